@@ -1,0 +1,27 @@
+#ifndef BOARDS_FAMILY_H
+#define BOARDS_FAMILY_H
+
+#include "hypergraph/hypergraph.h"
+#include "hypergraph/trouble.h"
+
+/* A family of boards: one file and one row of the table in families.c. Parameters are what stands behind the
+ * name, joined by colons: "grid:7x7:5" is name grid, parameters "7x7:5". */
+struct family {
+	const char *name;       /* "grid" */
+	const char *parameters; /* "MxN:K", "" if there are none */
+	const char *summary;    /* one line for the table of kdraw board --help */
+	/* Builds the board in h (initialised, empty) or says in t what is wrong with the parameters. */
+	bool (*build)(struct hypergraph *h, const char *parameters, struct trouble *t);
+};
+
+extern const struct family families[]; /* ends with a row whose name is NULL */
+
+/* A BOARD argument of any program: a family with parameters, a file, or "-" for standard input.
+ * On failure t->line is 0 for a family and the line of the file otherwise. */
+bool board_load(struct hypergraph *h, const char *argument, struct trouble *t);
+
+/* Parses "7x7:5" by the pattern "NxN:N": every N becomes one number of value[]; the other characters stand for
+ * themselves. Strict: no sign, no leading zeros, nothing left over, at most 10^6. */
+bool family_numbers(const char *parameters, const char *pattern, unsigned *value);
+
+#endif

@@ -1,0 +1,138 @@
+#include "hypergraph/hypergraph.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void hypergraph_init(struct hypergraph *h)
+{
+	memset(h, 0, sizeof *h);
+	h->first = xcalloc(1, sizeof *h->first);
+}
+
+void hypergraph_clear(struct hypergraph *h)
+{
+	free(h->name);
+	free(h->first);
+	free(h->square);
+	free(h->exclusive);
+	free(h->weight);
+	free(h->coordinate);
+	memset(h, 0, sizeof *h);
+}
+
+void hypergraph_set_name(struct hypergraph *h, const char *format, ...)
+{
+	char name[256];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(name, sizeof name, format, arguments);
+	va_end(arguments);
+	free(h->name);
+	h->name = xstrdup(name);
+}
+
+void hypergraph_add_squares(struct hypergraph *h, unsigned count)
+{
+	assert(h->dimension == 0);
+	h->squares += count;
+}
+
+unsigned hypergraph_add_square_at(struct hypergraph *h, const int32_t *coordinate)
+{
+	assert(h->dimension > 0);
+	size_t old = (size_t)h->squares * h->dimension;
+	if ((h->squares & (h->squares - 1)) == 0) {
+		size_t room = h->squares == 0 ? 1 : 2 * (size_t)h->squares;
+		h->coordinate = xrealloc(h->coordinate, room * h->dimension * sizeof *h->coordinate);
+	}
+	memcpy(h->coordinate + old, coordinate, h->dimension * sizeof *coordinate);
+	return h->squares++;
+}
+
+static void make_room(struct hypergraph *h, unsigned size)
+{
+	if (h->lines == h->line_room) {
+		h->line_room = h->line_room == 0 ? 16 : 2 * h->line_room;
+		h->first = xrealloc(h->first, (h->line_room + 1) * sizeof *h->first);
+		h->exclusive = xrealloc(h->exclusive, h->line_room * sizeof *h->exclusive);
+		h->weight = xrealloc(h->weight, h->line_room * sizeof *h->weight);
+	}
+	unsigned used = h->first[h->lines];
+	if (used + size > h->square_room) {
+		h->square_room = 2 * (used + size);
+		h->square = xrealloc(h->square, h->square_room * sizeof *h->square);
+	}
+}
+
+static int by_number(const void *a, const void *b)
+{
+	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
+	return (x > y) - (x < y);
+}
+
+unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsigned size)
+{
+	assert(size > 0);
+	make_room(h, size);
+	unsigned *line = h->square + h->first[h->lines];
+	memcpy(line, square, size * sizeof *square);
+	qsort(line, size, sizeof *line, by_number);
+	for (unsigned i = 0; i < size; i++)
+		assert(line[i] < h->squares && (i == 0 || line[i - 1] < line[i]));
+	h->exclusive[h->lines] = false;
+	h->weight[h->lines] = 1;
+	h->first[h->lines + 1] = h->first[h->lines] + size;
+	return h->lines++;
+}
+
+unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line)
+{
+	assert(line < h->lines);
+	return h->first[line + 1] - h->first[line];
+}
+
+const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line)
+{
+	assert(line < h->lines);
+	return h->square + h->first[line];
+}
+
+void hypergraph_copy(struct hypergraph *to, const struct hypergraph *from)
+{
+	assert(to->squares == 0 && to->lines == 0);
+	if (from->name != NULL)
+		hypergraph_set_name(to, "%s", from->name);
+	to->dimension = from->dimension;
+	if (from->dimension == 0)
+		hypergraph_add_squares(to, from->squares);
+	else
+		for (unsigned s = 0; s < from->squares; s++)
+			hypergraph_add_square_at(to, from->coordinate + (size_t)s * from->dimension);
+	for (unsigned i = 0; i < from->lines; i++) {
+		hypergraph_add_line(to, hypergraph_line(from, i), hypergraph_line_size(from, i));
+		to->exclusive[i] = from->exclusive[i];
+		to->weight[i] = from->weight[i];
+	}
+}
+
+static bool same_line(const struct hypergraph *a, const struct hypergraph *b, unsigned i)
+{
+	unsigned size = hypergraph_line_size(a, i);
+	return size == hypergraph_line_size(b, i) && a->exclusive[i] == b->exclusive[i] &&
+	       a->weight[i] == b->weight[i] &&
+	       memcmp(hypergraph_line(a, i), hypergraph_line(b, i), size * sizeof(unsigned)) == 0;
+}
+
+bool hypergraph_equal(const struct hypergraph *a, const struct hypergraph *b)
+{
+	if (a->squares != b->squares || a->lines != b->lines || a->dimension != b->dimension)
+		return false;
+	for (unsigned i = 0; i < a->lines; i++)
+		if (!same_line(a, b, i))
+			return false;
+	size_t size = (size_t)a->squares * a->dimension * sizeof *a->coordinate;
+	return size == 0 || memcmp(a->coordinate, b->coordinate, size) == 0;
+}

@@ -1,0 +1,49 @@
+#ifndef HYPERGRAPH_HYPERGRAPH_H
+#define HYPERGRAPH_HYPERGRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A board: squares 0..squares-1 and lines, which are sets of squares. The general form, of any size.
+ *
+ *   line i:   square[first[i]] < ... < square[first[i + 1] - 1]      (strictly ascending)
+ *             exclusive[i]: it has one extra square where only White may play
+ *             weight[i] >= 1: how many equal lines it stands for in sums
+ *   square s: coordinate[dimension * s ..], row and column if dimension is 2; none if dimension is 0
+ *
+ * Plain data: the caller inits and clears. Running out of memory ends the program with status 2. */
+struct hypergraph {
+	char *name; /* or NULL */
+	unsigned squares, lines, dimension;
+	unsigned *first;
+	unsigned *square;
+	bool *exclusive;
+	unsigned *weight;
+	int32_t *coordinate;
+	unsigned line_room, square_room;
+};
+
+void hypergraph_init(struct hypergraph *h);
+void hypergraph_clear(struct hypergraph *h);
+void hypergraph_copy(struct hypergraph *to, const struct hypergraph *from); /* to is initialised and empty */
+void hypergraph_set_name(struct hypergraph *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds squares without coordinates, or one square with them (the number of coordinates is h->dimension). */
+void hypergraph_add_squares(struct hypergraph *h, unsigned count);
+unsigned hypergraph_add_square_at(struct hypergraph *h, const int32_t *coordinate);
+
+/* Adds a line; the squares may come in any order, but are distinct and exist. Returns its number. */
+unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsigned size);
+
+unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line);
+const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line);
+bool hypergraph_equal(const struct hypergraph *a, const struct hypergraph *b);
+
+/* malloc and realloc that end the program with a message and status 2 instead of returning NULL. */
+void *xmalloc(size_t size);
+void *xcalloc(size_t count, size_t size);
+void *xrealloc(void *old, size_t size);
+char *xstrdup(const char *text);
+
+#endif
