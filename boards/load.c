@@ -1,6 +1,11 @@
 #include "boards/family.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "command/nearest.h"
+#include "hypergraph/read.h"
 
 static const struct family *find(const char *argument, const char **parameters)
 {
@@ -13,11 +18,39 @@ static const struct family *find(const char *argument, const char **parameters)
 	return NULL;
 }
 
+static bool no_such_thing(const char *argument, struct trouble *t)
+{
+	char word[64];
+	const struct family *best = families;
+	snprintf(word, sizeof word, "%.*s", (int)strcspn(argument, ":"), argument);
+	for (const struct family *f = families; f->name != NULL; f++)
+		if (edit_distance(word, f->name) < edit_distance(word, best->name))
+			best = f;
+	if (best->name == NULL || !edit_is_near(word, best->name))
+		return trouble_say(t, 0, "there is no such file, and no family of boards of this name");
+	return trouble_say(t, 0, "there is no such file, and no family of boards of this name; did you mean '%s%s%s'?",
+	                   best->name, *best->parameters == '\0' ? "" : ":", best->parameters);
+}
+
+static bool load_file(struct hypergraph *h, const char *path, struct trouble *t)
+{
+	FILE *in = fopen(path, "r");
+	if (in == NULL && errno == ENOENT)
+		return no_such_thing(path, t);
+	if (in == NULL)
+		return trouble_say(t, 0, "cannot open: %s", strerror(errno));
+	bool right = hypergraph_read(h, in, t);
+	fclose(in);
+	return right;
+}
+
 bool board_load(struct hypergraph *h, const char *argument, struct trouble *t)
 {
 	const char *parameters;
 	const struct family *f = find(argument, &parameters);
 	if (f != NULL)
 		return f->build(h, parameters, t);
-	return trouble_say(t, 0, "no family or file %s", argument);
+	if (strcmp(argument, "-") == 0)
+		return hypergraph_read(h, stdin, t);
+	return load_file(h, argument, t);
 }

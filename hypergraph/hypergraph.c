@@ -23,6 +23,13 @@ void hypergraph_clear(struct hypergraph *h)
 	memset(h, 0, sizeof *h);
 }
 
+bool hypergraph_name_valid(const char *name)
+{
+	static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:+-_.";
+	size_t length = strlen(name);
+	return length > 0 && length <= 200 && strspn(name, allowed) == length;
+}
+
 void hypergraph_set_name(struct hypergraph *h, const char *format, ...)
 {
 	char name[256];
@@ -30,6 +37,7 @@ void hypergraph_set_name(struct hypergraph *h, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(name, sizeof name, format, arguments);
 	va_end(arguments);
+	assert(hypergraph_name_valid(name));
 	free(h->name);
 	h->name = xstrdup(name);
 }
@@ -61,6 +69,7 @@ static void make_room(struct hypergraph *h, unsigned size)
 		h->weight = xrealloc(h->weight, h->line_room * sizeof *h->weight);
 	}
 	unsigned used = h->first[h->lines];
+	assert(size < UINT32_MAX / 2 - used);
 	if (used + size > h->square_room) {
 		h->square_room = 2 * (used + size);
 		h->square = xrealloc(h->square, h->square_room * sizeof *h->square);

@@ -27,6 +27,8 @@ struct hypergraph {
 void hypergraph_init(struct hypergraph *h);
 void hypergraph_clear(struct hypergraph *h);
 void hypergraph_copy(struct hypergraph *to, const struct hypergraph *from); /* to is initialised and empty */
+/* A name is a word of letters, digits and :+-_. with at most 200 characters. */
+bool hypergraph_name_valid(const char *name);
 void hypergraph_set_name(struct hypergraph *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Adds squares without coordinates, or one square with them (the number of coordinates is h->dimension). */

@@ -1,0 +1,198 @@
+#include "hypergraph/read.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_LONGEST 200
+#define INCIDENCES_MOST 1000000000u /* squares of all lines together: first[] counts them in 32 bits */
+
+/* What a board file promises before it keeps it, and the squares of the line being read. Nothing is
+ * allocated for a promise: memory grows with the file. */
+struct reading {
+	struct textfile *f;
+	struct hypergraph *h;
+	unsigned squares, lines;
+	unsigned long *where; /* the line of the file in which each square has its coordinates */
+	unsigned *line;
+	unsigned size, room;
+};
+
+static bool read_name(struct reading *r)
+{
+	const char *name = textfile_word(r->f);
+	if (name == NULL)
+		return textfile_say(r->f, "expected a name at the end of the line");
+	if (strlen(name) > NAME_LONGEST)
+		return textfile_say(r->f, "the name is longer than %d characters", NAME_LONGEST);
+	if (!hypergraph_name_valid(name))
+		return textfile_say(r->f, "a name consists of letters, digits and :+-_. only, found '%.40s'", name);
+	hypergraph_set_name(r->h, "%s", name);
+	return textfile_no_more(r->f) && textfile_line(r->f);
+}
+
+static bool read_count(struct reading *r, const char *what, unsigned most, unsigned *value)
+{
+	return textfile_expect(r->f, what) && textfile_number(r->f, what, 0, most, value) && textfile_no_more(r->f) &&
+	       textfile_line(r->f);
+}
+
+static bool read_square(struct reading *r)
+{
+	int32_t coordinate[3];
+	if (!textfile_take(r->f, "at"))
+		return textfile_say(r->f, "expected 'at' with the coordinates of square %u, found '%.40s'",
+		                    r->h->squares, textfile_word(r->f));
+	for (unsigned i = 0; i < r->h->dimension; i++)
+		if (!textfile_integer(r->f, "a coordinate", &coordinate[i]))
+			return false;
+	unsigned s = r->h->squares;
+	if ((s & (s - 1)) == 0)
+		r->where = xrealloc(r->where, (s == 0 ? 1 : 2 * (size_t)s) * sizeof *r->where);
+	r->where[s] = r->f->number;
+	hypergraph_add_square_at(r->h, coordinate);
+	return textfile_no_more(r->f) && textfile_line(r->f);
+}
+
+static int by_coordinates(const void *a, const void *b, void *hypergraph)
+{
+	const struct hypergraph *h = hypergraph;
+	unsigned s = *(const unsigned *)a, t = *(const unsigned *)b;
+	for (unsigned i = 0; i < h->dimension; i++) {
+		int32_t x = h->coordinate[(size_t)s * h->dimension + i],
+		        y = h->coordinate[(size_t)t * h->dimension + i];
+		if (x != y)
+			return (x > y) - (x < y);
+	}
+	return 0;
+}
+
+static bool same_place(const struct hypergraph *h, unsigned s, unsigned t)
+{
+	return by_coordinates(&s, &t, (void *)(uintptr_t)h) == 0;
+}
+
+static bool check_places(struct reading *r)
+{
+	unsigned n = r->h->squares, *order = xmalloc((n + 1) * sizeof *order);
+	for (unsigned s = 0; s < n; s++)
+		order[s] = s;
+	if (n > 1)
+		qsort_r(order, n, sizeof *order, by_coordinates, r->h);
+	bool right = true;
+	for (unsigned i = 1; i < n && right; i++)
+		if (same_place(r->h, order[i - 1], order[i])) {
+			unsigned s = order[i - 1] < order[i] ? order[i - 1] : order[i];
+			unsigned later = order[i - 1] ^ order[i] ^ s;
+			right = trouble_say(r->f->trouble, r->where[later],
+			                    "square %u has the coordinates of square %u", later, s);
+		}
+	free(order);
+	return right;
+}
+
+static bool read_squares(struct reading *r)
+{
+	if (!textfile_take(r->f, "dimension")) {
+		hypergraph_add_squares(r->h, r->squares);
+		return true;
+	}
+	if (!textfile_number(r->f, "dimension", 2, 3, &r->h->dimension) || !textfile_no_more(r->f) ||
+	    !textfile_line(r->f))
+		return false;
+	while (r->h->squares < r->squares)
+		if (!read_square(r))
+			return false;
+	return check_places(r);
+}
+
+static bool next_is_number(const struct textfile *f)
+{
+	return f->next != NULL && strcmp(f->next, "x") != 0 && strncmp(f->next, "x ", 2) != 0 &&
+	       strncmp(f->next, "w ", 2) != 0 && strcmp(f->next, "w") != 0;
+}
+
+static bool read_incidence(struct reading *r)
+{
+	unsigned s;
+	if (!textfile_number(r->f, "a square", 0, r->squares == 0 ? 0 : r->squares - 1, &s))
+		return false;
+	if (r->squares == 0)
+		return textfile_say(r->f, "a line on a board without squares");
+	if (r->size > 0 && s <= r->line[r->size - 1])
+		return textfile_say(r->f, "the squares of a line ascend, found %u after %u", s, r->line[r->size - 1]);
+	if (r->size == r->room)
+		r->line = xrealloc(r->line, (r->room = r->room == 0 ? 16 : 2 * r->room) * sizeof *r->line);
+	r->line[r->size++] = s;
+	return true;
+}
+
+static bool read_weight(struct reading *r, unsigned *weight)
+{
+	if (!textfile_take(r->f, "w"))
+		return true;
+	if (!textfile_number(r->f, "a weight", 1, 2147483647, weight))
+		return false;
+	return *weight > 1 || textfile_say(r->f, "weight 1 is not written");
+}
+
+static bool read_line(struct reading *r)
+{
+	unsigned weight = 1;
+	if (!textfile_take(r->f, "line"))
+		return textfile_say(r->f, "expected line %u of %u, found '%.40s'", r->h->lines, r->lines,
+		                    textfile_word(r->f));
+	for (r->size = 0; next_is_number(r->f);)
+		if (!read_incidence(r))
+			return false;
+	if (r->size == 0)
+		return textfile_say(r->f, "a line has at least one square");
+	bool exclusive = textfile_take(r->f, "x");
+	if (!read_weight(r, &weight) || !textfile_no_more(r->f))
+		return false;
+	if (r->h->first[r->h->lines] + r->size > INCIDENCES_MOST)
+		return textfile_say(r->f, "more than %u squares on all lines together", INCIDENCES_MOST);
+	unsigned i = hypergraph_add_line(r->h, r->line, r->size);
+	r->h->exclusive[i] = exclusive;
+	r->h->weight[i] = weight;
+	return textfile_line(r->f);
+}
+
+static bool read_lines(struct reading *r)
+{
+	while (r->h->lines < r->lines)
+		if (!read_line(r))
+			return false;
+	if (textfile_take(r->f, "line"))
+		return textfile_say(r->f, "more lines than 'lines %u' says", r->lines);
+	return textfile_end(r->f);
+}
+
+static bool read_board(struct reading *r)
+{
+	if (!textfile_header(r->f, "board", 1) || !textfile_line(r->f))
+		return false;
+	if (textfile_take(r->f, "name") && !read_name(r))
+		return false;
+	return read_count(r, "squares", BOARD_SQUARES_MOST, &r->squares) &&
+	       read_count(r, "lines", BOARD_LINES_MOST, &r->lines) && read_squares(r) && read_lines(r);
+}
+
+bool hypergraph_read_inside(struct hypergraph *h, struct textfile *f)
+{
+	assert(h->squares == 0 && h->lines == 0 && h->dimension == 0);
+	struct reading r = {.f = f, .h = h};
+	bool right = read_board(&r);
+	free(r.where);
+	free(r.line);
+	return right;
+}
+
+bool hypergraph_read(struct hypergraph *h, FILE *in, struct trouble *t)
+{
+	struct textfile f;
+	textfile_init(&f, in, t);
+	bool right = hypergraph_read_inside(h, &f) && textfile_nothing_left(&f);
+	textfile_clear(&f);
+	return right;
+}

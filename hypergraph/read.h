@@ -1,0 +1,19 @@
+#ifndef HYPERGRAPH_READ_H
+#define HYPERGRAPH_READ_H
+
+#include <stdio.h>
+
+#include "hypergraph/hypergraph.h"
+#include "hypergraph/textfile.h"
+
+#define BOARD_SQUARES_MOST 1000000u
+#define BOARD_LINES_MOST 1000000u
+
+/* Reads a board file (checker/FORMATS.md) into h, which is initialised and empty. If it is malformed, h holds a
+ * part of the board, which the caller has to clear as well. */
+bool hypergraph_read(struct hypergraph *h, FILE *in, struct trouble *t);
+
+/* The same for a board that stands inside a larger file: from its first line to its "end" and no further. */
+bool hypergraph_read_inside(struct hypergraph *h, struct textfile *f);
+
+#endif
