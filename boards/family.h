@@ -24,4 +24,8 @@ bool board_load(struct hypergraph *h, const char *argument, struct trouble *t);
  * themselves. Strict: no sign, no leading zeros, nothing left over, at most 10^6. */
 bool family_numbers(const char *parameters, const char *pattern, unsigned *value);
 
+/* May a board be so large: 10^6 squares, 10^6 lines, 10^7 squares in all lines together? If not, t says so. */
+bool family_fits(const char *name, unsigned long squares, unsigned long lines, unsigned long incidences,
+                 struct trouble *t);
+
 #endif
