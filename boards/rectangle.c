@@ -47,7 +47,8 @@ static void add_line(struct hypergraph *h, const struct rectangle *b, unsigned n
 		if (has(b, row, column))
 			line[size++] = square_at(b, row, column);
 	}
-	h->exclusive[hypergraph_add_line(h, line, size)] = true;
+	unsigned added = hypergraph_add_line(h, line, size); /* may move h->exclusive */
+	h->exclusive[added] = true;
 	free(line);
 }
 
