@@ -1,51 +1,231 @@
-# kdraw: `make help` lists the targets.
+# kdraw: drawn k-in-a-row games. There is no configure step; `make help` lists the targets.
+#
+#   FOLDER/kdraw-VERB.c   a program, built as build/bin/kdraw-VERB
+#   FOLDER/CONCEPT.c      goes into the one static library, build/libkdraw.a
+#   kdraw.c               the dispatcher, build/bin/kdraw
+#   checker/kdraw-check.c the checker: no include path, no library
+#   tests/FOLDER/*.c      a cmocka program each; tests/cli/*.sh: a shell test each; tests/fuzz/*.c: a libFuzzer target each
+#
+# New files are found by wildcards: nothing has to be added here, except a program that draws with Graphviz (GRAPHVIZ) and a
+# Debian package that is new (PACKAGES).
+
+# Package, how to see that it is there (pkg-config's module, a header, a program, a file), and `optional` if the programs
+# can be built, and most tests run, without it. `make demo` and `make check` install what is missing.
+define PACKAGES
+libc6-dev           header  stdio.h
+pkg-config          program pkg-config
+libgmp-dev          module  gmp
+libnauty2-dev       module  nauty
+libzstd-dev         module  libzstd
+libgraphviz-dev     module  libcgraph
+libcmocka-dev       module  cmocka
+zstd                program zstd           optional
+graphviz            program dot            optional
+librsvg2-bin        program rsvg-convert   optional
+gnuplot-nox         program gnuplot        optional
+libxml2-utils       program xmllint        optional
+depqbf              program depqbf         optional
+help2man            program help2man       optional
+mandoc              program mandoc         optional
+bash-completion     file    /usr/share/bash-completion/bash_completion optional
+clang               program clang          optional
+clang-format        program clang-format   optional
+clang-tidy          program clang-tidy     optional
+cppcheck            program cppcheck       optional
+libclang-rt-14-dev  file    /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a optional
+endef
+export PACKAGES
+
+# --- what the user may set -------------------------------------------------------------------------------------------
+
+ifeq ($(origin CC),default)
 CC = gcc
-BUILD = build
-MARCH := $(shell grep -qm1 'avx2.*bmi2\|bmi2.*avx2' /proc/cpuinfo 2>/dev/null && echo -march=x86-64-v3)
-WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wwrite-strings
-CFLAGS = -O2 -g $(MARCH)
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARN) $(CFLAGS) -I. -MMD -MP -pthread
-LIBS = -lgmp $(shell pkg-config --libs nauty) -lzstd -lm -pthread
+endif
+# SAN=1: address and undefined-behaviour sanitizers. Each compiler and mode has a build folder, so that objects never mix.
+SAN =
+BUILD = build$(if $(filter-out gcc,$(notdir $(CC))),-$(notdir $(CC)))$(if $(SAN),-san)
+prefix = /usr/local
+DESTDIR =
+JOBS = 2
+SECONDS = 60
+SLOW =
+# ONLY=boards runs the tests with this word in their name.
+ONLY =
+
+# AVX2, BMI2 and so on where this machine has them all.
+V3 = abm avx avx2 bmi1 bmi2 f16c fma movbe
+MARCH := $(if $(filter-out $(shell grep -m1 '^flags' /proc/cpuinfo 2>/dev/null),$(V3)),,-march=x86-64-v3)
+CFLAGS = $(if $(SAN),-O1 -g -fno-omit-frame-pointer,-O2 -g) $(MARCH)
+
+# --- flags -----------------------------------------------------------------------------------------------------------
+
+MODULES := $(shell pkg-config --cflags nauty libcgraph 2>/dev/null)
+NAUTY := $(shell pkg-config --libs nauty 2>/dev/null)
+CGRAPH := $(shell pkg-config --libs libcgraph 2>/dev/null)
+
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wwrite-strings $(if $(WERROR),-Werror)
+SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all)
+, = ,
+# The checker gets these flags, everything else ALL_CFLAGS. Foreign headers are system headers: no warnings from them.
+PLAIN_CFLAGS = -std=c11 $(WARN) $(CFLAGS) $(SANITIZE)
+ALL_CFLAGS = $(PLAIN_CFLAGS) -D_GNU_SOURCE -I. $(patsubst -I%,-isystem %,$(MODULES)) -pthread
+LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
+
+# libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.
+GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
+
+# --- files -----------------------------------------------------------------------------------------------------------
 
 FOLDERS = command hypergraph boards provers fairness experiments
-MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(FOLDERS)))
-SOURCES = $(filter-out $(MAINS),$(wildcard $(addsuffix /*.c,$(FOLDERS))))
-TESTS = $(wildcard tests/*/*.c)
-PROGRAMS = $(patsubst %.c,$(BUILD)/bin/%,$(notdir $(MAINS))) $(if $(wildcard kdraw.c),$(BUILD)/bin/kdraw) \
-	$(if $(wildcard checker/kdraw-check.c),$(BUILD)/bin/kdraw-check)
-OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
-LIBRARY = $(BUILD)/libkdraw.a
+DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
+MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
+SOURCES = $(filter-out $(MAINS),$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+CHECKER = $(wildcard checker/kdraw-check.c)
+TESTS = $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c))
+FUZZERS = $(wildcard tests/fuzz/*.c)
 
+BIN = $(BUILD)/bin
+LIBRARY = $(BUILD)/libkdraw.a
+OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
+ALL_OBJECTS = $(OBJECTS) $(MAINS:%.c=$(BUILD)/%.o) $(TESTS:%.c=$(BUILD)/%.o)
+PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(CHECKER)))
+TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
+PAGES = $(patsubst $(BIN)/%,$(BUILD)/man/%.1,$(PROGRAMS))
+
+#: make              builds the programs into build/bin (build/bin/kdraw works without installation)
 all: $(PROGRAMS)
 
-$(LIBRARY): $(OBJECTS)
-	@rm -f $@
-	ar rcs $@ $^
+# --- building --------------------------------------------------------------------------------------------------------
 
-$(BUILD)/%.o: %.c
-	@mkdir -p $(dir $@)
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
+
+$(LIBRARY): $(OBJECTS) $(BUILD)/members
+	@rm -f $@
+	ar rcs $@ $(OBJECTS)
 
 define PROGRAM
-$(BUILD)/bin/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
-	@mkdir -p $(BUILD)/bin
-	$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS)
+$(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
+	@mkdir -p $$(@D)
+	$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 
-$(BUILD)/bin/kdraw-check: checker/kdraw-check.c
-	@mkdir -p $(BUILD)/bin
-	$(CC) -std=c11 $(WARN) $(CFLAGS) -o $@ $<
+$(BIN)/kdraw-check: checker/kdraw-check.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(PLAIN_CFLAGS) -o $@ $<
 
-$(BUILD)/tests/%: tests/%.c $(LIBRARY)
-	@mkdir -p $(dir $@)
-	$(CC) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
+$(TEST_PROGRAMS): %: %.o $(LIBRARY)
+	$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH)
 
-check: all $(TESTS:%.c=$(BUILD)/%)
-	@for t in $(TESTS:%.c=$(BUILD)/%); do $$t || exit 1; done
+# Two files that change only when what they say does: other flags compile everything again, a source that went away
+# leaves the library. Without pkg-config's answer nothing can be compiled, so say what is missing first.
+$(BUILD)/flags: FORCE
+	@$(if $(MODULES),,CC='$(CC)' .ci/packages --missing)
+	@mkdir -p $(@D)
+	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' >$@
+$(BUILD)/members: FORCE
+	@mkdir -p $(@D)
+	@echo '$(OBJECTS)' | cmp -s - $@ || echo '$(OBJECTS)' >$@
 
+-include $(ALL_OBJECTS:.o=.d)
+
+# --- set-up, demo, tests ---------------------------------------------------------------------------------------------
+
+# Make asked pkg-config before anything was installed, so after the set-up everything else is a new make.
+AGAIN = +@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+
+#: make demo         installs what is missing, builds, and does the main job; the results are in build/demo
+demo: packages
+	$(AGAIN) run-demo
+run-demo: all
+	@BIN=$(BIN) OUT=$(BUILD)/demo .ci/demo
+
+#: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
+check: packages
+	$(AGAIN) run-tests
+run-tests: all $(TEST_PROGRAMS)
+	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(wildcard tests/cli/*.sh)
+
+#: make lint         formatting, warnings of gcc, clang and cppcheck, links of the pages
+lint: packages
+	$(AGAIN) run-lint
+run-lint:
+	@JOBS=$(JOBS) tests/lint.sh
+# For lint: everything is compiled, nothing is linked.
+objects: $(ALL_OBJECTS)
+
+#: make packages     installs what is missing and nothing else
+packages:
+	@CC='$(CC)' .ci/packages
+
+#: make fuzz         runs the readers against libFuzzer for SECONDS=60
+fuzz: packages
+	$(AGAIN) run-fuzz
+FUZZ = $(BUILD)/fuzz
+FUZZ_PROGRAMS = $(FUZZERS:tests/fuzz/%.c=$(FUZZ)/%)
+$(FUZZ_PROGRAMS): $(FUZZ)/%: tests/fuzz/%.c $(SOURCES)
+	@mkdir -p $(@D)
+	clang -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(filter-out -fsanitize%,$(ALL_CFLAGS)) -O1 -o $@ $^ \
+		$(LIBS) $(CGRAPH)
+run-fuzz: $(FUZZ_PROGRAMS)
+	@SECONDS_EACH=$(SECONDS) tests/fuzz/run.sh $^
+
+#: make bench        runs the jobs of tests/bench/jobs and prints their positions
+bench: all
+	@BIN=$(BIN) tests/bench/run.sh tests/bench/jobs
+
+#: make papers       replays the transcripts of papers/*.md and compares; SLOW=1 the long ones too
+papers: all
+	@BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh papers/*.md
+
+#: make format       lets clang-format rewrite the sources
+format:
+	clang-format -i $(shell git ls-files '*.c' '*.h')
+
+# --- installing ------------------------------------------------------------------------------------------------------
+
+# The date of the pages is fixed: same source, same bytes.
+$(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw
+	@mkdir -p $(@D)
+	SOURCE_DATE_EPOCH=0 help2man --no-info --name="$$($(BIN)/kdraw about $*)" --output=$@ $<
+
+#: make man          makes the man pages with help2man
+man: $(PAGES)
+
+to = $(DESTDIR)$(prefix)
+bindir = $(to)/bin
+mandir = $(to)/share/man/man1
+docdir = $(to)/share/doc/kdraw
+completiondir = $(to)/share/bash-completion/completions
+DOCUMENTS = README.md NEWS.md LICENSE checker/FORMATS.md
+
+#: make install      programs, man pages and completion into DESTDIR/prefix (prefix=/usr/local)
+install: all man
+	install -d '$(bindir)' '$(mandir)' '$(docdir)' '$(completiondir)'
+	install -m 755 $(PROGRAMS) '$(bindir)'
+	install -m 644 $(PAGES) '$(mandir)'
+	install -m 644 $(DOCUMENTS) '$(docdir)'
+	install -m 644 command/completion.bash '$(completiondir)/kdraw'
+
+#: make uninstall    removes what `make install` with the same DESTDIR and prefix put there
+uninstall:
+	rm -f $(foreach p,$(PROGRAMS),'$(bindir)/$(notdir $p)') $(foreach p,$(PAGES),'$(mandir)/$(notdir $p)')
+	rm -f $(foreach d,$(DOCUMENTS),'$(docdir)/$(notdir $d)') '$(completiondir)/kdraw'
+	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)',rmdir -p '$(bindir)' '$(mandir)' '$(docdir)' '$(completiondir)') \
+		2>/dev/null || true
+
+#: make clean        removes the build folders
 clean:
-	rm -rf $(BUILD)
+	rm -rf build build-*
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all check clean
+#: make help         prints this list
+help:
+	@sed -n 's/^#: //p' Makefile
+
+FORCE:
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz run-fuzz bench papers format man install \
+	uninstall clean help FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
