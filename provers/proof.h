@@ -76,9 +76,9 @@ struct proof_list proof_entry_r(const struct proof *p, uint32_t entry);
 struct proof_list proof_child_tuples(const struct proof *p, uint32_t child);
 struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
 
-/* Reads one proof, from `kdraw proof 1` to `end`. What can be told from the file and the board alone is refused: words
- * out of order, numbers out of range, references to later steps, another board. Whether the steps are right is for the
- * checker to say. */
-bool proof_read(struct proof *p, struct textfile *file, const struct hypergraph *board, struct trouble *t);
+/* Reads one proof, from `kdraw proof 1` to `end` and no further, into p, which is initialised and empty. What can be
+ * told from the file and the board alone is refused: words out of order, numbers out of range, references to later
+ * steps, another board. Whether the steps are right is for the checker to say. */
+bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board);
 
 #endif
