@@ -74,6 +74,10 @@ LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 # libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.
 GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
 
+# Short lines instead of commands; V=1 shows the commands.
+Q = $(if $(V),,@)
+SAY = @$(if $(V),:,printf '  %-4s %s\n')
+
 # --- files -----------------------------------------------------------------------------------------------------------
 
 FOLDERS = command hypergraph boards provers fairness experiments
@@ -99,25 +103,30 @@ all: $(PROGRAMS)
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
+	$(SAY) CC $<
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
 
 $(LIBRARY): $(OBJECTS) $(BUILD)/members
 	@rm -f $@
-	ar rcs $@ $(OBJECTS)
+	$(SAY) AR $@
+	$(Q)ar rcs $@ $(OBJECTS)
 
 define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 	@mkdir -p $$(@D)
-	$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH))
+	$(SAY) LINK $$@
+	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 
 $(BIN)/kdraw-check: checker/kdraw-check.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(PLAIN_CFLAGS) -o $@ $<
+	$(SAY) CC $<
+	$(Q)$(CC) $(PLAIN_CFLAGS) -o $@ $<
 
 $(TEST_PROGRAMS): %: %.o $(LIBRARY)
-	$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH)
+	$(SAY) LINK $@
+	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH)
 
 # Two files that change only when what they say does: other flags compile everything again, a source that went away
 # leaves the library. Without pkg-config's answer nothing can be compiled, so say what is missing first.
@@ -154,7 +163,7 @@ lint: packages
 run-lint:
 	@JOBS=$(JOBS) tests/lint.sh
 # For lint: everything is compiled, nothing is linked.
-objects: $(ALL_OBJECTS)
+objects: $(ALL_OBJECTS) $(CHECKER:checker/%.c=$(BIN)/%)
 
 #: make packages     installs what is missing and nothing else
 packages:
@@ -167,7 +176,8 @@ FUZZ = $(BUILD)/fuzz
 FUZZ_PROGRAMS = $(FUZZERS:tests/fuzz/%.c=$(FUZZ)/%)
 $(FUZZ_PROGRAMS): $(FUZZ)/%: tests/fuzz/%.c $(SOURCES)
 	@mkdir -p $(@D)
-	clang -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(filter-out -fsanitize%,$(ALL_CFLAGS)) -O1 -o $@ $^ \
+	$(SAY) FUZZ $@
+	$(Q)clang -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(filter-out -fsanitize%,$(ALL_CFLAGS)) -O1 -o $@ $^ \
 		$(LIBS) $(CGRAPH)
 run-fuzz: $(FUZZ_PROGRAMS)
 	@SECONDS_EACH=$(SECONDS) tests/fuzz/run.sh $^
@@ -189,7 +199,9 @@ format:
 # The date of the pages is fixed: same source, same bytes.
 $(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw
 	@mkdir -p $(@D)
-	SOURCE_DATE_EPOCH=0 help2man --no-info --name="$$($(BIN)/kdraw about $*)" --output=$@ $<
+	$(SAY) MAN $@
+	$(Q)SOURCE_DATE_EPOCH=0 help2man --no-info --output=$@ $< --name="$(if $(filter kdraw,$*),drawn k-in-a-row \
+		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))"
 
 #: make man          makes the man pages with help2man
 man: $(PAGES)

@@ -2,12 +2,12 @@
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "command/command.h"
+#include "command/nearest.h"
 
 static const char help_before[] = "Usage: kdraw VERB [ARGUMENT...]\n"
                                   "  or:  kdraw help VERB\n"
@@ -74,41 +74,14 @@ static int print_help(void)
 	return command_end(STATUS_YES);
 }
 
-static size_t least(size_t a, size_t b)
-{
-	return a < b ? a : b;
-}
-
-/* Edit distance (Wagner and Fischer), one row at a time: row[j] is that of the first i letters of a and j of b. */
-static size_t distance(const char *a, const char *b)
-{
-	size_t width = strlen(b), row[NAME_ROOM];
-	for (size_t j = 0; j <= width; j++)
-		row[j] = j;
-	for (size_t i = 0; a[i] != '\0'; i++) {
-		size_t diagonal = row[0];
-		row[0] = i + 1;
-		for (size_t j = 0; j < width; j++) {
-			size_t changed = diagonal + (a[i] != b[j]);
-			diagonal = row[j + 1];
-			row[j + 1] = least(changed, least(diagonal, row[j]) + 1);
-		}
-	}
-	return row[width];
-}
-
-/* The nearest verb that is there, or NULL if more than half of its letters are wrong. */
+/* The nearest verb that is there, or NULL if none is near. */
 static const char *nearest_verb(const char *word)
 {
 	const char *nearest = NULL;
-	size_t best = SIZE_MAX;
-	for (int i = 0; i < VERBS; i++) {
-		size_t d = distance(word, verbs[i].name);
-		if (d < best && 2 * d <= strlen(verbs[i].name) && is_there(verbs[i].name)) {
-			best = d;
+	for (int i = 0; i < VERBS; i++)
+		if (edit_is_near(word, verbs[i].name) && is_there(verbs[i].name) &&
+		    (nearest == NULL || edit_distance(word, verbs[i].name) < edit_distance(word, nearest)))
 			nearest = verbs[i].name;
-		}
-	}
 	return nearest;
 }
 

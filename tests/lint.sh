@@ -1,0 +1,110 @@
+#!/bin/bash
+# make lint: one line a check, `ok NAME` or `not ok NAME` and what is wrong; status 1 if one failed. A tool that is not
+# there is named and counts as failed only where it could have been installed.
+set -u
+JOBS=${JOBS:-2}
+export LC_ALL=C
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+log=$(mktemp) && trap 'rm -f "$log"' EXIT
+bad=0
+
+check() { # check NAME COMMAND...
+	local name=$1 start=$SECONDS
+	shift
+	if "$@" >"$log" 2>&1; then
+		printf 'ok %s (%d s)\n' "$name" $((SECONDS - start))
+	else
+		printf 'not ok %s\n' "$name"
+		tail -n 60 "$log"
+		bad=1
+	fi
+}
+check_with() { # check_with PROGRAM NAME COMMAND...
+	if command -v "$1" >/dev/null; then
+		check "${@:2}"
+	else
+		echo "c $2 is left out: $1 is not installed"
+	fi
+}
+
+# Files of a kind that git knows or will know; a folder without git counts too.
+files() { git ls-files --cached --others --exclude-standard -- "$@" 2>/dev/null || find "${@/#/./}" -type f; }
+mapfile -t sources < <(files '*.c' '*.h')
+mapfile -t scripts < <(files '*.sh' .ci/run .ci/packages .ci/demo command/completion.bash)
+mapfile -t pages < <(files '*.md')
+mapfile -t texts < <(files | xargs -d '\n' grep -Il .)
+
+none() { # none WHAT GREP-ARGUMENTS...: no line matches
+	local found
+	found=$(grep -nHIE "${@:2}") || return 0
+	printf '%s\n%s\n' "$1" "$found"
+	return 1
+}
+
+compile() { # compile COMPILER: everything, without a warning, in a build folder of its own
+	make --no-print-directory -s -j"$JOBS" objects CC="$1" BUILD="build/lint-$1" WERROR=1
+}
+format() { clang-format --dry-run -Werror "${sources[@]}"; }
+analyse() {
+	mkdir -p build/cppcheck
+	cppcheck -q -j "$JOBS" --std=c11 --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
+		--suppress=missingIncludeSystem --cppcheck-build-dir=build/cppcheck -I. --library=tests/cppcheck.cfg "${sources[@]}"
+}
+whitespace() {
+	none "space at the end of a line" '[[:space:]]+$' "${texts[@]}" &&
+		none "a tab after a space" '^ +	' "${sources[@]}" "${scripts[@]}" &&
+		none "a carriage return" $'\r' "${texts[@]}" || return 1
+	local file
+	for file in "${texts[@]}"; do
+		[ -z "$(tail -c 1 "$file")" ] || { echo "$file: the last line does not end" && return 1; }
+	done
+}
+# Nothing of the machine it was written on, and nothing left undone.
+traces() {
+	none "a path of some machine" '/(home|root|Users|work|workspace)/[a-z]|/tmp/[a-z]' "${texts[@]}" &&
+		none "something left undone" '\b(TO''DO|FIX''ME|X''XX|HA''CK)\b' "${sources[@]}" "${scripts[@]}"
+}
+# A folder may include those to its left, and everybody hypergraph and command.
+includes() {
+	none "an include without its folder" '^#include "[^/]*"' "${sources[@]}" || return 1
+	local order=(hypergraph boards provers fairness experiments) i j found=0
+	for ((i = 0; i < 5; i++)); do
+		for ((j = i + 1; j < 5; j++)); do
+			[ -d "${order[i]}" ] || continue
+			! grep -rn --include='*.[ch]' "^#include \"${order[j]}/" "${order[i]}" || found=1
+		done
+	done
+	return $found
+}
+# Links between our own pages.
+links() {
+	local page target found=0
+	for page in "${pages[@]}"; do
+		while read -r target; do
+			target=${target%%#*}
+			[[ -z $target || $target == *://* || -e $(dirname "$page")/$target ]] && continue
+			echo "$page: no such file: $target"
+			found=1
+		done < <(sed '/^```/,/^```/d' "$page" | grep -oE '\]\([^) ]+\)' | sed 's/^](//; s/)$//')
+	done
+	return $found
+}
+shell_syntax() {
+	local script
+	for script in "${scripts[@]}"; do
+		[ -f "$script" ] || continue
+		if [[ $(head -n 1 "$script") == *bash* || $script == *.bash ]]; then bash -n "$script"; else sh -n "$script"; fi || return 1
+	done
+}
+
+check_with clang-format "clang-format" format
+check "gcc without warnings" compile gcc
+check_with clang "clang without warnings" compile clang
+check_with cppcheck "cppcheck" analyse
+check "includes point one way" includes
+check "spaces and line ends" whitespace
+check "no machine, nothing left undone" traces
+check "links of the pages" links
+check "shell syntax" shell_syntax
+check_with shellcheck "shellcheck" shellcheck -S warning "${scripts[@]}"
+exit $bad
