@@ -1,49 +1,200 @@
-/* m x n squares, every k consecutive ones in the four directions are a line. */
+/* K in a row: every K consecutive squares of a box, in all directions, are a line. The box has two dimensions (row,
+ * column), or three (layer, row, column), or its two dimensions are closed to a torus.
+ *
+ * On a torus a line may run round and meet itself; it is the set of its squares, and equal sets are one line. */
 #include "boards/family.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-struct direction {
-	int row, column;
+/* The first four stay in their layer: H, V, D (up and right), A (up and left). */
+static const int directions[13][3] = {{0, 0, 1}, {0, 1, 0}, {0, 1, 1},  {0, 1, -1}, {1, 0, 0},  {1, 0, 1},  {1, 0, -1},
+                                      {1, 1, 0}, {1, 1, 1}, {1, 1, -1}, {1, -1, 0}, {1, -1, 1}, {1, -1, -1}};
+
+struct box {
+	struct hypergraph *board;
+	const char *name;
+	unsigned dimension, size[3], run; /* two dimensions are one layer: size[0] is 1 */
+	bool wraps;
+	unsigned *line; /* the squares of one line */
+	unsigned *seen; /* torus: hash table of line number + 1 */
+	size_t seen_size;
 };
 
-/* H, V, D (up and right), A (up and left) */
-static const struct direction directions[4] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-
-static bool inside(const unsigned *size, long row, long column)
+static unsigned used_directions(const struct box *b)
 {
-	return row >= 0 && row < (long)size[0] && column >= 0 && column < (long)size[1];
+	return b->run == 1 ? 1 : b->dimension == 2 ? 4 : 13; /* a single square is one line, not four */
 }
 
-static void add_lines(struct hypergraph *h, const unsigned *size, unsigned k, struct direction d, unsigned *line)
+/* After how many steps a torus is back where it started: the least common multiple of the sizes passed through. */
+static unsigned long period(const struct box *b, const int *d)
 {
-	for (long row = 0; row < (long)size[0]; row++)
-		for (long column = 0; column < (long)size[1]; column++) {
-			if (!inside(size, row + (long)(k - 1) * d.row, column + (long)(k - 1) * d.column))
-				continue;
-			for (unsigned i = 0; i < k; i++)
-				line[i] =
-				    (unsigned)((row + (long)i * d.row) * (long)size[1] + column + (long)i * d.column);
-			hypergraph_add_line(h, line, k);
-		}
+	unsigned long a = d[1] != 0 ? b->size[1] : 1, c = d[2] != 0 ? b->size[2] : 1, x = a, y = c;
+	while (y != 0) {
+		unsigned long rest = x % y;
+		x = y;
+		y = rest;
+	}
+	return a / x * c;
+}
+
+static unsigned length(const struct box *b, const int *d)
+{
+	return b->wraps && period(b, d) < b->run ? (unsigned)period(b, d) : b->run;
+}
+
+/* How many lines a direction has; for a torus before equal sets of other directions are dropped. */
+static unsigned long count_lines(const struct box *b, const int *d)
+{
+	unsigned long count = 1;
+	if (b->wraps)
+		return (unsigned long)b->size[1] * b->size[2] / (b->run >= period(b, d) ? period(b, d) : 1);
+	for (unsigned i = 0; i < 3; i++)
+		count *= d[i] == 0 ? b->size[i] : b->run <= b->size[i] ? b->size[i] - b->run + 1 : 0;
+	return count;
+}
+
+static bool fits(const struct box *b, struct trouble *t)
+{
+	unsigned long squares = (unsigned long)b->size[1] * b->size[2], lines = 0, incidences = 0;
+	if (!family_fits(b->name, squares, 0, 0, t) || !family_fits(b->name, squares * b->size[0], 0, 0, t))
+		return false;
+	for (unsigned d = 0; d < used_directions(b); d++) {
+		lines += count_lines(b, directions[d]);
+		incidences += count_lines(b, directions[d]) * length(b, directions[d]);
+	}
+	return family_fits(b->name, squares * b->size[0], lines, incidences, t);
+}
+
+static void add_squares(struct box *b)
+{
+	b->board->dimension = b->dimension;
+	for (int32_t l = 0; l < (int32_t)b->size[0]; l++)
+		for (int32_t r = 0; r < (int32_t)b->size[1]; r++)
+			for (int32_t c = 0; c < (int32_t)b->size[2]; c++)
+				hypergraph_add_square_at(b->board, (int32_t[]){l, r, c} + (3 - b->dimension));
+}
+
+/* The square `steps` steps away from `at` in direction d, or -1 if it is outside. */
+static long square_at(const struct box *b, const unsigned *at, const int *d, unsigned steps)
+{
+	long square = 0;
+	for (unsigned i = 0; i < 3; i++) {
+		long size = (long)b->size[i], x = (long)at[i] + (long)steps * d[i];
+		if (b->wraps)
+			x = (x % size + size) % size;
+		if (x < 0 || x >= size)
+			return -1;
+		square = square * size + x;
+	}
+	return square;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
+	return (x > y) - (x < y);
+}
+
+/* The place in the table of the line, or of a free entry where it belongs (FNV-1a, linear probing). */
+static size_t find(const struct box *b, unsigned size)
+{
+	uint64_t hash = 14695981039346656037u;
+	for (unsigned i = 0; i < size; i++)
+		hash = (hash ^ b->line[i]) * 1099511628211u;
+	size_t place = (hash ^ hash >> 32) & (b->seen_size - 1);
+	for (; b->seen[place] != 0; place = (place + 1) & (b->seen_size - 1)) {
+		unsigned old = b->seen[place] - 1;
+		if (hypergraph_line_size(b->board, old) == size &&
+		    memcmp(hypergraph_line(b->board, old), b->line, size * sizeof *b->line) == 0)
+			break;
+	}
+	return place;
+}
+
+static void add_line(struct box *b, unsigned size)
+{
+	if (!b->wraps) {
+		hypergraph_add_line(b->board, b->line, size);
+		return;
+	}
+	qsort(b->line, size, sizeof *b->line, by_number);
+	size_t place = find(b, size);
+	if (b->seen[place] == 0)
+		b->seen[place] = hypergraph_add_line(b->board, b->line, size) + 1;
+}
+
+static void add_line_from(struct box *b, const unsigned *at, const int *d)
+{
+	unsigned size = length(b, d);
+	if (square_at(b, at, d, size - 1) < 0)
+		return;
+	for (unsigned i = 0; i < size; i++)
+		b->line[i] = (unsigned)square_at(b, at, d, i);
+	add_line(b, size);
+}
+
+static void add_lines(struct box *b, const int *d)
+{
+	unsigned at[3];
+	if (count_lines(b, d) == 0)
+		return;
+	for (at[0] = 0; at[0] < b->size[0]; at[0]++)
+		for (at[1] = 0; at[1] < b->size[1]; at[1]++)
+			for (at[2] = 0; at[2] < b->size[2]; at[2]++)
+				add_line_from(b, at, d);
+}
+
+/* Fewer than half of the entries of the table are ever in use. */
+static void make_table(struct box *b)
+{
+	b->seen_size = 16;
+	while (b->seen_size < 8ul * b->size[1] * b->size[2] + 1)
+		b->seen_size *= 2;
+	b->seen = xcalloc(b->seen_size, sizeof *b->seen);
+}
+
+static bool build(struct box *b, const char *parameters, struct trouble *t)
+{
+	if (!fits(b, t))
+		return false;
+	unsigned squares = b->size[0] * b->size[1] * b->size[2];
+	b->line = xmalloc((b->run < squares ? b->run : squares) * sizeof *b->line);
+	if (b->wraps)
+		make_table(b);
+	add_squares(b);
+	for (unsigned d = 0; d < used_directions(b); d++)
+		add_lines(b, directions[d]);
+	free(b->line);
+	free(b->seen);
+	hypergraph_set_name(b->board, "%s:%s", b->name, parameters);
+	return true;
+}
+
+static bool build_plane(struct hypergraph *h, const char *name, bool wraps, const char *parameters, struct trouble *t)
+{
+	unsigned v[3];
+	if (!family_numbers(parameters, "NxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1)
+		return trouble_say(t, 0, "%s needs MxN:K, all at least 1, for example %s:7x7:5", name, name);
+	struct box b = {.board = h, .name = name, .dimension = 2, .size = {1, v[0], v[1]}, .run = v[2], .wraps = wraps};
+	return build(&b, parameters, t);
 }
 
 bool grid_build(struct hypergraph *h, const char *parameters, struct trouble *t)
 {
-	unsigned value[3];
-	if (!family_numbers(parameters, "NxN:N", value) || value[0] < 1 || value[1] < 1 || value[2] < 1)
-		return trouble_say(t, 0, "grid needs MxN:K, all at least 1, for example grid:7x7:5");
-	if ((unsigned long)value[0] * value[1] > 1000000)
-		return trouble_say(t, 0, "grid:%s has more than 1000000 squares", parameters);
-	h->dimension = 2;
-	for (unsigned r = 0; r < value[0]; r++)
-		for (unsigned c = 0; c < value[1]; c++)
-			hypergraph_add_square_at(h, (const int32_t[]){(int32_t)r, (int32_t)c});
-	unsigned *line = xmalloc(value[2] * sizeof *line);
-	unsigned several = value[2] == 1 ? 1 : 4; /* a single square is one line, not four */
-	for (unsigned d = 0; d < several; d++)
-		add_lines(h, value, value[2], directions[d], line);
-	free(line);
-	hypergraph_set_name(h, "grid:%s", parameters);
-	return true;
+	return build_plane(h, "grid", false, parameters, t);
+}
+
+bool grid_build_torus(struct hypergraph *h, const char *parameters, struct trouble *t)
+{
+	return build_plane(h, "torus", true, parameters, t);
+}
+
+bool grid_build_space(struct hypergraph *h, const char *parameters, struct trouble *t)
+{
+	unsigned v[4];
+	if (!family_numbers(parameters, "NxNxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1 || v[3] < 1)
+		return trouble_say(t, 0, "grid3 needs AxBxC:K, all at least 1, for example grid3:4x4x4:4");
+	struct box b = {.board = h, .name = "grid3", .dimension = 3, .size = {v[0], v[1], v[2]}, .run = v[3]};
+	return build(&b, parameters, t);
 }

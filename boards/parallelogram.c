@@ -43,18 +43,30 @@ bool parallelogram_build(struct hypergraph *h, const char *parameters, struct tr
 	unsigned value[2];
 	if (!family_numbers(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
 		return trouble_say(t, 0, "parallelogram needs L:W, both at least 1, for example parallelogram:4:6");
-	if ((unsigned long)value[0] * value[1] > 1000000)
-		return trouble_say(t, 0, "parallelogram:%s has more than 1000000 squares", parameters);
+	unsigned long squares = (unsigned long)value[0] * value[1];
+	if (!family_fits("parallelogram", squares, value[0] + 2ul * value[1], 3 * squares, t))
+		return false;
 	build(h, value[0], value[1]);
 	hypergraph_set_name(h, "parallelogram:%s", parameters);
 	return true;
 }
 
-bool parallelogram_build_b2(struct hypergraph *h, const char *parameters, struct trouble *t)
+static bool build_named(struct hypergraph *h, const char *name, unsigned rows, unsigned width, const char *parameters,
+                        struct trouble *t)
 {
 	if (parameters[0] != '\0')
-		return trouble_say(t, 0, "b2 takes no parameters");
-	build(h, 4, 6);
-	hypergraph_set_name(h, "b2");
+		return trouble_say(t, 0, "%s takes no parameters", name);
+	build(h, rows, width);
+	hypergraph_set_name(h, "%s", name);
 	return true;
+}
+
+bool parallelogram_build_b2(struct hypergraph *h, const char *parameters, struct trouble *t)
+{
+	return build_named(h, "b2", 4, 6, parameters, t);
+}
+
+bool parallelogram_build_zetters(struct hypergraph *h, const char *parameters, struct trouble *t)
+{
+	return build_named(h, "zetters", 3, 4, parameters, t);
 }
