@@ -1,0 +1,56 @@
+#ifndef HYPERGRAPH_ISOMORPHISM_H
+#define HYPERGRAPH_ISOMORPHISM_H
+
+#include <gmp.h>
+
+#include "hypergraph/hypergraph.h"
+
+/* Isomorphisms of boards: bijections of the squares that carry lines to lines, with their exclusive flags and weights.
+ * All functions may be called by several threads at once. */
+
+/* A canonical order: square[i] and line[i] are the square and the line of h in place i. Two boards are isomorphic if
+ * and only if they are the same board after this renumbering. */
+void canonical_order(const struct hypergraph *h, unsigned *square, unsigned *line);
+
+/* The board in canonical order, without name and coordinates; form is initialised and empty. */
+void canonical_form(const struct hypergraph *h, struct hypergraph *form);
+
+/* A hash of the canonical form: equal for isomorphic boards. */
+uint64_t canonical_hash(const struct hypergraph *h);
+
+/* h renumbered: square[i] and line[i] are the old numbers of the new square and line i. */
+void hypergraph_renumber(const struct hypergraph *h, const unsigned *square, const unsigned *line,
+                         struct hypergraph *renumbered);
+
+/* Are they isomorphic? If so square_to[s] and line_to[i] say where the squares and lines of a go. The answer yes has
+ * been verified with isomorphism_check. */
+bool isomorphism_find(const struct hypergraph *a, const struct hypergraph *b, unsigned *square_to, unsigned *line_to);
+
+/* Is this map an isomorphism? From the definition alone; anything may stand in the arrays. */
+bool isomorphism_check(const struct hypergraph *a, const struct hypergraph *b, const unsigned *square_to,
+                       const unsigned *line_to);
+
+/* The automorphism group, as it acts on the squares that lie on lines (other squares stay where they are).
+ * Generator g moves square from[j] to to[j] for first[g] <= j < first[g + 1], and no other square. */
+struct automorphisms {
+	mpz_t order;
+	unsigned squares, generators;
+	size_t *first;
+	unsigned *from, *to;
+	size_t room;
+};
+
+void automorphisms_init(struct automorphisms *a, const struct hypergraph *h);
+void automorphisms_clear(struct automorphisms *a);
+
+/* Writes generator g as a permutation: image[s] is where square s goes. */
+void automorphisms_generator(const struct automorphisms *a, unsigned g, unsigned *image);
+
+/* All elements of the group as permutations, the identity first: *count rows of a->squares numbers, to be freed.
+ * NULL if there are more than most. */
+unsigned *automorphisms_elements(const struct automorphisms *a, unsigned most, unsigned *count);
+
+/* image is a permutation of the squares. Does it carry every line to a line with the same flag and weight? */
+bool automorphism_check(const struct hypergraph *h, const unsigned *image);
+
+#endif
