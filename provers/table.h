@@ -1,0 +1,54 @@
+#ifndef PROVERS_TABLE_H
+#define PROVERS_TABLE_H
+
+#include <stdbool.h>
+
+#include <gmp.h>
+
+/* The kdraw(p) table: for each p the smallest k for which each source says that Connect(k, p) is drawn. */
+enum bound {
+	BOUND_CERTIFIED,
+	BOUND_THEOREM2,
+	BOUND_HALES_JEWETT,
+	BOUND_ZETTERS,
+	BOUND_HSIEH_TSAI,
+	BOUND_PLUHAR,
+	BOUNDS
+};
+
+/* In the order of trust: of equal values the first source is named. */
+struct bound_source {
+	const char *column; /* the name of its column */
+	const char *source; /* who says so */
+	const char *status; /* certified: a theorem file; derived: a derivation; cited: a paper */
+};
+extern const struct bound_source bound_sources[BOUNDS];
+
+/* One row, and what makes the next one cheap: d and the logarithm change rarely. */
+struct table {
+	mpz_t p;
+	unsigned long d; /* of Theorem 2: P(d-1) < p <= P(d), P(d) = 2^d - d - 2 */
+	bool known[BOUNDS];
+	mpz_t value[BOUNDS];
+	enum bound best;
+
+	mpz_t depth_end;         /* P(d) */
+	unsigned long logarithm; /* the least m with 2^m >= p^80 */
+	mpz_t logarithm_end;     /* the largest p with this m, or 0 if it was not worth finding */
+};
+
+void table_init(struct table *t);
+void table_clear(struct table *t);
+void table_set(struct table *t, const mpz_t p); /* p >= 1 */
+void table_next(struct table *t);               /* p + 1 */
+
+/* The smallest k of boards/tilings/INDEX for p, or 0; and the name of its tiling. */
+unsigned table_certified(unsigned long p, const char **tiling);
+
+/* d of Theorem 2, and P(d). */
+unsigned long theorem2_depth(const mpz_t p);
+void theorem2_limit(mpz_t limit, unsigned long d);
+/* The least m with 2^m >= p^80, that is, 80 log2 p rounded up, exactly. */
+unsigned long ceiling_80_log2(const mpz_t p);
+
+#endif
