@@ -1,9 +1,9 @@
 /* The induction steps of Theorem 2. BN(n) is cut into light blocks, which are grids (with V lines as columns and D
  * lines as rows), and a dark rest, which leaves L squares of every line it meets and falls into two copies of BN(L).
  *
- * n = 2L+1 (Lemma 11, Fig. 16). Block j has the columns c0 .. c0+L, c0 = j(L+1), and the D lines c0-L .. c0. Dark squares above
- * a light block lie on D lines of block j-1, those below on D lines of block j+1; so V lines of even blocks share dark
- * squares with D lines of odd blocks only, and the other way round: two halves. For L = 2:
+ * n = 2L+1 (Lemma 11, Fig. 16). Block j has the columns c0 .. c0+L, c0 = j(L+1), and the D lines c0-L .. c0. Dark
+ * squares above a light block lie on D lines of block j-1, those below on D lines of block j+1; so V lines of even
+ * blocks share dark squares with D lines of odd blocks only, and the other way round: two halves. For L = 2:
  *
  *     . . A : : B . . C : : D      A B C D  light blocks 0, 1, 2, 3: BrecX(L+1, L+1)
  *     . A A : B B . C C : D D      .        dark, V lines of even blocks: BN(L)
@@ -16,8 +16,8 @@
  * block 2q   has the columns c0 .. c0+L+1 and the D lines c0-L-1 .. c0, c0 = qP,
  * block 2q+1 has the columns c0+L+1 .. c0+2L+2 and the D lines c0+1 .. c0+L+2.
  * They share the column c0+L+1, of which block 2q has the squares from row L+1 up and block 2q+1 those below; likewise
- * blocks 2q+1 and 2q+2 share the D line c0+L+2. These are the lines met by two blocks. They run through the missing corner of
- * both, and nothing of them is dark. For L = 2:
+ * blocks 2q+1 and 2q+2 share the D line c0+L+2. These are the lines met by two blocks. They run through the missing
+ * corner of both, and nothing of them is dark. For L = 2:
  *
  *     . . A A : : B . . C C : : D      A B C D  light blocks: BrecX-(L+2, L+2)
  *     . A A A : B B . C C C : D D      . and :  dark, as above
@@ -36,7 +36,6 @@
 #include <string.h>
 
 #include "boards/family.h"
-#include "boards/strip.h"
 
 static const char *const names[] = {"light", "dark-even", "dark-odd"};
 
