@@ -94,7 +94,9 @@ OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
 ALL_OBJECTS = $(OBJECTS) $(MAINS:%.c=$(BUILD)/%.o) $(TESTS:%.c=$(BUILD)/%.o)
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(CHECKER)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
+# Without help2man everything else is installed.
 PAGES = $(patsubst $(BIN)/%,$(BUILD)/man/%.1,$(PROGRAMS))
+MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
 
 #: make              builds the programs into build/bin (build/bin/kdraw works without installation)
 all: $(PROGRAMS)
@@ -196,15 +198,16 @@ format:
 
 # --- installing ------------------------------------------------------------------------------------------------------
 
-# The date of the pages is fixed: same source, same bytes.
-$(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw
+# The pages carry the date of the version and not today's: same source, same bytes. The name's line is that of kdraw's list.
+RELEASED = 2026-11-01
+$(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw command/man.awk
 	@mkdir -p $(@D)
 	$(SAY) MAN $@
-	$(Q)SOURCE_DATE_EPOCH=0 help2man --no-info --output=$@ $< --name="$(if $(filter kdraw,$*),drawn k-in-a-row \
-		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))"
+	$(Q)help2man --no-info --name="$(if $(filter kdraw,$*),drawn k-in-a-row \
+		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))" $< | awk -v released=$(RELEASED) -f command/man.awk >$@
 
 #: make man          makes the man pages with help2man
-man: $(PAGES)
+man: $(MADE_PAGES)
 
 to = $(DESTDIR)$(prefix)
 bindir = $(to)/bin
@@ -217,7 +220,7 @@ DOCUMENTS = README.md NEWS.md LICENSE checker/FORMATS.md
 install: all man
 	install -d '$(bindir)' '$(mandir)' '$(docdir)' '$(completiondir)'
 	install -m 755 $(PROGRAMS) '$(bindir)'
-	install -m 644 $(PAGES) '$(mandir)'
+	$(if $(MADE_PAGES),install -m 644 $(MADE_PAGES) '$(mandir)',@echo "c no man pages: help2man is not there")
 	install -m 644 $(DOCUMENTS) '$(docdir)'
 	install -m 644 command/completion.bash '$(completiondir)/kdraw'
 
@@ -225,8 +228,11 @@ install: all man
 uninstall:
 	rm -f $(foreach p,$(PROGRAMS),'$(bindir)/$(notdir $p)') $(foreach p,$(PAGES),'$(mandir)/$(notdir $p)')
 	rm -f $(foreach d,$(DOCUMENTS),'$(docdir)/$(notdir $d)') '$(completiondir)/kdraw'
-	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)',rmdir -p '$(bindir)' '$(mandir)' '$(docdir)' '$(completiondir)') \
+	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)',cd '$(or $(DESTDIR),$(prefix))' && rmdir -p $(FOLDERS_MADE)) \
 		2>/dev/null || true
+# Folders that may be empty now, seen from DESTDIR or else from prefix; those of the system stay.
+FOLDERS_MADE = $(foreach d,bin share/man/man1 share/doc/kdraw share/bash-completion/completions,'$(if \
+	$(DESTDIR),$(prefix:/%=%)/)$d')
 
 #: make clean        removes the build folders
 clean:

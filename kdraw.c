@@ -14,18 +14,17 @@ static const char help_before[] = "Usage: kdraw VERB [ARGUMENT...]\n"
                                   "Drawn k-in-a-row games: boards, tilings, proofs and their checker.\n"
                                   "\n"
                                   "Verbs:\n";
-static const char help_after[] =
-    "\n"
-    "Options:\n"
-    "  -?, --help     print this list, as kdraw alone and kdraw help do\n"
-    "  -V, --version  print the version\n"
-    "\n"
-    "Examples:\n"
-    "  kdraw board b2 --stats    runs kdraw-board, which lies beside kdraw\n"
-    "  kdraw help tile           says what kdraw tile understands\n"
-    "\n"
-    "Exit status: that of the program; 2 if there is no such verb. All programs: 0 yes (drawn, verified, found),\n"
-    "1 no, 2 trouble, 3 undecided within the limits given.\n";
+static const char help_after[] = "\n"
+                                 "Options:\n"
+                                 "  -?, --help     print this list, as kdraw alone and kdraw help do\n"
+                                 "  -V, --version  print the version\n"
+                                 "\n"
+                                 "Examples:\n"
+                                 "  kdraw board b2 --stats    runs kdraw-board, which lies beside kdraw\n"
+                                 "  kdraw help tile           says what kdraw tile understands\n"
+                                 "\n"
+                                 "Exit status: that of the program; 2 if there is no such verb. All programs:\n"
+                                 "0 yes (drawn, verified, found), 1 no, 2 trouble, 3 undecided within the limits.\n";
 
 static const struct verb {
 	const char *name, *about;

@@ -21,7 +21,7 @@ _kdraw() {
 	_init_completion -n : || return
 	COMPREPLY=()
 	if [[ ${words[0]##*/} == kdraw ]]; then
-		if ((cword == 1)) || ((cword == 2)) && [[ ${words[1]} == help ]]; then
+		if ((cword == 1)) || { ((cword == 2)) && [[ ${words[1]} == help ]]; }; then
 			mapfile -t COMPREPLY < <(compgen -W "$(_kdraw_verbs) help --help --version" -- "$cur")
 			return
 		fi

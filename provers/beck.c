@@ -7,9 +7,10 @@
  * irreducible, so the polynomial reduced to degree below A / d vanishes at t only if it is zero; otherwise its sign is
  * found by enclosing t between rationals with more and more bits. */
 #include <assert.h>
-#include <gmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#include <gmp.h> /* after stdio.h, or it has no gmp_fprintf */
 
 #include "hypergraph/hypergraph.h"
 #include "provers/potential.h"

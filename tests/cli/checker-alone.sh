@@ -1,6 +1,6 @@
 #!/bin/sh
 # The checker shares no code with the rest: one source file, no include of ours, no include path, no library but libc.
-bad=0
+bad=0 SAN=${SAN:-} BIN=${BIN:-build/bin}
 say() { # say STATUS NAME WHY
 	if test "$1" = 0; then
 		echo "ok $2"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The dispatcher, with programs of its own in an empty folder.
+BIN=${BIN:-$PWD/build/bin}
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 bad=0

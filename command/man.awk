@@ -1,0 +1,20 @@
+# Puts the headings of a man page into what help2man makes of an argp help text, which has none: OPTIONS before the first
+# option, EXIT STATUS and EXAMPLES where a paragraph begins with these words. The date of the page is that of the version.
+/^\.TH / { sub(/"[^"]*" "kdraw/, "\"" released "\" \"kdraw") }
+/^\.SH OPTIONS/ { options = 1 }
+held != "" {
+	heading = ""
+	if (held == ".TP" && !options && /^(\\fB)?\\-/) {
+		heading = ".SH OPTIONS\n.TP"
+		options = 1
+	} else if (held == ".PP" && sub(/^Exit status: */, ""))
+		heading = ".SH \"EXIT STATUS\""
+	else if (held == ".PP" && sub(/^Examples?: */, ""))
+		heading = ".SH EXAMPLES"
+	print heading == "" ? held : heading
+	held = ""
+	if ($0 == "")
+		next
+}
+/^\.[TP]P$/ { held = $0; next }
+{ print }

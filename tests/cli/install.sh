@@ -1,0 +1,88 @@
+#!/bin/bash
+# make install into a folder of its own, what lies there, and that make uninstall leaves nothing.
+BUILD=${BUILD:-build} SAN=${SAN:-}
+BIN=${BIN:-$PWD/$BUILD/bin}
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+bad=0
+say() { # say STATUS NAME WHY
+	if [ "$1" = 0 ]; then
+		echo "ok $2"
+	else
+		echo "not ok $2: $3"
+		bad=1
+	fi
+}
+run() { make -s --no-print-directory BUILD="$BUILD" SAN="$SAN" ${CC:+CC="$CC"} "$@" >"$work/log" 2>&1; }
+
+run install DESTDIR="$work/root" prefix=/usr
+say $? "make install" "$(tail -n 1 "$work/log")"
+cd "$work" || exit 1
+missing=$(cd "$BIN" && for p in *; do [ -x "$work/root/usr/bin/$p" ] || echo "$p"; done)
+[ -z "$missing" ]
+say $? "every program is installed" "$missing"
+same=$(diff <(root/usr/bin/kdraw) <("$BIN/kdraw"))
+[ -z "$same" ]
+say $? "the installed kdraw finds its programs" "$same"
+found=$(find root -type f ! -perm -a=r -o -type d ! -perm -a=rx)
+[ -z "$found" ]
+say $? "everybody can read it" "$found"
+
+if command -v help2man >/dev/null; then
+	missing=$(cd "$BIN" && for p in *; do [ -s "$work/root/usr/share/man/man1/$p.1" ] || echo "$p"; done)
+	[ -z "$missing" ]
+	say $? "every program has a man page" "$missing"
+	found=$(grep -L '^\.SH OPTIONS' root/usr/share/man/man1/*.1)
+	[ -z "$found" ]
+	say $? "every man page has its options" "$found"
+	found=$(grep -l 'manual page for\|NAME$' root/usr/share/man/man1/*.1 | xargs grep -hA1 '^.SH NAME' | grep -E 'manual page| \\- *$')
+	[ -z "$found" ]
+	say $? "every man page says what the program is for" "$found"
+	if command -v mandoc >/dev/null; then
+		found=$(mandoc -T lint -W warning root/usr/share/man/man1/*.1 2>&1 | grep -v 'skipping paragraph macro')
+		[ -z "$found" ]
+		say $? "mandoc finds no fault" "$found"
+	fi
+fi
+
+# The completion, asked as bash would ask it.
+complete_words() { # complete_words WORD...: the completions of the last word
+	bash --norc --noprofile -c '
+		PATH=$1:$PATH
+		. /usr/share/bash-completion/bash_completion && . "$2" || exit 1
+		shift 2
+		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+		_kdraw "$1" "${*: -1}" "${*: -2:1}" 2>/dev/null
+		printf "%s\n" "${COMPREPLY[@]}"' - "$work/root/usr/bin" "$work/root/usr/share/bash-completion/completions/kdraw" "$@" | sort | paste -sd" "
+}
+if [ -r /usr/share/bash-completion/bash_completion ]; then
+	verbs=$("$BIN/kdraw" | sed -n '/^Verbs/,/^$/s/^  \([a-z]*\) .*/\1/p' | sort | paste -sd" ")
+	got=$(complete_words kdraw "" | tr " " "\n" | grep -v -e ^- -e '^help$' | paste -sd" ")
+	[ "$got" = "$verbs" ]
+	say $? "completion of verbs" "'$got', not '$verbs'"
+	got=$(complete_words kdraw --v)
+	[ "$got" = --version ]
+	say $? "completion of an option" "'$got'"
+	if [ -x "$BIN/kdraw-board" ]; then
+		got=$(complete_words kdraw board para)
+		[ "$got" = parallelogram ]
+		say $? "completion of a family" "'$got'"
+		got=$(complete_words kdraw-board --vers)
+		[ "$got" = --version ]
+		say $? "completion of a program's option" "'$got'"
+	fi
+fi
+
+cd "$OLDPWD" || exit 1
+run uninstall DESTDIR="$work/root" prefix=/usr
+say $? "make uninstall" "$(tail -n 1 "$work/log")"
+left=$(find "$work/root" -mindepth 1 2>/dev/null)
+[ -z "$left" ]
+say $? "nothing is left" "$left"
+
+# What was there before stays.
+mkdir -p "$work/other/bin" && touch "$work/other/bin/mine"
+run install prefix="$work/other" && run uninstall prefix="$work/other"
+left=$(cd "$work/other" && find . ! -name . -print0 | sort -z | xargs -0)
+[ "$left" = "./bin ./bin/mine" ]
+say $? "files of others stay" "$left"
+exit $bad
