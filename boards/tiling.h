@@ -52,6 +52,8 @@ enum direction tiling_line_direction(const struct tiling *t, unsigned line);
 int64_t tiling_line_span(const struct tiling *t, unsigned line);
 /* The lattice of the periods; false with the reason if they are dependent or the period has too many squares. */
 bool tiling_lattice(const struct tiling *t, struct lattice *l, struct trouble *trouble);
+/* The same for a tiling that was built or read, where nothing can be wrong. */
+void tiling_lattice_known(const struct tiling *t, struct lattice *l);
 
 /* The text form of checker/FORMATS.md, into an empty tiling; "inside" stops after the tiling's "end". */
 bool tiling_read(struct tiling *t, FILE *in, struct trouble *trouble);
@@ -67,13 +69,23 @@ struct tiling_family {
 };
 extern const struct tiling_family tiling_families[]; /* ends with a row whose name is NULL */
 
-/* No square belongs to two tiles. Otherwise a square that does: it lies in tile[0] and in tile[1] moved by `moved`
- * (tile[0] == tile[1] if a tile meets its own translate). squares: how many squares of one period lie in a tile. */
+/* A square that belongs to two tiles: to tile[0], and to tile[1] moved by `moved` (tile[0] == tile[1] if a tile meets
+ * its own translate). */
 struct overlap {
 	struct place square, moved;
 	unsigned tile[2];
 };
+/* No square belongs to two tiles; squares counts those of one period that belong to one. */
 bool tiling_disjoint(const struct tiling *t, struct overlap *overlap, unsigned *squares);
+
+/* Which tile a square belongs to, by its residue: the tile (or NOBODY), and one of its squares with this residue.
+ * tiling_owners stops at the first overlap and returns false; the array is the caller's either way. */
+struct owner {
+	unsigned tile;
+	struct place place;
+};
+#define NOBODY UINT32_MAX
+bool tiling_owners(const struct tiling *t, const struct lattice *l, struct owner **owner, struct overlap *overlap);
 
 /* In one direction: every segment of k squares contains a whole line, the k - 1 squares from `worst` on do not.
  * Not bounded: no segment through `worst` contains a whole line, however long. */

@@ -8,7 +8,6 @@
  * leaves the right value at the end, the second corrects the squares before. */
 #include "boards/tiling.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 enum { NEVER = -1 };
@@ -93,10 +92,7 @@ static void cover(const struct tiling *t, struct walk *w, enum direction d, stru
 void tiling_cover(const struct tiling *t, struct coverage coverage[DIRECTIONS])
 {
 	struct walk w;
-	struct trouble trouble;
-	bool lattice = tiling_lattice(t, &w.lattice, &trouble);
-	assert(lattice);
-	(void)lattice;
+	tiling_lattice_known(t, &w.lattice);
 	size_t index = (size_t)lattice_index(&w.lattice);
 	w.best = xmalloc(index * sizeof *w.best);
 	w.cycle = xmalloc(index * sizeof *w.cycle);

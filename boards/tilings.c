@@ -11,10 +11,10 @@ bool bands_build(struct tiling *t, const char *parameters, struct trouble *troub
 bool zones_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 
 const struct tiling_family tiling_families[] = {
-    {"b2", "", "the tiling of Theorem 1 by B2 and its mirror image", bands_build_b2},
-    {"parallelogram", "L:W", "bands of L x W parallelograms and of mirrored ones", bands_build_parallelogram},
-    {"bands", "R:S:L:W", "bands of R and S rows, D and V lines of L, H lines of W squares", bands_build},
-    {"bz", "L", "infinite strips BZ(L) and their mirror images (Fig. 6)", zones_build},
+    {"b2", "", "B2 and its mirror image: Theorem 1, k = 11", bands_build_b2},
+    {"parallelogram", "L:W", "L rows of W squares and their mirror image", bands_build_parallelogram},
+    {"bands", "R:S:L:W", "bands of R and S rows, lines of L, rows of W squares", bands_build},
+    {"bz", "L", "infinite strips BZ(L) and B-Z(L), k = 3L - 1", zones_build},
     {NULL, NULL, NULL, NULL},
 };
 
