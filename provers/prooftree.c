@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An entry and what tells branches apart: sizes of S and R, R itself if no step follows, and the children, sorted.
+/* An entry and what tells branches apart: sizes of S and R, how many steps follow, R itself if none does, and the
+ * children, sorted.
  *
  *   key[at .. at + count - 1]      compared word by word */
 struct branch {
@@ -52,6 +53,7 @@ static void add_branch(struct unfolding *u, uint32_t entry)
 	b->at = u->keys;
 	push_key(u, proof_entry_s(u->p, entry).count);
 	push_key(u, r.count);
+	push_key(u, count_steps(u->p, entry));
 	for (uint32_t i = 0; count_steps(u->p, entry) == 0 && i < r.count; i++)
 		push_key(u, r.word[i]);
 	uint32_t children = u->keys;
