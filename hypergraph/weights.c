@@ -1,0 +1,187 @@
+#include "hypergraph/weights.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_power(unsigned value, unsigned exponent, unsigned *base)
+{
+	mpz_t root;
+	mpz_init_set_ui(root, value);
+	bool exact = mpz_root(root, root, exponent) != 0;
+	*base = (unsigned)mpz_get_ui(root);
+	mpz_clear(root);
+	return exact;
+}
+
+/* The largest divisor d of a such that 1 + b is a d-th power; d = 1 always is one, and 2^d <= 1 + b. */
+static void choose_root(struct weight_sum *s)
+{
+	unsigned d = s->maker < 32 ? s->maker : 32;
+	while (s->maker % d != 0 || !is_power(1 + s->breaker, d, &s->power))
+		d--;
+	s->degree = s->maker / d;
+}
+
+void weight_sum_init(struct weight_sum *s, unsigned maker, unsigned breaker)
+{
+	assert(maker >= 1 && breaker >= 1 && breaker < UINT32_MAX);
+	s->maker = maker;
+	s->breaker = breaker;
+	choose_root(s);
+	s->coefficient = xmalloc(s->degree * sizeof *s->coefficient);
+	for (unsigned i = 0; i < s->degree; i++)
+		mpq_init(s->coefficient[i]);
+}
+
+void weight_sum_clear(struct weight_sum *s)
+{
+	for (unsigned i = 0; i < s->degree; i++)
+		mpq_clear(s->coefficient[i]);
+	free(s->coefficient);
+	memset(s, 0, sizeof *s);
+}
+
+/* (1 + b)^(-size/a) = power^(-size/degree) = power^-q t^r with size = q degree + r. */
+void weight_sum_add(struct weight_sum *s, unsigned size, unsigned long count)
+{
+	mpq_t term;
+	mpq_init(term);
+	mpz_set_ui(mpq_numref(term), count);
+	mpz_ui_pow_ui(mpq_denref(term), s->power, size / s->degree);
+	mpq_canonicalize(term);
+	mpq_add(s->coefficient[size % s->degree], s->coefficient[size % s->degree], term);
+	mpq_clear(term);
+}
+
+/* Lines of one size are counted first: there are few sizes. */
+void weight_sum_add_board(struct weight_sum *s, const struct hypergraph *h)
+{
+	unsigned largest = 0;
+	for (unsigned i = 0; i < h->lines; i++)
+		if (hypergraph_line_size(h, i) > largest)
+			largest = hypergraph_line_size(h, i);
+	unsigned long *count = xcalloc((size_t)largest + 1, sizeof *count);
+	for (unsigned i = 0; i < h->lines; i++)
+		count[hypergraph_line_size(h, i)] += h->weight[i];
+	for (unsigned size = 1; size <= largest; size++)
+		if (count[size] > 0)
+			weight_sum_add(s, size, count[size]);
+	free(count);
+}
+
+/* floor(2^bits t^i): the degree-th root of floor(2^(bits degree) / power^i). */
+static void rounded_power(const struct weight_sum *s, unsigned i, unsigned bits, mpz_t value)
+{
+	mpz_t divisor;
+	mpz_init(divisor);
+	mpz_ui_pow_ui(divisor, s->power, i);
+	mpz_set_ui(value, 1);
+	mpz_mul_2exp(value, value, (mp_bitcnt_t)bits * s->degree);
+	mpz_fdiv_q(value, value, divisor);
+	mpz_root(value, value, s->degree);
+	mpz_clear(divisor);
+}
+
+/* sum += coefficient * value / 2^bits */
+static void add_product(mpq_t sum, const mpq_t coefficient, const mpz_t value, unsigned bits)
+{
+	mpq_t term;
+	mpq_init(term);
+	mpq_set_z(term, value);
+	mpq_mul(term, term, coefficient);
+	mpq_div_2exp(term, term, bits);
+	mpq_add(sum, sum, term);
+	mpq_clear(term);
+}
+
+void weight_sum_enclose(const struct weight_sum *s, unsigned bits, mpq_t low, mpq_t high)
+{
+	mpz_t value;
+	mpz_init(value);
+	mpq_set(low, s->coefficient[0]);
+	mpq_set(high, s->coefficient[0]);
+	for (unsigned i = 1; i < s->degree; i++) {
+		if (mpq_sgn(s->coefficient[i]) == 0)
+			continue;
+		rounded_power(s, i, bits, value);
+		add_product(low, s->coefficient[i], value, bits);
+		mpz_add_ui(value, value, 1);
+		add_product(high, s->coefficient[i], value, bits);
+	}
+	mpz_clear(value);
+}
+
+static bool is_rational(const struct weight_sum *s)
+{
+	for (unsigned i = 1; i < s->degree; i++)
+		if (mpq_sgn(s->coefficient[i]) != 0)
+			return false;
+	return true;
+}
+
+/* An irrational sum differs from the bound, so some precision tells on which side it is. */
+int weight_sum_compare(const struct weight_sum *s, const mpq_t bound)
+{
+	if (is_rational(s)) {
+		int order = mpq_cmp(s->coefficient[0], bound);
+		return (order > 0) - (order < 0);
+	}
+	mpq_t low, high;
+	int sign = 0;
+	mpq_inits(low, high, NULL);
+	for (unsigned bits = 64; sign == 0; bits *= 2) {
+		weight_sum_enclose(s, bits, low, high);
+		sign = mpq_cmp(low, bound) >= 0 ? 1 : mpq_cmp(high, bound) <= 0 ? -1 : 0;
+	}
+	mpq_clears(low, high, NULL);
+	return sign;
+}
+
+int weight_sum_criterion(const struct weight_sum *s)
+{
+	mpq_t bound;
+	mpq_init(bound);
+	mpq_set_ui(bound, 1, 1ul + s->breaker);
+	int sign = weight_sum_compare(s, bound);
+	mpq_clear(bound);
+	return sign;
+}
+
+double weight_sum_double(const struct weight_sum *s)
+{
+	mpq_t low, high;
+	mpq_inits(low, high, NULL);
+	weight_sum_enclose(s, 128, low, high);
+	double value = mpq_get_d(low);
+	mpq_clears(low, high, NULL);
+	return value;
+}
+
+static void write_coefficient(const struct weight_sum *s, unsigned i, FILE *out)
+{
+	gmp_fprintf(out, "%Qd", s->coefficient[i]);
+	if (i > 0)
+		fprintf(out, "*%u^(-%u/%u)", s->power, i, s->degree);
+}
+
+char *weight_sum_text(const struct weight_sum *s)
+{
+	char *text = NULL;
+	size_t size;
+	bool first = true;
+	FILE *out = open_memstream(&text, &size);
+	if (out == NULL)
+		return xstrdup("");
+	for (unsigned i = 0; i < s->degree; i++) {
+		if (mpq_sgn(s->coefficient[i]) == 0)
+			continue;
+		fputs(first ? "" : " + ", out);
+		write_coefficient(s, i, out);
+		first = false;
+	}
+	fputs(first ? "0" : "", out);
+	fclose(out);
+	return text;
+}
