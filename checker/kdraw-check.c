@@ -1,0 +1,1905 @@
+/* kdraw-check: the independent checker of boards, proofs, tilings and theorems.
+ *
+ * It shares no code with the programs that make the files, needs nothing but the C library, and believes nothing in
+ * a file that it has not recomputed from the board. FORMATS.md beside it defines every file and says why every rule is
+ * sound; the sections below have the order of that page.
+ *
+ * A check that succeeds has one way out, verified(), which prints the verdict and is the only place with exit status 0.
+ * Every other way ends in refuted() with status 1, or in unreadable() or trouble() with status 2. */
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define KDRAW_VERSION "0.1.0"
+
+static const char help_text[] =
+    "Usage: kdraw check BOARD PROOF\n"
+    "       kdraw check FILE\n"
+    "\n"
+    "Checks a proof that a position on a board is drawn or won, or a file that stands alone: a theorem or a tiling.\n"
+    "Nothing is believed: all is computed again from the board. `-' stands for standard input.\n"
+    "\n"
+    "  BOARD      a board file, as written by kdraw board\n"
+    "  PROOF      a proof file, as written by kdraw prove -o PROOF\n"
+    "  FILE       a theorem or tiling file; its first line says what it is\n"
+    "      --help       this text\n"
+    "      --version    the version\n"
+    "\n"
+    "Output: lines `c ...' with what was looked at, then `s VERIFIED ...' with what is now certain, or\n"
+    "`s REFUTED line N: step I: reason'.\n"
+    "\n"
+    "Exit status: 0 only after `s VERIFIED'; 1 if the file is wrong; 2 if it cannot be read, and after --help and\n"
+    "--version, since nothing was verified.\n"
+    "\n"
+    "Example:\n"
+    "  kdraw board b2 > b2.board\n"
+    "  kdraw prove -p 2 -o b2.proof b2.board\n"
+    "  kdraw check b2.board b2.proof\n";
+
+enum { STATUS_VERIFIED = 0, STATUS_REFUTED = 1, STATUS_TROUBLE = 2 };
+
+/* The file being read, line by line. next is the first word of the line that was not yet taken. */
+static struct {
+	FILE *file;
+	const char *name;
+	unsigned long line;
+	char *text, *next;
+	size_t room, length;
+	char chunk[1 << 16];
+	size_t chunk_used, chunk_length;
+} in;
+
+static int64_t current_step = -1; /* the step being checked, for messages */
+
+/* Verdicts */
+
+static _Noreturn void trouble(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fflush(stdout);
+	fprintf(stderr, "kdraw-check: ");
+	vfprintf(stderr, format, arguments);
+	fprintf(stderr, " (try 'kdraw check --help')\n");
+	va_end(arguments);
+	exit(STATUS_TROUBLE);
+}
+
+static _Noreturn void unreadable(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fflush(stdout);
+	fprintf(stderr, "kdraw-check: %s:%lu: ", in.name, in.line);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+	va_end(arguments);
+	exit(STATUS_TROUBLE);
+}
+
+static void flush_output(void)
+{
+	if (fflush(stdout) != 0 || ferror(stdout))
+		trouble("cannot write the output: %s", strerror(errno));
+}
+
+static _Noreturn void refuted(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	printf("s REFUTED line %lu: ", in.line);
+	if (current_step >= 0)
+		printf("step %" PRId64 ": ", current_step);
+	vprintf(format, arguments);
+	putchar('\n');
+	va_end(arguments);
+	flush_output();
+	exit(STATUS_REFUTED);
+}
+
+/* The only way to exit status 0. */
+static _Noreturn void verified(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	printf("s VERIFIED ");
+	vprintf(format, arguments);
+	putchar('\n');
+	va_end(arguments);
+	flush_output();
+	exit(STATUS_VERIFIED);
+}
+
+/* Memory. Arrays start zeroed; sizes come from counts that were checked, and are checked again here. */
+
+static void *room_for(size_t count, size_t size)
+{
+	void *memory = calloc(count > 0 ? count : 1, size);
+	if (memory == NULL)
+		trouble("out of memory");
+	return memory;
+}
+
+/* Room for one more element at array[used]; *room is what there is. */
+static void *room_for_more(void *array, size_t used, size_t *room, size_t size)
+{
+	if (used < *room)
+		return array;
+	size_t more = *room < 16 ? 16 : 2 * *room;
+	if (more > SIZE_MAX / 2 / size)
+		trouble("out of memory");
+	array = realloc(array, more * size);
+	if (array == NULL)
+		trouble("out of memory");
+	*room = more;
+	return array;
+}
+
+/* A list of numbers that grows. */
+struct list {
+	uint32_t *item;
+	size_t size, room;
+};
+
+static void list_add(struct list *l, uint32_t item)
+{
+	l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
+	l->item[l->size++] = item;
+}
+
+/* Conventions of all files: lines, words, numbers */
+
+static void open_input(const char *name)
+{
+	in.name = strcmp(name, "-") == 0 ? "(standard input)" : name;
+	in.file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+	in.line = in.chunk_used = in.chunk_length = 0;
+	if (in.file == NULL)
+		trouble("%s: %s", name, strerror(errno));
+}
+
+static int next_byte(void)
+{
+	if (in.chunk_used == in.chunk_length) {
+		in.chunk_length = fread(in.chunk, 1, sizeof in.chunk, in.file);
+		in.chunk_used = 0;
+		if (ferror(in.file))
+			trouble("%s: cannot read: %s", in.name, strerror(errno));
+	}
+	return in.chunk_used < in.chunk_length ? (unsigned char)in.chunk[in.chunk_used++] : EOF;
+}
+
+/* The next line without its LF; false at the end of the file. */
+static bool read_line(void)
+{
+	int byte = next_byte();
+	in.line++;
+	in.length = 0;
+	if (byte == EOF)
+		return false;
+	for (; byte != '\n'; byte = next_byte()) {
+		if (byte == EOF)
+			unreadable("the last line does not end with a line feed");
+		if (byte < ' ' || byte > '~')
+			unreadable("byte %d is not printable ASCII", byte);
+		in.text = room_for_more(in.text, in.length + 1, &in.room, 1);
+		in.text[in.length++] = (char)byte;
+	}
+	in.text = room_for_more(in.text, in.length + 1, &in.room, 1);
+	in.text[in.length] = '\0';
+	return true;
+}
+
+static void check_spaces(void)
+{
+	if (in.length == 0)
+		unreadable("an empty line");
+	if (in.text[0] == ' ' || in.text[in.length - 1] == ' ' || strstr(in.text, "  ") != NULL)
+		unreadable("words are separated by one space, and there is none at the start or the end of a line");
+}
+
+/* Goes to the next line that is no comment. */
+static void next_line(void)
+{
+	do
+		if (!read_line())
+			unreadable("the file ends here, before its line `end'");
+	while (in.text[0] == 'c' && (in.text[1] == ' ' || in.text[1] == '\0'));
+	check_spaces();
+	in.next = in.text;
+}
+
+static bool words_left(void)
+{
+	return in.next != NULL;
+}
+
+static char *word(void)
+{
+	char *start = in.next;
+	if (start == NULL)
+		unreadable("the line ends too early");
+	char *space = strchr(start, ' ');
+	in.next = space == NULL ? NULL : space + 1;
+	if (space != NULL)
+		*space = '\0';
+	return start;
+}
+
+/* Is the next word this one? */
+static bool word_is(const char *text)
+{
+	size_t length = strlen(text);
+	return in.next != NULL && strncmp(in.next, text, length) == 0 &&
+	       (in.next[length] == ' ' || in.next[length] == '\0');
+}
+
+static void expect(const char *text)
+{
+	if (!word_is(text))
+		unreadable("`%s' expected", text);
+	word();
+}
+
+static void expect_end_of_line(void)
+{
+	if (words_left())
+		unreadable("nothing expected after this, but there is `%s'", in.next);
+}
+
+static void expect_line(const char *text)
+{
+	next_line();
+	expect(text);
+	expect_end_of_line();
+}
+
+static void expect_end_of_file(void)
+{
+	if (next_byte() != EOF) {
+		in.line++;
+		unreadable("the file goes on after its line `end'");
+	}
+}
+
+/* Digits only, no leading zero, at most 2147483647. */
+static bool is_number(const char *text, uint32_t *value)
+{
+	uint32_t n = 0;
+	if (*text == '\0' || (text[0] == '0' && text[1] != '\0'))
+		return false;
+	for (; *text != '\0'; text++) {
+		if (*text < '0' || *text > '9' || n > (INT32_MAX - (uint32_t)(*text - '0')) / 10)
+			return false;
+		n = 10 * n + (uint32_t)(*text - '0');
+	}
+	*value = n;
+	return true;
+}
+
+static uint32_t number(void)
+{
+	uint32_t value;
+	const char *text = word();
+	if (!is_number(text, &value))
+		unreadable("`%s' is no number (digits, no sign, no leading zero, at most 2147483647)", text);
+	return value;
+}
+
+static uint32_t number_within(uint32_t least, uint32_t most)
+{
+	uint32_t value = number();
+	if (value < least || value > most)
+		unreadable("%" PRIu32 " is not within %" PRIu32 " to %" PRIu32, value, least, most);
+	return value;
+}
+
+static int32_t signed_number(void)
+{
+	uint32_t value;
+	const char *text = word();
+	bool negative = *text == '-';
+	if (!is_number(text + negative, &value) || (negative && value == 0))
+		unreadable("`%s' is no whole number", text);
+	return negative ? -(int32_t)value : (int32_t)value;
+}
+
+/* A number that says how many things follow. */
+static __attribute__((unused)) uint32_t count_line(const char *name, uint32_t least, uint32_t most)
+{
+	next_line();
+	expect(name);
+	uint32_t count = number_within(least, most);
+	expect_end_of_line();
+	return count;
+}
+
+static void optional_name(void)
+{
+	if (!word_is("name"))
+		return;
+	expect("name");
+	const char *name = word();
+	size_t length = strlen(name);
+	if (length > 200 ||
+	    strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:+-_.") != length)
+		unreadable("a name has letters, digits and :+-_. and at most 200 of them");
+	expect_end_of_line();
+	next_line();
+}
+
+/* Reads the first line of a file; its kind is then in kind. */
+static void first_line(char kind[16])
+{
+	if (!read_line())
+		unreadable("the file is empty");
+	check_spaces();
+	in.next = in.text;
+	if (!word_is("kdraw"))
+		unreadable("this is no file of kdraw: the first line is not `kdraw KIND VERSION'");
+	word();
+	snprintf(kind, 16, "%s", word());
+	if (!word_is("1"))
+		unreadable("this checker knows version 1 of the formats only");
+	word();
+	expect_end_of_line();
+}
+
+static void expect_kind(const char *wanted)
+{
+	char kind[16];
+	first_line(kind);
+	if (strcmp(kind, wanted) != 0)
+		unreadable("a file `kdraw %s 1' is needed here, not `kdraw %s 1'", wanted, kind);
+}
+
+/* Board files
+ *
+ *   line i has the squares square[first[i]] < ... < square[first[i + 1] - 1]
+ *   the lines through square s are through[through_first[s]] .. through[through_first[s + 1] - 1] */
+struct board {
+	uint32_t squares, lines;
+	size_t *first;
+	uint32_t *square;
+	bool *exclusive;
+	size_t *through_first;
+	uint32_t *through;
+	uint64_t fingerprint;
+};
+
+enum { COUNT_MOST = 1000000, INCIDENCES_MOST = 100000000 };
+
+/* FNV-1a over these bytes and a LF. */
+static void fingerprint_add(struct board *b, const char *text, size_t length)
+{
+	for (size_t i = 0; i <= length; i++) {
+		b->fingerprint ^= i < length ? (unsigned char)text[i] : '\n';
+		b->fingerprint *= 1099511628211u;
+	}
+}
+
+struct point {
+	int32_t at[3];
+};
+
+static int point_compare(const void *a, const void *b)
+{
+	const struct point *p = a, *q = b;
+	for (int i = 0; i < 3; i++)
+		if (p->at[i] != q->at[i])
+			return p->at[i] < q->at[i] ? -1 : 1;
+	return 0;
+}
+
+/* Coordinates serve pictures only; they are read and forgotten. */
+static void board_read_coordinates(uint32_t squares)
+{
+	expect("dimension");
+	uint32_t dimension = number_within(2, 3);
+	struct point *points = room_for(squares, sizeof *points);
+	expect_end_of_line();
+	for (uint32_t s = 0; s < squares; s++) {
+		next_line();
+		expect("at");
+		for (uint32_t i = 0; i < dimension; i++)
+			points[s].at[i] = signed_number();
+		expect_end_of_line();
+	}
+	qsort(points, squares, sizeof *points, point_compare);
+	for (uint32_t s = 1; s < squares; s++)
+		if (point_compare(&points[s - 1], &points[s]) == 0)
+			unreadable("two squares of the board have the same coordinates");
+	free(points);
+}
+
+static void board_read_line(struct board *b, uint32_t line, struct list *squares)
+{
+	size_t start = squares->size;
+	expect("line");
+	do {
+		uint32_t s = number();
+		if (s >= b->squares)
+			unreadable("square %" PRIu32 " does not exist", s);
+		if (squares->size > start && s <= squares->item[squares->size - 1])
+			unreadable("the squares of a line are in ascending order");
+		if (squares->size == INCIDENCES_MOST)
+			unreadable("the lines have more than %d squares in all", (int)INCIDENCES_MOST);
+		list_add(squares, s);
+	} while (words_left() && !word_is("x") && !word_is("w"));
+	b->exclusive[line] = word_is("x");
+	if (b->exclusive[line])
+		word();
+	if (word_is("w")) {
+		word();
+		number_within(2, INT32_MAX);
+	}
+	expect_end_of_line();
+}
+
+static void board_find_lines_through(struct board *b)
+{
+	size_t *fill = room_for((size_t)b->squares + 2, sizeof *fill);
+	size_t incidences = b->first[b->lines];
+	b->through = room_for(incidences, sizeof *b->through);
+	for (size_t i = 0; i < incidences; i++)
+		fill[b->square[i] + 2]++;
+	for (uint32_t s = 0; s < b->squares; s++)
+		fill[s + 1] += fill[s];
+	for (uint32_t line = 0; line < b->lines; line++)
+		for (size_t i = b->first[line]; i < b->first[line + 1]; i++)
+			b->through[fill[b->square[i] + 1]++] = line;
+	b->through_first = fill;
+}
+
+/* Everything after the first line. */
+static void board_read(struct board *b)
+{
+	struct list squares = {0};
+	b->fingerprint = 14695981039346656037u;
+	next_line();
+	optional_name();
+	fingerprint_add(b, in.text, in.length);
+	expect("squares");
+	b->squares = number_within(0, COUNT_MOST);
+	expect_end_of_line();
+	next_line();
+	fingerprint_add(b, in.text, in.length);
+	expect("lines");
+	b->lines = number_within(0, COUNT_MOST);
+	expect_end_of_line();
+	b->first = room_for((size_t)b->lines + 1, sizeof *b->first);
+	b->exclusive = room_for(b->lines, sizeof *b->exclusive);
+	next_line();
+	if (word_is("dimension")) {
+		board_read_coordinates(b->squares);
+		next_line();
+	}
+	for (uint32_t line = 0; line < b->lines; line++) {
+		const char *weight = strstr(in.text, " w ");
+		fingerprint_add(b, in.text, weight == NULL ? in.length : (size_t)(weight - in.text));
+		board_read_line(b, line, &squares);
+		b->first[line + 1] = squares.size;
+		next_line();
+	}
+	expect("end");
+	expect_end_of_line();
+	b->square = squares.item;
+	board_find_lines_through(b);
+}
+
+static __attribute__((unused)) void board_clear(struct board *b)
+{
+	free(b->first);
+	free(b->square);
+	free(b->exclusive);
+	free(b->through_first);
+	free(b->through);
+}
+
+/* Proof files: the game, the position being looked at, and the steps that were found right
+ *
+ * A position is a set of lines of the board (member) and the stones on it; the other lines are dead. Counts of the
+ * stones on every line are kept up to date by put() and lift(). Marks hold the number of the time they were made, so
+ * that none has to be wiped. */
+enum stone { EMPTY, BLACK, WHITE };
+
+static const struct board *board;
+static bool game_b;     /* game b, or game p */
+static uint32_t stones; /* P or B */
+static bool win;        /* is the verdict `win'? */
+
+static struct {
+	enum stone *stone;          /* of every square */
+	uint32_t *black, *white;    /* on every line, how many stones */
+	bool *member;               /* is the line in the position? */
+	bool *taken;                /* has the line a white stone on its exclusive square? */
+	bool *seen;                 /* is the square on a line of the position? */
+	struct list lines, squares; /* the lines, and the squares that are empty at first */
+} here;
+
+/* Step I has the lines pool[first[I]] ..., then its black stones. */
+static struct {
+	struct step {
+		size_t first;
+		uint32_t lines, blacks;
+	} * step;
+	size_t size, room;
+	struct list pool;
+} done;
+
+static struct {
+	uint64_t entries, moves, references, forests, potentials, pairings, filled;
+} count;
+
+static uint32_t line_size(uint32_t line)
+{
+	return (uint32_t)(board->first[line + 1] - board->first[line]);
+}
+
+static uint32_t rest_size(uint32_t line)
+{
+	return line_size(line) - here.black[line];
+}
+
+static bool living(uint32_t line)
+{
+	return here.member[line] && here.white[line] == 0;
+}
+
+static void put(uint32_t square, enum stone colour)
+{
+	assert(here.stone[square] == EMPTY && colour != EMPTY);
+	here.stone[square] = colour;
+	uint32_t *counts = colour == BLACK ? here.black : here.white;
+	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
+		counts[board->through[i]]++;
+}
+
+static void lift(uint32_t square)
+{
+	assert(here.stone[square] != EMPTY);
+	uint32_t *counts = here.stone[square] == BLACK ? here.black : here.white;
+	here.stone[square] = EMPTY;
+	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
+		counts[board->through[i]]--;
+}
+
+/* References to steps
+ *
+ * Squares are put into classes by their signatures, on both sides together: all are in class 0 at first; line i takes
+ * its squares out of each class into a new one, the same for both sides. In the end two squares are in one class if and
+ * only if they have the same signature, and the squares of each class are counted. */
+enum side { POSITION, STEP, SIDES };
+enum agreement { EQUAL, MORE_IN_POSITION, FEWER_IN_POSITION };
+
+static struct {
+	struct class
+	{
+		uint64_t split_at; /* the time of the line that split it last */
+		uint32_t split_to;
+		uint32_t size[SIDES];
+	} * class;
+	size_t classes, room;
+	uint64_t *time[SIDES]; /* when class_of was set; before this comparison: class 0 */
+	uint32_t *class_of[SIDES];
+	uint64_t now, started;
+} signatures;
+
+static void signatures_allocate(uint32_t squares_of_position, uint32_t squares_of_step)
+{
+	const uint32_t squares[SIDES] = {squares_of_position, squares_of_step};
+	for (int side = 0; side < SIDES; side++) {
+		signatures.time[side] = room_for(squares[side], sizeof *signatures.time[side]);
+		signatures.class_of[side] = room_for(squares[side], sizeof *signatures.class_of[side]);
+	}
+}
+
+static void signatures_free(void)
+{
+	for (int side = 0; side < SIDES; side++) {
+		free(signatures.time[side]);
+		free(signatures.class_of[side]);
+	}
+}
+
+static uint32_t signatures_new_class(void)
+{
+	signatures.class =
+	    room_for_more(signatures.class, signatures.classes, &signatures.room, sizeof *signatures.class);
+	memset(&signatures.class[signatures.classes], 0, sizeof *signatures.class);
+	assert(signatures.classes < UINT32_MAX);
+	return (uint32_t)signatures.classes++;
+}
+
+static void signatures_begin(void)
+{
+	signatures.classes = 0;
+	signatures_new_class();
+	signatures.started = ++signatures.now;
+}
+
+static void signatures_next_line(void)
+{
+	signatures.now++;
+}
+
+/* The line now looked at goes through this square of this side. */
+static void signatures_add(enum side side, uint32_t square)
+{
+	bool first = signatures.time[side][square] < signatures.started;
+	uint32_t old = first ? 0 : signatures.class_of[side][square];
+	if (signatures.class[old].split_at != signatures.now) {
+		uint32_t new = signatures_new_class();
+		signatures.class[old].split_at = signatures.now;
+		signatures.class[old].split_to = new;
+	}
+	if (!first)
+		signatures.class[old].size[side]--;
+	signatures.class_of[side][square] = signatures.class[old].split_to;
+	signatures.class[signatures.class[old].split_to].size[side]++;
+	signatures.time[side][square] = signatures.now;
+}
+
+static bool signatures_agree(enum agreement wanted)
+{
+	for (size_t c = 1; c < signatures.classes; c++) {
+		uint32_t position = signatures.class[c].size[POSITION], step = signatures.class[c].size[STEP];
+		if (position != step && (wanted == EQUAL || (position < step) == (wanted == MORE_IN_POSITION)))
+			return false;
+	}
+	return true;
+}
+
+static struct {
+	uint64_t *black; /* the squares with a black stone in the step, marked with mark */
+	uint64_t mark;
+	uint32_t *blacks; /* of the lines of the step */
+} other;
+
+/* Both lines have an exclusive square, or none; White may have one more than he needs, and Black one less to fear. */
+static bool exclusive_squares_agree(uint32_t line, uint32_t step_line)
+{
+	if (board->exclusive[line] == board->exclusive[step_line])
+		return true;
+	return board->exclusive[line] == !win;
+}
+
+/* In game b fewer black stones are better for White. */
+static bool black_stones_agree(uint32_t line, uint32_t in_step)
+{
+	if (!game_b || here.black[line] == in_step)
+		return true;
+	return (here.black[line] < in_step) == !win;
+}
+
+static void compare_line(uint32_t line, uint32_t step_line)
+{
+	uint32_t black = 0;
+	signatures_next_line();
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++)
+		if (here.stone[board->square[i]] == EMPTY)
+			signatures_add(POSITION, board->square[i]);
+	for (size_t i = board->first[step_line]; i < board->first[step_line + 1]; i++)
+		if (other.black[board->square[i]] == other.mark)
+			black++;
+		else
+			signatures_add(STEP, board->square[i]);
+	if (!exclusive_squares_agree(line, step_line))
+		refuted("line %" PRIu32 " and line %" PRIu32 " of the step do not agree in their exclusive squares",
+		        line, step_line);
+	if (!black_stones_agree(line, black))
+		refuted("line %" PRIu32 " and line %" PRIu32 " of the step do not agree in their black stones", line,
+		        step_line);
+}
+
+static void check_reference(uint32_t number_of_step, const uint32_t *line, size_t lines)
+{
+	if (number_of_step >= done.size)
+		refuted("step %" PRIu32 " is not an earlier step", number_of_step);
+	const struct step *step = &done.step[number_of_step];
+	const uint32_t *step_line = done.pool.item + step->first;
+	if (step->lines != lines)
+		refuted("step %" PRIu32 " has %" PRIu32 " lines, not %zu", number_of_step, step->lines, lines);
+	other.mark++;
+	for (uint32_t i = 0; i < step->blacks; i++)
+		other.black[step_line[step->lines + i]] = other.mark;
+	signatures_begin();
+	for (size_t i = 0; i < lines; i++)
+		compare_line(line[i], step_line[i]);
+	if (!signatures_agree(game_b ? EQUAL : win ? FEWER_IN_POSITION : MORE_IN_POSITION))
+		refuted("the squares on these lines do not match those of step %" PRIu32, number_of_step);
+	count.references++;
+}
+
+/* Children
+ *
+ * The lines that the children of one entry have listed so far; those of the child being read start at `start'. */
+static struct {
+	struct list lines;
+	size_t start;
+	uint64_t mark;    /* of this entry */
+	uint64_t child;   /* of this child; marks of children and entries come from one clock */
+	uint64_t *listed; /* by line: the entry that listed it last */
+	uint64_t *owner;  /* by square: the child that had it last */
+	uint64_t clock;
+} children;
+
+static bool owned_by_this_child(uint32_t square)
+{
+	return children.owner[square] == children.child;
+}
+
+/* The child takes a line of the position with its empty squares. */
+static void claim(uint32_t line)
+{
+	if (line >= board->lines || !living(line))
+		refuted("line %" PRIu32 " is no living line of the position", line);
+	if (children.listed[line] == children.mark)
+		refuted("line %" PRIu32 " is listed twice", line);
+	children.listed[line] = children.mark;
+	list_add(&children.lines, line);
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		uint32_t s = board->square[i];
+		if (here.stone[s] != EMPTY)
+			continue;
+		if (children.owner[s] > children.mark && !owned_by_this_child(s))
+			refuted("square %" PRIu32 " lies on lines of two children", s);
+		children.owner[s] = children.child;
+	}
+}
+
+static bool list_goes_on(void)
+{
+	return words_left() && !word_is(":") && !word_is("/");
+}
+
+/* Reads the lines of a child, at least one; they are then *line[0] .. */
+static size_t claim_lines(const uint32_t **line)
+{
+	do
+		claim(number());
+	while (list_goes_on());
+	*line = children.lines.item + children.start;
+	return children.lines.size - children.start;
+}
+
+static void only_in_game_p(const char *rule)
+{
+	if (game_b || win)
+		refuted("a %s is for draws in game p", rule);
+}
+
+/* Forests. The vertices are the lines and, after them, the squares; trees are kept as in Tarjan's union-find. */
+static struct {
+	uint32_t *parent;
+	uint64_t *mark; /* when parent was set */
+	uint64_t *has_short;
+	bool *given_up; /* by place in board->square: the line gave up this square */
+	struct list places;
+	uint64_t now;
+} forest;
+
+static uint32_t tree_of(uint32_t vertex)
+{
+	if (forest.mark[vertex] != forest.now) {
+		forest.mark[vertex] = forest.now;
+		forest.parent[vertex] = vertex;
+	}
+	while (forest.parent[vertex] != vertex) {
+		forest.parent[vertex] = forest.parent[forest.parent[vertex]];
+		vertex = forest.parent[vertex];
+	}
+	return vertex;
+}
+
+/* The place of the square among the squares of the line, or -1. */
+static int64_t place_on_line(uint32_t line, uint32_t square)
+{
+	size_t low = board->first[line], high = board->first[line + 1];
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (board->square[middle] < square)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < board->first[line + 1] && board->square[low] == square ? (int64_t)low : -1;
+}
+
+static bool listed_by_this_child(uint32_t line)
+{
+	for (size_t i = children.start; i < children.lines.size; i++)
+		if (children.lines.item[i] == line)
+			return true;
+	return false;
+}
+
+static void read_given_up(void)
+{
+	do {
+		uint32_t line = number(), square = number();
+		if (!listed_by_this_child(line))
+			refuted("line %" PRIu32 " gives up a square, but is not in the forest", line);
+		int64_t place = place_on_line(line, square);
+		if (place < 0 || here.stone[square] != EMPTY || forest.given_up[place])
+			refuted("square %" PRIu32 " is no empty square that line %" PRIu32 " can give up", square,
+			        line);
+		forest.given_up[place] = true;
+		list_add(&forest.places, (uint32_t)place);
+	} while (list_goes_on());
+}
+
+/* Joins the line with the squares of its rest; returns how many there are. */
+static uint32_t forest_join(uint32_t line)
+{
+	uint32_t rest = 0;
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		uint32_t s = board->square[i];
+		if (here.stone[s] != EMPTY || forest.given_up[i])
+			continue;
+		uint32_t a = tree_of(line), b = tree_of(board->lines + s);
+		if (a == b)
+			refuted("no forest: a cycle goes through line %" PRIu32 " and square %" PRIu32, line, s);
+		forest.parent[b] = a;
+		rest++;
+	}
+	return rest;
+}
+
+/* Lemma 2: no cycle, every rest has more than P squares, and no tree has two rests of exactly P + 1. */
+static void check_forest(const uint32_t *line, size_t lines)
+{
+	uint32_t *rest = room_for(lines, sizeof *rest);
+	for (size_t i = 0; i < lines; i++)
+		if ((rest[i] = forest_join(line[i])) <= stones)
+			refuted("no forest: only %" PRIu32 " squares are left of line %" PRIu32, rest[i], line[i]);
+	for (size_t i = 0; i < lines; i++) {
+		if (rest[i] != stones + 1)
+			continue;
+		uint32_t tree = tree_of(line[i]);
+		if (forest.has_short[tree] == forest.now)
+			refuted("no forest: two short lines in one tree, line %" PRIu32 " is the second", line[i]);
+		forest.has_short[tree] = forest.now;
+	}
+	free(rest);
+}
+
+static void read_forest(void)
+{
+	const uint32_t *line;
+	only_in_game_p("forest");
+	size_t lines = claim_lines(&line);
+	if (word_is("/")) {
+		word();
+		read_given_up();
+	}
+	forest.now++;
+	check_forest(line, lines);
+	for (; forest.places.size > 0; forest.places.size--)
+		forest.given_up[forest.places.item[forest.places.size - 1]] = false;
+	count.forests++;
+}
+
+/* Potential. ONE is 2^50, the weight of a full line. */
+static const uint64_t potential_base[] = {0, 128, 103, 93, 88, 84, 82, 80, 78};
+#define ONE ((uint64_t)1 << 50)
+
+static struct {
+	uint64_t *sum;  /* by square: the weight of the lines through it */
+	uint64_t *mark; /* the child for which the sum was begun */
+} potential;
+
+static uint64_t weight(uint64_t base, uint32_t rest)
+{
+	uint64_t w = ONE;
+	for (uint32_t i = 0; i < rest && w > 1; i++)
+		w = (64 * w + base - 1) / base;
+	return w;
+}
+
+/* Adds the weight to the squares of the line; returns the largest sum so far. */
+static uint64_t potential_add(uint32_t line, uint64_t w, uint64_t heaviest)
+{
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		uint32_t s = board->square[i];
+		if (here.stone[s] != EMPTY)
+			continue;
+		if (potential.mark[s] != children.child)
+			potential.sum[s] = 0;
+		potential.mark[s] = children.child;
+		potential.sum[s] += w;
+		if (potential.sum[s] > heaviest)
+			heaviest = potential.sum[s];
+	}
+	return heaviest;
+}
+
+static void read_potential(void)
+{
+	const uint32_t *line;
+	uint64_t sum = 0, heaviest = 0;
+	only_in_game_p("potential");
+	if (stones >= sizeof potential_base / sizeof potential_base[0])
+		refuted("the potential is for P up to 8");
+	uint64_t base = potential_base[stones];
+	size_t lines = claim_lines(&line);
+	for (size_t i = 0; i < lines && sum < ONE; i++) {
+		uint64_t w = weight(base, rest_size(line[i]));
+		sum += w;
+		heaviest = potential_add(line[i], w, heaviest);
+	}
+	if (sum >= ONE || (base - 64) * sum + 64 * heaviest >= (base - 64) * ONE)
+		refuted("the potential is too large");
+	count.potentials++;
+}
+
+/* Pairings: tuples of P + 1 squares, one inside the rest of every line. */
+static struct {
+	uint64_t *mark; /* by square: the child in whose tuples it is */
+	uint32_t *tuple;
+	struct list squares, filled; /* the squares of the tuples; by tuple: how many are on the line looked at */
+} pairing;
+
+static void read_tuples(void)
+{
+	pairing.squares.size = pairing.filled.size = 0;
+	uint32_t size = number();
+	if (size != stones + 1)
+		refuted("tuples of %" PRIu32 " squares, where %" PRIu32 " are needed", size, stones + 1);
+	while (!word_is("/")) {
+		uint32_t s = number();
+		if (s >= board->squares || here.stone[s] != EMPTY || pairing.mark[s] == children.child)
+			refuted("square %" PRIu32 " cannot be in a tuple", s);
+		pairing.mark[s] = children.child;
+		pairing.tuple[s] = (uint32_t)(pairing.squares.size / size);
+		if (pairing.squares.size % size == 0)
+			list_add(&pairing.filled, 0);
+		list_add(&pairing.squares, s);
+	}
+	expect("/");
+	if (pairing.squares.size % size != 0)
+		refuted("the last tuple is too small");
+}
+
+static bool contains_tuple(uint32_t line)
+{
+	bool found = false;
+	for (int add = 1; add >= 0; add--) /* count, then wipe the counts */
+		for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+			uint32_t s = board->square[i];
+			if (pairing.mark[s] != children.child)
+				continue;
+			uint32_t *filled = &pairing.filled.item[pairing.tuple[s]];
+			*filled = add ? *filled + 1 : 0;
+			found = found || *filled == stones + 1;
+		}
+	return found;
+}
+
+static void read_pairing(void)
+{
+	const uint32_t *line;
+	only_in_game_p("pairing");
+	read_tuples();
+	size_t lines = claim_lines(&line);
+	for (size_t i = 0; i < lines; i++)
+		if (!contains_tuple(line[i]))
+			refuted("line %" PRIu32 " contains no tuple", line[i]);
+	for (size_t i = 0; i < pairing.squares.size; i++)
+		if (!owned_by_this_child(pairing.squares.item[i]))
+			refuted("square %" PRIu32 " of a tuple is not on the lines of this child",
+			        pairing.squares.item[i]);
+	count.pairings++;
+}
+
+/* Filled: Black has won on this line, or fills it now. */
+static void read_filled(void)
+{
+	if (!win)
+		refuted("`o' is for wins");
+	uint32_t line = number();
+	claim(line);
+	uint32_t rest = rest_size(line), black = here.black[line];
+	bool has_won = game_b ? black > stones : rest == 0;
+	bool can_fill = !board->exclusive[line] && (game_b ? line_size(line) > stones : rest <= stones);
+	if (!has_won && !can_fill)
+		refuted("line %" PRIu32 " cannot be filled at once", line);
+	count.filled++;
+}
+
+static void read_reference(void)
+{
+	const uint32_t *line;
+	uint32_t step = number();
+	size_t lines = claim_lines(&line);
+	check_reference(step, line, lines);
+}
+
+static void begin_children(void)
+{
+	children.lines.size = 0;
+	children.mark = ++children.clock;
+}
+
+static void read_child(void)
+{
+	children.start = children.lines.size;
+	children.child = ++children.clock;
+	if (words_left() && in.next[0] >= '0' && in.next[0] <= '9') {
+		read_reference();
+		return;
+	}
+	const char *rule = word();
+	if (strcmp(rule, "f") == 0)
+		read_forest();
+	else if (strcmp(rule, "w") == 0)
+		read_potential();
+	else if (strcmp(rule, "t") == 0)
+		read_pairing();
+	else if (strcmp(rule, "o") == 0)
+		read_filled();
+	else
+		unreadable("`%s' is no child", rule);
+}
+
+/* Redundant and harmless lines */
+
+static struct {
+	uint64_t *mark; /* by line: when it was met */
+	uint32_t *met;  /* on how many squares */
+	uint64_t now;
+} overlap;
+
+/* Does its rest contain the rest of a listed line without exclusive square? Then White's stone there kills both. */
+static bool redundant(uint32_t line)
+{
+	overlap.now++;
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		uint32_t s = board->square[i];
+		if (here.stone[s] != EMPTY)
+			continue;
+		for (size_t j = board->through_first[s]; j < board->through_first[s + 1]; j++) {
+			uint32_t l = board->through[j];
+			if (children.listed[l] != children.mark || board->exclusive[l])
+				continue;
+			overlap.met[l] = overlap.mark[l] == overlap.now ? overlap.met[l] + 1 : 1;
+			overlap.mark[l] = overlap.now;
+			if (overlap.met[l] == rest_size(l))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Game b: it will never hold more than B black stones. */
+static bool harmless(uint32_t line)
+{
+	return line_size(line) <= stones;
+}
+
+static void check_every_line_is_accounted_for(void)
+{
+	for (size_t i = 0; i < here.lines.size; i++) {
+		uint32_t line = here.lines.item[i];
+		if (!living(line) || children.listed[line] == children.mark)
+			continue;
+		if (game_b ? !harmless(line) : !redundant(line))
+			refuted("line %" PRIu32 " is left out", line);
+	}
+}
+
+/* Draws: all the children of an entry. */
+static void read_children(void)
+{
+	begin_children();
+	while (words_left()) {
+		read_child();
+		if (words_left()) {
+			expect(":");
+			if (!words_left())
+				unreadable("a child expected after `:'");
+		}
+	}
+	check_every_line_is_accounted_for();
+}
+
+/* Hunting for a set that an entry does not cover
+ *
+ * Both kinds of steps end in the same question: is there a set of at most `most' points that satisfies no entry? An
+ * entry that is satisfied by the set X names its `ways out': points of which every unsatisfied set that contains X has
+ * at least one. So it is enough to go on with X and each of them, in turn; and since sets with the earlier ones were
+ * looked at then, with those barred. find_ways_out returns false if no entry is satisfied: then X is such a set. */
+struct ways {
+	const uint32_t *point;
+	size_t size;
+};
+
+static struct {
+	bool *in_set, *barred; /* by point */
+	struct list set;
+	struct list bars; /* what is barred, in the order of barring */
+	struct frame {
+		struct ways ways;
+		size_t next, bars;
+	} * frame;
+	size_t frames, room;
+	void (*enter)(uint32_t point);
+	void (*leave)(uint32_t point);
+	bool (*find_ways_out)(struct ways *w);
+} hunt;
+
+static void hunt_push(struct ways w)
+{
+	hunt.frame = room_for_more(hunt.frame, hunt.frames, &hunt.room, sizeof *hunt.frame);
+	hunt.frame[hunt.frames++] = (struct frame){w, 0, hunt.bars.size};
+}
+
+/* Takes the last point out of the set and bars it. */
+static void hunt_retreat(void)
+{
+	uint32_t point = hunt.set.item[--hunt.set.size];
+	hunt.leave(point);
+	hunt.in_set[point] = false;
+	hunt.barred[point] = true;
+	list_add(&hunt.bars, point);
+}
+
+static void hunt_pop(void)
+{
+	struct frame *f = &hunt.frame[--hunt.frames];
+	while (hunt.bars.size > f->bars)
+		hunt.barred[hunt.bars.item[--hunt.bars.size]] = false;
+	if (hunt.frames > 0)
+		hunt_retreat();
+}
+
+/* Is there a set satisfying no entry, with one of these points and at most `most' in all? It is then in hunt.set. */
+static bool hunt_find(struct ways first, uint64_t most)
+{
+	assert(hunt.frames == 0 && hunt.set.size == 0 && hunt.bars.size == 0 && most > 0);
+	hunt_push(first);
+	while (hunt.frames > 0) {
+		struct frame *f = &hunt.frame[hunt.frames - 1];
+		if (f->next == f->ways.size) {
+			hunt_pop();
+			continue;
+		}
+		uint32_t point = f->ways.point[f->next++];
+		if (hunt.barred[point])
+			continue;
+		assert(!hunt.in_set[point]);
+		list_add(&hunt.set, point);
+		hunt.in_set[point] = true;
+		hunt.enter(point);
+		count.moves++;
+		struct ways out;
+		if (!hunt.find_ways_out(&out))
+			return true;
+		if (hunt.set.size < most)
+			hunt_push(out);
+		else
+			hunt_retreat();
+	}
+	return false;
+}
+
+/* "3 5": the set found, for a message. */
+static const char *hunt_text(void)
+{
+	static char text[100];
+	size_t length = 0;
+	for (size_t i = 0; i < hunt.set.size && length < 80; i++) {
+		uint32_t p = hunt.set.item[i];
+		bool square = p < board->squares;
+		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s%" PRIu32, i > 0 ? " " : "",
+		                           square ? "" : "x", square ? p : p - board->squares);
+	}
+	if (length >= 80)
+		snprintf(text + length, sizeof text - length, " ...");
+	return text;
+}
+
+/* Steps of a draw
+ *
+ * The entries S -> R of a step; item holds S, then the ordinary squares of R. They are filed under the smallest square
+ * of S: an entry with S inside a move is filed under a square of the move. */
+static struct {
+	struct entry {
+		size_t first;
+		uint32_t asked, answered; /* the sizes of S and R */
+		uint32_t next;            /* the next entry of the same file, plus 1 */
+	} * entry;
+	size_t size, room;
+	struct list item;
+	uint32_t *file; /* by square: the first entry, plus 1 */
+} replies;
+
+static void no_change(uint32_t square)
+{
+	(void)square;
+}
+
+/* Is S inside the move, and no square of R in it? */
+static bool answers(const struct entry *e)
+{
+	const uint32_t *item = replies.item.item + e->first;
+	for (uint32_t i = 0; i < e->asked + e->answered; i++)
+		if (hunt.in_set[item[i]] != (i < e->asked))
+			return false;
+	return true;
+}
+
+static uint32_t ways_not_barred(const uint32_t *square, uint32_t size)
+{
+	uint32_t ways = 0;
+	for (uint32_t i = 0; i < size; i++)
+		ways += !hunt.barred[square[i]];
+	return ways;
+}
+
+/* The entry that answers the move with the fewest ways out: a larger move without entry must meet R. */
+static bool find_reply(struct ways *w)
+{
+	uint32_t fewest = UINT32_MAX;
+	for (size_t i = 0; i < hunt.set.size; i++)
+		for (uint32_t k = replies.file[hunt.set.item[i]]; k != 0; k = replies.entry[k - 1].next) {
+			const struct entry *e = &replies.entry[k - 1];
+			if (!answers(e))
+				continue;
+			const uint32_t *r = replies.item.item + e->first + e->asked;
+			uint32_t ways = ways_not_barred(r, e->answered);
+			if (ways < fewest) {
+				fewest = ways;
+				*w = (struct ways){r, e->answered};
+			}
+			if (fewest == 0)
+				return true;
+		}
+	return fewest != UINT32_MAX;
+}
+
+static uint32_t position_square(void)
+{
+	uint32_t s = number();
+	if (s >= board->squares || !here.seen[s] || here.stone[s] != EMPTY)
+		refuted("square %" PRIu32 " is no empty square of the position", s);
+	return s;
+}
+
+/* Black places S, at least one square in ascending order, until the word that ends the list. */
+static uint32_t read_black_move(const char *end, struct list *move)
+{
+	uint32_t size = 0;
+	do {
+		uint32_t s = position_square();
+		if (size > 0 && s < move->item[move->size - 1])
+			refuted("square %" PRIu32 " is not in ascending order", s);
+		list_add(move, s);
+		put(s, BLACK);
+		size++;
+	} while (end == NULL ? words_left() : !word_is(end));
+	return size;
+}
+
+static uint32_t read_exclusive_square(void)
+{
+	uint32_t line;
+	const char *text = word();
+	if (!is_number(text + 1, &line))
+		unreadable("`%s' is no exclusive square", text);
+	if (line >= board->lines || !here.member[line] || !board->exclusive[line] || here.taken[line])
+		refuted("x%" PRIu32 " is no empty exclusive square of the position", line);
+	return line;
+}
+
+/* White places R. The squares go to replies.item, the lines of the exclusive squares to exclusives. */
+static uint32_t read_reply(struct list *exclusives)
+{
+	uint32_t size = 0;
+	for (; !word_is(":"); size++) {
+		if (words_left() && in.next[0] == 'x') {
+			uint32_t line = read_exclusive_square();
+			here.taken[line] = true;
+			here.white[line]++;
+			list_add(exclusives, line);
+		} else {
+			uint32_t s = position_square();
+			put(s, WHITE);
+			list_add(&replies.item, s);
+		}
+	}
+	expect(":");
+	return size;
+}
+
+static void lift_all(const uint32_t *square, size_t squares)
+{
+	for (size_t i = 0; i < squares; i++)
+		lift(square[i]);
+}
+
+static void lift_exclusives(struct list *exclusives)
+{
+	for (; exclusives->size > 0; exclusives->size--) {
+		uint32_t line = exclusives->item[exclusives->size - 1];
+		here.taken[line] = false;
+		here.white[line]--;
+	}
+}
+
+static void file_entry(struct entry e)
+{
+	uint32_t *file = &replies.file[replies.item.item[e.first]];
+	e.next = *file;
+	replies.entry = room_for_more(replies.entry, replies.size, &replies.room, sizeof *replies.entry);
+	replies.entry[replies.size++] = e;
+	if (replies.size == UINT32_MAX)
+		trouble("too many entries in a step");
+	*file = (uint32_t)replies.size;
+}
+
+/* reply S > R : CHILDREN */
+static void read_entry(void)
+{
+	static struct list exclusives;
+	struct entry e = {.first = replies.item.size};
+	e.asked = read_black_move(">", &replies.item);
+	expect(">");
+	uint32_t reply = read_reply(&exclusives);
+	if (reply > e.asked)
+		refuted("White answers %" PRIu32 " stones with %" PRIu32, e.asked, reply);
+	e.answered = reply - (uint32_t)exclusives.size;
+	read_children();
+	lift_all(replies.item.item + e.first, e.asked + e.answered);
+	lift_exclusives(&exclusives);
+	file_entry(e);
+	count.entries++;
+}
+
+/* Dominated squares. How many lines of v go through u too? All of them if u can be before v. */
+static struct {
+	uint64_t *mark;
+	uint32_t *shared;
+	uint32_t *degree; /* by square: the lines of the position through it */
+	uint64_t now;
+} domination;
+
+static void count_shared_lines(uint32_t v, struct list *met)
+{
+	domination.now++;
+	met->size = 0;
+	for (size_t i = board->through_first[v]; i < board->through_first[v + 1]; i++) {
+		uint32_t line = board->through[i];
+		for (size_t j = board->first[line]; here.member[line] && j < board->first[line + 1]; j++) {
+			uint32_t u = board->square[j];
+			if (here.stone[u] != EMPTY)
+				continue;
+			if (domination.mark[u] != domination.now) {
+				domination.mark[u] = domination.now;
+				domination.shared[u] = 0;
+				list_add(met, u);
+			}
+			domination.shared[u]++;
+		}
+	}
+}
+
+/* At least P squares lie on all lines of v and are more, or the same and earlier. */
+static bool dominated(uint32_t v)
+{
+	static struct list met;
+	uint32_t before = 0, degree;
+	count_shared_lines(v, &met);
+	degree = domination.shared[v];
+	for (size_t i = 0; i < met.size; i++) {
+		uint32_t u = met.item[i];
+		if (domination.shared[u] == degree && (domination.degree[u] > degree || u < v))
+			before++;
+	}
+	return before >= stones;
+}
+
+static void count_degrees(void)
+{
+	for (size_t i = 0; i < here.squares.size; i++)
+		domination.degree[here.squares.item[i]] = 0;
+	for (size_t i = 0; i < here.lines.size; i++) {
+		uint32_t line = here.lines.item[i];
+		for (size_t j = board->first[line]; j < board->first[line + 1]; j++)
+			if (here.stone[board->square[j]] == EMPTY)
+				domination.degree[board->square[j]]++;
+	}
+}
+
+/* Every move without dominated squares has an entry. Dominated squares are barred from the hunt. */
+static void check_every_move_has_an_entry(void)
+{
+	static struct list barred;
+	barred.size = 0;
+	if (!game_b)
+		count_degrees();
+	for (size_t i = 0; !game_b && i < here.squares.size; i++)
+		if (dominated(here.squares.item[i])) {
+			list_add(&barred, here.squares.item[i]);
+			hunt.barred[here.squares.item[i]] = true;
+		}
+	hunt.enter = hunt.leave = no_change;
+	hunt.find_ways_out = find_reply;
+	if (hunt_find((struct ways){here.squares.item, here.squares.size}, game_b ? UINT64_MAX : stones))
+		refuted("the move %s has no entry", hunt_text());
+	for (size_t i = 0; i < barred.size; i++)
+		hunt.barred[barred.item[i]] = false;
+}
+
+/* A lost position has no steps: White has not lost yet. */
+static void check_not_lost(void)
+{
+	for (size_t i = 0; i < here.lines.size; i++) {
+		uint32_t line = here.lines.item[i];
+		if (game_b ? here.black[line] > stones : rest_size(line) == 0)
+			refuted("line %" PRIu32 " is lost already", line);
+	}
+}
+
+static void read_draw_step(void)
+{
+	check_not_lost();
+	replies.size = replies.item.size = 0;
+	for (next_line(); !word_is("done"); next_line()) {
+		expect("reply");
+		read_entry();
+	}
+	expect("done");
+	expect_end_of_line();
+	check_every_move_has_an_entry();
+	for (size_t i = 0; i < here.squares.size; i++)
+		replies.file[here.squares.item[i]] = 0;
+}
+
+/* Steps of a win
+ *
+ * The entries `after' of a step: the points of the lines that are lost by themselves. A point is a square, or squares +
+ * L for the exclusive square of line L. White's answer touches an entry that has one of its points; touched counts how
+ * many. */
+static struct {
+	struct after {
+		size_t first, points;
+		size_t touched;
+	} * after;
+	size_t size, room;
+	struct list point;
+	struct at_point {
+		uint32_t after, next; /* next: plus 1 */
+	} * at;
+	size_t at_size, at_room;
+	uint32_t *file; /* by point: the first of `at', plus 1 */
+} threats;
+
+static void touch(uint32_t point, int by)
+{
+	for (uint32_t k = threats.file[point]; k != 0; k = threats.at[k - 1].next)
+		threats.after[threats.at[k - 1].after].touched += (size_t)by;
+}
+
+static void threats_enter(uint32_t point)
+{
+	touch(point, 1);
+}
+
+static void threats_leave(uint32_t point)
+{
+	touch(point, -1);
+}
+
+/* The untouched entry with the fewest points: White must touch it. */
+static bool find_untouched(struct ways *w)
+{
+	const struct after *best = NULL;
+	for (size_t i = 0; i < threats.size; i++)
+		if (threats.after[i].touched == 0 && (best == NULL || threats.after[i].points < best->points))
+			best = &threats.after[i];
+	if (best != NULL)
+		*w = (struct ways){threats.point.item + best->first, best->points};
+	return best != NULL;
+}
+
+static void threat_add_point(struct after *a, uint32_t point)
+{
+	threats.at = room_for_more(threats.at, threats.at_size, &threats.at_room, sizeof *threats.at);
+	threats.at[threats.at_size++] = (struct at_point){(uint32_t)threats.size, threats.file[point]};
+	if (threats.at_size == UINT32_MAX)
+		trouble("too many entries in a step");
+	threats.file[point] = (uint32_t)threats.at_size;
+	list_add(&threats.point, point);
+	a->points++;
+}
+
+/* after CHILD */
+static void read_after(void)
+{
+	struct after a = {.first = threats.point.size};
+	expect("after");
+	begin_children();
+	read_child();
+	expect_end_of_line();
+	for (size_t i = 0; i < children.lines.size; i++) {
+		uint32_t line = children.lines.item[i];
+		if (board->exclusive[line])
+			threat_add_point(&a, board->squares + line);
+		for (size_t j = board->first[line]; j < board->first[line + 1]; j++) {
+			uint32_t s = board->square[j];
+			if (here.stone[s] == EMPTY && owned_by_this_child(s)) {
+				threat_add_point(&a, s);
+				children.owner[s] = 0; /* each square once */
+			}
+		}
+	}
+	threats.after = room_for_more(threats.after, threats.size, &threats.room, sizeof *threats.after);
+	threats.after[threats.size++] = a;
+	count.entries++;
+}
+
+/* After Black's move, White cannot stop a line without exclusive square whose squares are black. */
+static bool decided(void)
+{
+	for (size_t i = 0; i < here.lines.size; i++) {
+		uint32_t line = here.lines.item[i];
+		if (!board->exclusive[line] && rest_size(line) == 0 && (!game_b || here.black[line] > stones))
+			return true;
+	}
+	return false;
+}
+
+/* Every answer of White's leaves an entry untouched: not even the empty one may be without entry. */
+static void check_every_answer_fails(uint32_t most)
+{
+	struct ways w;
+	if (!find_untouched(&w))
+		refuted("White's empty answer is not refuted");
+	hunt.enter = threats_enter;
+	hunt.leave = threats_leave;
+	hunt.find_ways_out = find_untouched;
+	if (hunt_find(w, most))
+		refuted("White's answer %s is not refuted", hunt_text());
+}
+
+static void read_win_step(void)
+{
+	static struct list move;
+	move.size = threats.size = threats.point.size = threats.at_size = 0;
+	next_line();
+	expect("play");
+	uint32_t size = read_black_move(NULL, &move);
+	if (!game_b && size > stones)
+		refuted("Black plays %" PRIu32 " stones", size);
+	for (next_line(); !word_is("done"); next_line())
+		read_after();
+	expect("done");
+	expect_end_of_line();
+	if (!decided())
+		check_every_answer_fails(size);
+	for (size_t i = 0; i < threats.point.size; i++)
+		threats.file[threats.point.item[i]] = 0;
+	lift_all(move.item, move.size);
+}
+
+/* Steps */
+
+static void position_add_line(uint32_t line)
+{
+	if (line >= board->lines)
+		refuted("line %" PRIu32 " does not exist", line);
+	if (here.member[line])
+		refuted("line %" PRIu32 " stands twice in the position", line);
+	here.member[line] = true;
+	list_add(&here.lines, line);
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		if (!here.seen[board->square[i]])
+			list_add(&here.squares, board->square[i]);
+		here.seen[board->square[i]] = true;
+	}
+}
+
+static void position_clear(void)
+{
+	for (size_t i = 0; i < here.lines.size; i++)
+		here.member[here.lines.item[i]] = false;
+	for (size_t i = 0; i < here.squares.size; i++)
+		here.seen[here.squares.item[i]] = false;
+	here.lines.size = here.squares.size = 0;
+}
+
+/* Takes the squares with black stones out of the list of squares. They stay `seen'; position_clear() is told. */
+static void keep_empty_squares(void)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < here.squares.size; i++) {
+		uint32_t s = here.squares.item[i];
+		if (here.stone[s] == EMPTY)
+			here.squares.item[kept++] = s;
+		else
+			here.seen[s] = false;
+	}
+	here.squares.size = kept;
+}
+
+/* step I lines L1 ... Lm [black S1 S2 ...] */
+static struct step read_position(void)
+{
+	struct step step = {.first = done.pool.size};
+	expect("step");
+	if (number() != done.size)
+		unreadable("step %zu expected here", done.size);
+	current_step = (int64_t)done.size;
+	expect("lines");
+	do {
+		position_add_line(number());
+		list_add(&done.pool, here.lines.item[step.lines++]);
+	} while (words_left() && !word_is("black"));
+	if (words_left()) {
+		expect("black");
+		step.blacks = read_black_move(NULL, &done.pool);
+	}
+	keep_empty_squares();
+	return step;
+}
+
+static void read_step(void)
+{
+	struct step step = read_position();
+	if (win)
+		read_win_step();
+	else
+		read_draw_step();
+	lift_all(done.pool.item + step.first + step.lines, step.blacks);
+	position_clear();
+	done.step = room_for_more(done.step, done.size, &done.room, sizeof *done.step);
+	done.step[done.size++] = step;
+	current_step = -1;
+}
+
+/* The root of a proof */
+
+static struct list root_stones[3]; /* by colour */
+static char *root_text[3];         /* " black 3 4", " white 17", for the verdict */
+
+/* The stones of one colour; no other square has a stone. */
+static void read_root_stones(const char *name, enum stone colour)
+{
+	struct list *list = &root_stones[colour];
+	list->size = 0;
+	if (!word_is(name))
+		return;
+	root_text[colour] = room_for(in.length + 2, 1);
+	snprintf(root_text[colour], in.length + 2, " %s", in.text);
+	expect(name);
+	do {
+		uint32_t s = number();
+		if (s >= board->squares || here.stone[s] != EMPTY)
+			refuted("square %" PRIu32 " of the root does not exist or has a stone already", s);
+		if (list->size > 0 && s < list->item[list->size - 1])
+			refuted("square %" PRIu32 " of the root is not in ascending order", s);
+		list_add(list, s);
+		put(s, colour);
+	} while (words_left());
+	next_line();
+}
+
+/* Reads both colours, and clears the board again for the steps. */
+static void read_root_position(void)
+{
+	read_root_stones("black", BLACK);
+	read_root_stones("white", WHITE);
+	for (int colour = BLACK; colour <= WHITE; colour++)
+		lift_all(root_stones[colour].item, root_stones[colour].size);
+}
+
+/* All lines of the board and the stones of the root; the lines without white stone are living. */
+static void set_root_position(void)
+{
+	for (uint32_t line = 0; line < board->lines; line++)
+		position_add_line(line);
+	for (int colour = BLACK; colour <= WHITE; colour++)
+		for (size_t i = 0; i < root_stones[colour].size; i++)
+			put(root_stones[colour].item[i], (enum stone)colour);
+}
+
+static void read_root(void)
+{
+	if (!word_is("root"))
+		unreadable("`root' expected after the last step");
+	expect("root");
+	set_root_position();
+	if (!win) {
+		read_children();
+	} else {
+		begin_children();
+		read_child();
+		expect_end_of_line();
+	}
+	expect_line("end");
+}
+
+static void read_game(void)
+{
+	next_line();
+	expect("game");
+	game_b = word_is("b");
+	expect(game_b ? "b" : "p");
+	stones = number_within(game_b ? 0 : 1, INT32_MAX);
+	expect_end_of_line();
+}
+
+static void read_verdict(void)
+{
+	next_line();
+	expect("verdict");
+	win = word_is("win");
+	expect(win ? "win" : "draw");
+	expect_end_of_line();
+	next_line();
+	if (word_is("part"))
+		unreadable(
+		    "this is a part of a proof, and proves nothing alone; join all parts with kdraw prove --join");
+}
+
+static void read_fingerprint(void)
+{
+	char text[32];
+	next_line();
+	expect("board");
+	const char *fingerprint = word();
+	expect_end_of_line();
+	snprintf(text, sizeof text, "%016" PRIx64, board->fingerprint);
+	if (strlen(fingerprint) != 16 || strspn(fingerprint, "0123456789abcdef") != 16)
+		unreadable("a fingerprint has 16 digits 0-9a-f");
+	if (strcmp(text, fingerprint) != 0)
+		refuted("this is a proof about board %s, and the board is %s", fingerprint, text);
+}
+
+static void proof_allocate(void)
+{
+	size_t squares = board->squares, lines = board->lines, points = squares + lines;
+	here.stone = room_for(squares, sizeof *here.stone);
+	here.black = room_for(lines, sizeof *here.black);
+	here.white = room_for(lines, sizeof *here.white);
+	here.member = room_for(lines, sizeof *here.member);
+	here.taken = room_for(lines, sizeof *here.taken);
+	here.seen = room_for(squares, sizeof *here.seen);
+	signatures_allocate(board->squares, board->squares);
+	other.black = room_for(squares, sizeof *other.black);
+	children.listed = room_for(lines, sizeof *children.listed);
+	children.owner = room_for(squares, sizeof *children.owner);
+	forest.parent = room_for(points, sizeof *forest.parent);
+	forest.mark = room_for(points, sizeof *forest.mark);
+	forest.has_short = room_for(points, sizeof *forest.has_short);
+	forest.given_up = room_for(board->first[lines], sizeof *forest.given_up);
+	potential.sum = room_for(squares, sizeof *potential.sum);
+	potential.mark = room_for(squares, sizeof *potential.mark);
+	pairing.mark = room_for(squares, sizeof *pairing.mark);
+	pairing.tuple = room_for(squares, sizeof *pairing.tuple);
+	overlap.mark = room_for(lines, sizeof *overlap.mark);
+	overlap.met = room_for(lines, sizeof *overlap.met);
+	hunt.in_set = room_for(points, sizeof *hunt.in_set);
+	hunt.barred = room_for(points, sizeof *hunt.barred);
+	replies.file = room_for(squares, sizeof *replies.file);
+	domination.mark = room_for(squares, sizeof *domination.mark);
+	domination.shared = room_for(squares, sizeof *domination.shared);
+	domination.degree = room_for(squares, sizeof *domination.degree);
+	threats.file = room_for(points, sizeof *threats.file);
+}
+
+static __attribute__((unused)) void proof_free(void)
+{
+	void *all[] = {here.stone,   here.black,       here.white,      here.member,       here.taken,
+	               here.seen,    other.black,      children.listed, children.owner,    forest.parent,
+	               forest.mark,  forest.has_short, forest.given_up, potential.sum,     potential.mark,
+	               pairing.mark, pairing.tuple,    overlap.mark,    overlap.met,       hunt.in_set,
+	               hunt.barred,  replies.file,     domination.mark, domination.shared, domination.degree,
+	               threats.file, root_text[BLACK], root_text[WHITE]};
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+		free(all[i]);
+	signatures_free();
+	root_text[BLACK] = root_text[WHITE] = NULL;
+	here.lines.size = here.squares.size = done.size = done.pool.size = 0;
+}
+
+static void print_counts(void)
+{
+	printf("c %" PRIu64 " entries, %" PRIu64 " sets of stones looked at\n", count.entries, count.moves);
+	printf("c %" PRIu64 " references to steps, %" PRIu64 " forests, %" PRIu64 " potentials, %" PRIu64
+	       " pairings, %" PRIu64 " filled lines\n",
+	       count.references, count.forests, count.potentials, count.pairings, count.filled);
+}
+
+/* Reads and checks a proof after its first line. It returns only if the proof is right; proof_free() ends it. */
+static void read_proof(const struct board *b)
+{
+	board = b;
+	memset(&count, 0, sizeof count);
+	proof_allocate();
+	read_fingerprint();
+	read_game();
+	read_verdict();
+	read_root_position();
+	expect("steps");
+	uint32_t steps = number();
+	expect_end_of_line();
+	for (next_line(); steps > 0; next_line(), steps--)
+		read_step();
+	read_root();
+	printf("c board %016" PRIx64 " of %" PRIu32 " squares and %" PRIu32 " lines\n", board->fingerprint,
+	       board->squares, board->lines);
+	printf("c %zu steps of a %s\n", done.size, win ? "win" : "draw");
+	print_counts();
+}
+
+static _Noreturn void check_proof(const char *board_file, const char *proof_file)
+{
+	struct board b = {0};
+	open_input(board_file);
+	expect_kind("board");
+	board_read(&b);
+	expect_end_of_file();
+	open_input(proof_file);
+	expect_kind("proof");
+	read_proof(&b);
+	expect_end_of_file();
+	verified("%s game %s %" PRIu32 " board %016" PRIx64 "%s%s", win ? "MAKER WINS" : "BREAKER DRAWS",
+	         game_b ? "b" : "p", stones, b.fingerprint, root_text[BLACK] == NULL ? "" : root_text[BLACK],
+	         root_text[WHITE] == NULL ? "" : root_text[WHITE]);
+}
+
+/* The command line */
+
+static _Noreturn void check_file(const char *name)
+{
+	char kind[16];
+	open_input(name);
+	first_line(kind);
+	if (strcmp(kind, "board") == 0 || strcmp(kind, "proof") == 0)
+		trouble("%s: a board and its proof are needed: kdraw check BOARD PROOF", in.name);
+	unreadable("`%s' is no kind of file that can be checked alone", kind);
+}
+
+static _Noreturn void tell(const char *text)
+{
+	fputs(text, stdout);
+	flush_output();
+	exit(STATUS_TROUBLE);
+}
+
+int main(int argc, char **argv)
+{
+	const char *file[2];
+	int files = 0;
+	bool options = true;
+	for (int i = 1; i < argc; i++) {
+		if (options && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-?") == 0))
+			tell(help_text);
+		if (options && (strcmp(argv[i], "--version") == 0 || strcmp(argv[i], "-V") == 0))
+			tell("kdraw-check " KDRAW_VERSION "\n");
+		if (options && strcmp(argv[i], "--") == 0)
+			options = false;
+		else if (options && argv[i][0] == '-' && argv[i][1] != '\0')
+			trouble("unknown option %s", argv[i]);
+		else if (files == 2)
+			trouble("more than two files");
+		else
+			file[files++] = argv[i];
+	}
+	if (files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0)
+		trouble("only one of the files can be standard input");
+	if (files == 2)
+		check_proof(file[0], file[1]);
+	if (files == 1)
+		check_file(file[0]);
+	trouble("no file given");
+}
