@@ -27,12 +27,19 @@ check_with() { # check_with PROGRAM NAME COMMAND...
 	fi
 }
 
-# Files of a kind that git knows or will know; a folder without git counts too.
-files() { git ls-files --cached --others --exclude-standard -- "$@" 2>/dev/null || find "${@/#/./}" -type f; }
-mapfile -t sources < <(files '*.c' '*.h')
-mapfile -t scripts < <(files '*.sh' .ci/run .ci/packages .ci/demo command/completion.bash)
-mapfile -t pages < <(files '*.md')
-mapfile -t texts < <(files | xargs -d '\n' grep -Il .)
+# The files that git knows or will know; without git, or where git does not trust the folder, all but the build's.
+files() {
+	git ls-files --cached --others --exclude-standard 2>/dev/null ||
+		find . \( -name .git -o -name 'build' -o -name 'build-*' \) -prune -o -type f -print | sed 's,^\./,,'
+}
+mapfile -t texts < <(files | xargs -d '\n' grep -Il . | sort)
+mapfile -t sources < <(printf '%s\n' "${texts[@]}" | grep '\.[ch]$')
+mapfile -t scripts < <(printf '%s\n' "${texts[@]}" | grep -E '\.(sh|bash)$|^\.ci/')
+mapfile -t pages < <(printf '%s\n' "${texts[@]}" | grep '\.md$')
+if ((${#sources[@]} == 0)); then
+	echo "not ok there are no sources here"
+	exit 1
+fi
 
 none() { # none WHAT GREP-ARGUMENTS...: no line matches
 	local found

@@ -50,7 +50,9 @@ fi
 
 # What the tests see does not depend on who calls: no make above them, no language, no terminal.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES PACKAGES
-export LC_ALL=C BUILD LIMIT BIN=$PWD/$BUILD/bin SAN=${SAN-} CC
+export LC_ALL=C BUILD LIMIT SAN=${SAN-} CC
+BIN=$(cd "$BUILD" && pwd)/bin
+export BIN
 export UBSAN_OPTIONS=print_stacktrace=1
 rm -rf "$BUILD/results"
 mkdir -p "$BUILD/results"
@@ -70,6 +72,7 @@ for result in "${results[@]}"; do
 	printf '\n--- %s\n' "${out##*/}"
 	grep -av '^ok ' "$out" | tail -n 200
 done
+((passed + failed > 0)) || echo "c no test was run${ONLY:+: no name contains '$ONLY'}"
 ((SECONDS - started > LIMIT)) && echo "warning: the tests took $((SECONDS - started)) seconds, more than $LIMIT"
 echo
 echo "$passed passed, $failed failed"

@@ -195,7 +195,7 @@ static void families_catch_what_the_issue_says(void **state)
 	expect("bands:6:6:5:8", (int[]){15, 16, 16, 16});
 	expect("bands:8:7:7:11", (int[]){21, 21, 21, 21});
 	for (int l = 2; l <= 20; l++) {
-		char name[32];
+		char name[48];
 		snprintf(name, sizeof name, "bz:%d", l);
 		expect(name, (int[]){3 * l - 1, 3 * l - 1, 3 * l - 1, 3 * l - 1});
 	}
@@ -208,7 +208,7 @@ static void parallelograms_follow_the_formula(void **state)
 	(void)state;
 	for (int l = 2; l <= 8; l++)
 		for (int w = 2; w <= 18; w++) {
-			char name[32];
+			char name[48];
 			int v = w >= 2 * l - 2 ? 3 * l - 1 : 0;
 			snprintf(name, sizeof name, "parallelogram:%d:%d", l, w);
 			expect(name, (int[]){2 * w - 1, v, 3 * l - 1, 3 * l - 1});
