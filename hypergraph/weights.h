@@ -1,7 +1,9 @@
 #ifndef HYPERGRAPH_WEIGHTS_H
 #define HYPERGRAPH_WEIGHTS_H
 
-#include <gmp.h>
+#include <stdio.h>
+
+#include <gmp.h> /* after stdio.h, or it has no gmp_fprintf */
 
 #include "hypergraph/hypergraph.h"
 
