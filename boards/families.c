@@ -22,7 +22,7 @@ bool partition_build_dark_odd(struct hypergraph *h, const char *parameters, stru
 
 const struct family families[] = {
     {"b2", "", "B2 of Theorem 1: the parallelogram 4 x 6, 24 squares, 13 lines", parallelogram_build_b2},
-    {"zetters", "", "the parallelogram 3 x 4: 12 squares, 9 lines; holds 8 in a row for one stone a move",
+    {"zetters", "", "the parallelogram 3 x 4: 12 squares, 9 lines; tiles the plane for Connect(8,1)",
      parallelogram_build_zetters},
     {"parallelogram", "L:W", "L rows of W squares leaning right: rows, full columns, D diagonals", parallelogram_build},
     {"grid", "MxN:K", "M rows, N columns: every K in a row in four directions", grid_build},

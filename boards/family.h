@@ -20,6 +20,9 @@ extern const struct family families[]; /* ends with a row whose name is NULL */
  * On failure t->line is 0 for a family and the line of the file otherwise. */
 bool board_load(struct hypergraph *h, const char *argument, struct trouble *t);
 
+/* The table of families as text for --help, one row or two each; the caller frees it. */
+char *family_table(void);
+
 /* Parses "7x7:5" by the pattern "NxN:N": every N becomes one number of value[]; the other characters stand for
  * themselves. Strict: no sign, no leading zeros, nothing left over, at most 10^6. */
 bool family_numbers(const char *parameters, const char *pattern, unsigned *value);

@@ -1,0 +1,271 @@
+/* kdraw board: boards of the families and of files, printed, drawn, counted, transformed and compared. */
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "boards/family.h"
+#include "boards/partition.h"
+#include "boards/picture.h"
+#include "boards/report.h"
+#include "boards/transform.h"
+#include "command/command.h"
+#include "command/output.h"
+#include "hypergraph/isomorphism.h"
+#include "hypergraph/write.h"
+
+static const char usage[] = "BOARD\niso BOARD BOARD";
+
+static const char documentation[] =
+    "Prints a board, draws it as SVG, or says what it is like; or compares two boards."
+    "\v"
+    "BOARD is a file, - for standard input, or one of these families with its parameters:\n"
+    "\n"
+    "%s"
+    "\n"
+    "Rows are counted upwards, columns to the right; H, V, D and A lines run across, upwards, up to the right and "
+    "up to the left. Windows of strips (bn, bz, ...) hold all lines that lie inside them.\n"
+    "\n"
+    "'kdraw board iso A B' asks whether two boards are isomorphic: whether a bijection of the squares maps lines to "
+    "lines, with the same exclusive squares and weights. If so, it prints one ('v square 3 -> 12', 'v line 0 -> 4').\n"
+    "\n"
+    "Exit status: 0 done, or isomorphic; 1 not isomorphic; 2 trouble.\n"
+    "\n"
+    "Examples:\n"
+    "  kdraw board b2\n"
+    "  kdraw board grid:4x4:4 --stats\n"
+    "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
+    "  kdraw board iso bz:4:4 bn:4:16\n";
+
+enum { SVG = 256, STATS, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION };
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "What to write (default: the board file)", 1},
+    {"svg", SVG, NULL, 0, "A picture: squares as dots, lines as strokes, exclusive squares as bullets", 1},
+    {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
+    {"output", 'o', "FILE", 0, "Write to FILE", 1},
+    {NULL, 0, NULL, 0, "More about it", 2},
+    {"coordinates", COORDINATES, NULL, 0, "Write rows and columns at the border of the picture", 2},
+    {"numbers", NUMBERS, NULL, 0, "Write their numbers into the squares of the picture", 2},
+    {"format", FORMAT, "FORMAT", 0, "Statistics as text, csv, json or md (default text)", 2},
+    {NULL, 0, NULL, 0, "Which board", 3},
+    {"partition", PARTITION, "PART", 0,
+     "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line", 3},
+    {"mirror", MIRROR, NULL, 0, "Exchange left and right", 3},
+    {"dual", DUAL, NULL, 0, "Exchange squares and lines", 3},
+    {0},
+};
+
+struct arguments {
+	int what; /* an option of the first group, or 0 for the board file */
+	const char *output, *format, *partition;
+	bool coordinates, numbers, mirror, dual;
+	const char *word[3];
+	unsigned words;
+};
+
+static const char *option_name(int key)
+{
+	for (const struct argp_option *o = options; o->name != NULL || o->doc != NULL; o++)
+		if (o->key == key)
+			return o->name;
+	return "";
+}
+
+static void choose(struct arguments *a, int key)
+{
+	if (a->what != 0 && a->what != key)
+		command_fail("--%s and --%s exclude each other", option_name(a->what), option_name(key));
+	a->what = key;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case SVG:
+	case STATS:
+		choose(a, key);
+		return 0;
+	case 'o':
+		a->output = text;
+		return 0;
+	case FORMAT:
+		a->format = text;
+		return 0;
+	case COORDINATES:
+		a->coordinates = true;
+		return 0;
+	case NUMBERS:
+		a->numbers = true;
+		return 0;
+	case MIRROR:
+		a->mirror = true;
+		return 0;
+	case DUAL:
+		a->dual = true;
+		return 0;
+	case PARTITION:
+		a->partition = text;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->words == 3)
+			command_fail("what is '%s' for?", text);
+		a->word[a->words++] = text;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Puts the table of families where the documentation has %s. */
+static char *filter_help(int key, const char *text, void *input)
+{
+	(void)input;
+	if (key != ARGP_KEY_HELP_POST_DOC || text == NULL)
+		return (char *)text;
+	const char *hole = strstr(text, "%s");
+	char *table = family_table();
+	size_t size = strlen(text) + strlen(table) + 1;
+	char *filled = xmalloc(size);
+	snprintf(filled, size, "%.*s%s%s", (int)(hole - text), text, table, hole + 2);
+	free(table);
+	return filled;
+}
+
+static void load(struct hypergraph *h, const char *argument)
+{
+	struct trouble t = {0};
+	hypergraph_init(h);
+	if (!board_load(h, argument, &t))
+		command_die(argument, &t);
+}
+
+static void print_map(const char *what, const unsigned *to, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		printf("v %s %u -> %u\n", what, i, to[i]);
+}
+
+static int compare(const struct arguments *a)
+{
+	struct hypergraph x, y;
+	if (a->words != 3)
+		command_fail("iso needs two boards");
+	load(&x, a->word[1]);
+	load(&y, a->word[2]);
+	unsigned *square_to = xmalloc(x.squares * sizeof *square_to), *line_to = xmalloc(x.lines * sizeof *line_to);
+	bool found = isomorphism_find(&x, &y, square_to, line_to);
+	printf("c squares %u and %u, lines %u and %u\n", x.squares, y.squares, x.lines, y.lines);
+	printf("s %s\n", found ? "ISOMORPHIC" : "NOT ISOMORPHIC");
+	if (found) {
+		print_map("square", square_to, x.squares);
+		print_map("line", line_to, x.lines);
+	}
+	free(square_to);
+	free(line_to);
+	hypergraph_clear(&x);
+	hypergraph_clear(&y);
+	return command_end(found ? STATUS_YES : STATUS_NO);
+}
+
+/* The part of "bn:N:COLUMNS" or "bnx:N:COLUMNS". */
+static void load_part(struct hypergraph *h, const char *argument, const char *name)
+{
+	struct trouble t = {0};
+	enum part part;
+	unsigned value[2];
+	if (!partition_part(name, &part))
+		command_fail("there is no part '%s', only light, dark-even and dark-odd", name);
+	if ((strncmp(argument, "bn:", 3) != 0 && strncmp(argument, "bnx:", 4) != 0) ||
+	    !family_numbers(strchr(argument, ':') + 1, "N:N", value))
+		command_fail("--partition is for boards bn:N:COLUMNS, not for %s", argument);
+	hypergraph_init(h);
+	if (!partition_build(h, part, value[0], value[1], &t))
+		command_die(argument, &t);
+}
+
+typedef bool transform(const struct hypergraph *from, struct hypergraph *to, struct trouble *t);
+
+static void change(struct hypergraph *h, transform *how, const char *argument)
+{
+	struct hypergraph changed;
+	struct trouble t = {0};
+	hypergraph_init(&changed);
+	if (!how(h, &changed, &t))
+		command_die(argument, &t);
+	hypergraph_clear(h);
+	*h = changed;
+}
+
+static void draw(const struct hypergraph *h, const struct arguments *a, FILE *out)
+{
+	struct picture p = {.board = h, .coordinates = a->coordinates, .numbers = a->numbers};
+	struct trouble t = {0};
+	if (!picture_begin(&p, out, &t))
+		command_die(a->word[0], &t);
+	picture_lines(&p);
+	picture_squares(&p);
+	picture_end(&p);
+}
+
+static void write_out(const struct hypergraph *h, const struct arguments *a)
+{
+	FILE *out = output_open(a->output);
+	if (a->what == SVG)
+		draw(h, a, out);
+	else if (a->what == STATS)
+		report_write(h, a->format, out);
+	else
+		hypergraph_write(h, out);
+	output_close(out, a->output);
+}
+
+static int show(const struct arguments *a)
+{
+	struct hypergraph h;
+	if (a->words > 1)
+		command_fail("what is '%s' for? Only iso takes several boards", a->word[1]);
+	if (a->partition != NULL)
+		load_part(&h, a->word[0], a->partition);
+	else
+		load(&h, a->word[0]);
+	if (a->mirror)
+		change(&h, transform_mirror, a->word[0]);
+	if (a->dual)
+		change(&h, transform_dual, a->word[0]);
+	write_out(&h, a);
+	hypergraph_clear(&h);
+	return command_end(STATUS_YES);
+}
+
+static bool is_format(const char *format)
+{
+	return strcmp(format, "text") == 0 || strcmp(format, "csv") == 0 || strcmp(format, "json") == 0 ||
+	       strcmp(format, "md") == 0;
+}
+
+static void check(struct arguments *a)
+{
+	if (a->words == 0)
+		command_fail("which board?");
+	if (a->what != SVG && (a->coordinates || a->numbers))
+		command_fail("--%s is for --svg", a->coordinates ? "coordinates" : "numbers");
+	if (a->what != STATS && a->format != NULL)
+		command_fail("--format is for --stats");
+	a->format = a->format == NULL ? "text" : a->format;
+	if (!is_format(a->format))
+		command_fail("there is no format '%s', only text, csv, json and md", a->format);
+	bool changed = a->partition != NULL || a->mirror || a->dual;
+	if (strcmp(a->word[0], "iso") == 0 && (a->what != 0 || changed || a->output != NULL))
+		command_fail("iso takes two boards and no options");
+}
+
+int main(int count, char **values)
+{
+	struct arguments a = {0};
+	static const struct argp argp = {options, parse, usage, documentation, NULL, filter_help, NULL};
+	command_begin("kdraw-board");
+	argp_parse(&argp, count, values, 0, NULL, &a);
+	check(&a);
+	return strcmp(a.word[0], "iso") == 0 ? compare(&a) : show(&a);
+}

@@ -1,0 +1,141 @@
+#include "boards/report.h"
+
+#include <gmp.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hypergraph/isomorphism.h"
+#include "hypergraph/statistics.h"
+#include "hypergraph/write.h"
+
+struct row {
+	char name[48];
+	char *value;
+	bool number; /* written without quotes in JSON */
+};
+
+struct report {
+	struct row *row;
+	unsigned rows;
+};
+
+/* The name may hold a number: "lines of 4 squares". */
+static struct row *add(struct report *r, const char *name, unsigned number)
+{
+	r->row = xrealloc(r->row, (r->rows + 1) * sizeof *r->row);
+	struct row *new = r->row + r->rows++;
+	const char *hash = strchr(name, '#');
+	if (hash == NULL)
+		snprintf(new->name, sizeof new->name, "%s", name);
+	else
+		snprintf(new->name, sizeof new->name, "%.*s%u%s", (int)(hash - name), name, number, hash + 1);
+	return new;
+}
+
+static void add_text(struct report *r, const char *name, const char *text)
+{
+	struct row *new = add(r, name, 0);
+	new->value = xstrdup(text);
+	new->number = false;
+}
+
+static void add_count(struct report *r, const char *name, unsigned number, unsigned count)
+{
+	char text[24];
+	snprintf(text, sizeof text, "%u", count);
+	struct row *new = add(r, name, number);
+	new->value = xstrdup(text);
+	new->number = true;
+}
+
+static void add_counts(struct report *r, const struct statistics *s)
+{
+	add_count(r, "squares", 0, s->squares);
+	add_count(r, "lines", 0, s->lines);
+	add_count(r, "exclusive squares", 0, s->exclusive);
+	for (unsigned n = s->smallest; n <= s->largest && s->lines > 0; n++)
+		if (s->lines_of_size[n] > 0)
+			add_count(r, "lines of size #", n, s->lines_of_size[n]);
+	for (unsigned n = 0; n <= s->degree; n++)
+		if (s->squares_of_degree[n] > 0)
+			add_count(r, "squares on # lines", n, s->squares_of_degree[n]);
+	add_count(r, "components", 0, s->components);
+	add_text(r, "forest", s->forest ? "yes" : "no");
+}
+
+static void add_group(struct report *r, const struct hypergraph *h)
+{
+	struct automorphisms a;
+	automorphisms_init(&a, h);
+	struct row *new = add(r, "group order", 0);
+	new->value = mpz_get_str(NULL, 10, a.order);
+	new->number = true;
+	automorphisms_clear(&a);
+}
+
+static void fill(struct report *r, const struct hypergraph *h)
+{
+	struct statistics s;
+	char fingerprint[17];
+	statistics_init(&s, h);
+	if (h->name != NULL)
+		add_text(r, "name", h->name);
+	add_counts(r, &s);
+	add_group(r, h);
+	snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, hypergraph_fingerprint(h));
+	add_text(r, "fingerprint", fingerprint);
+	statistics_clear(&s);
+}
+
+static void write_text(const struct report *r, FILE *out)
+{
+	for (unsigned i = 0; i < r->rows; i++)
+		fprintf(out, "%-20s  %s\n", r->row[i].name, r->row[i].value);
+}
+
+static void write_csv(const struct report *r, FILE *out)
+{
+	fputs("name,value\n", out);
+	for (unsigned i = 0; i < r->rows; i++)
+		fprintf(out, "%s,%s\n", r->row[i].name, r->row[i].value);
+}
+
+static void write_json(const struct report *r, FILE *out)
+{
+	fputs("{\n", out);
+	for (unsigned i = 0; i < r->rows; i++) {
+		const char *quote = r->row[i].number ? "" : "\"", *comma = i + 1 < r->rows ? "," : "";
+		fprintf(out, "  \"%s\": %s%s%s%s\n", r->row[i].name, quote, r->row[i].value, quote, comma);
+	}
+	fputs("}\n", out);
+}
+
+static void write_md(const struct report *r, FILE *out)
+{
+	fputs("| name | value |\n|---|---|\n", out);
+	for (unsigned i = 0; i < r->rows; i++)
+		fprintf(out, "| %s | %s |\n", r->row[i].name, r->row[i].value);
+}
+
+static const struct {
+	const char *name;
+	void (*write)(const struct report *r, FILE *out);
+} formats[] = {{"text", write_text}, {"csv", write_csv}, {"json", write_json}, {"md", write_md}};
+
+bool report_write(const struct hypergraph *h, const char *format, FILE *out)
+{
+	unsigned f = 0;
+	while (f < sizeof formats / sizeof *formats && strcmp(formats[f].name, format) != 0)
+		f++;
+	if (f == sizeof formats / sizeof *formats)
+		return false;
+	struct report r = {0};
+	fill(&r, h);
+	formats[f].write(&r, out);
+	for (unsigned i = 0; i < r.rows; i++)
+		free(r.row[i].value);
+	free(r.row);
+	return true;
+}
