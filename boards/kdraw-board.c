@@ -36,12 +36,13 @@ static const char documentation[] =
     "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
     "  kdraw board iso bz:4:4 bn:4:16\n";
 
-enum { SVG = 256, STATS, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION };
+enum { SVG = 256, STATS, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "What to write (default: the board file)", 1},
     {"svg", SVG, NULL, 0, "A picture: squares as dots, lines as strokes, exclusive squares as bullets", 1},
     {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
+    {"families", FAMILIES, NULL, 0, "The table of families, one row each; no BOARD", 1},
     {"output", 'o', "FILE", 0, "Write to FILE", 1},
     {NULL, 0, NULL, 0, "More about it", 2},
     {"coordinates", COORDINATES, NULL, 0, "Write rows and columns at the border of the picture", 2},
@@ -84,6 +85,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	switch (key) {
 	case SVG:
 	case STATS:
+	case FAMILIES:
 		choose(a, key);
 		return 0;
 	case 'o':
@@ -244,9 +246,26 @@ static bool is_format(const char *format)
 	       strcmp(format, "md") == 0;
 }
 
+static bool is_iso(const struct arguments *a)
+{
+	return a->words > 0 && strcmp(a->word[0], "iso") == 0;
+}
+
+/* For the completion, and for other programs. */
+static int list_families(const struct arguments *a)
+{
+	FILE *out = output_open(a->output);
+	for (const struct family *f = families; f->name != NULL; f++)
+		fprintf(out, "%s%s%s  %s\n", f->name, *f->parameters == '\0' ? "" : " ", f->parameters, f->summary);
+	output_close(out, a->output);
+	return command_end(STATUS_YES);
+}
+
 static void check(struct arguments *a)
 {
-	if (a->words == 0)
+	if (a->what == FAMILIES && a->words > 0)
+		command_fail("--families takes no board");
+	if (a->words == 0 && a->what != FAMILIES)
 		command_fail("which board?");
 	if (a->what != SVG && (a->coordinates || a->numbers))
 		command_fail("--%s is for --svg", a->coordinates ? "coordinates" : "numbers");
@@ -256,7 +275,7 @@ static void check(struct arguments *a)
 	if (!is_format(a->format))
 		command_fail("there is no format '%s', only text, csv, json and md", a->format);
 	bool changed = a->partition != NULL || a->mirror || a->dual;
-	if (strcmp(a->word[0], "iso") == 0 && (a->what != 0 || changed || a->output != NULL))
+	if (is_iso(a) && (a->what != 0 || changed || a->output != NULL))
 		command_fail("iso takes two boards and no options");
 }
 
@@ -267,5 +286,7 @@ int main(int count, char **values)
 	command_begin("kdraw-board");
 	argp_parse(&argp, count, values, 0, NULL, &a);
 	check(&a);
-	return strcmp(a.word[0], "iso") == 0 ? compare(&a) : show(&a);
+	if (a.what == FAMILIES)
+		return list_families(&a);
+	return is_iso(&a) ? compare(&a) : show(&a);
 }

@@ -8,6 +8,7 @@
 
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/statistics.h"
+#include "hypergraph/weights.h"
 #include "hypergraph/write.h"
 
 struct row {
@@ -75,6 +76,18 @@ static void add_group(struct report *r, const struct hypergraph *h)
 	automorphisms_clear(&a);
 }
 
+/* The weights of Erdos and Selfridge, and of Beck for two stones a move. */
+static void add_weight(struct report *r, const char *name, unsigned stones, const struct hypergraph *h)
+{
+	struct weight_sum sum;
+	weight_sum_init(&sum, stones, stones);
+	weight_sum_add_board(&sum, h);
+	struct row *new = add(r, name, 0);
+	new->value = weight_sum_text(&sum);
+	new->number = false;
+	weight_sum_clear(&sum);
+}
+
 static void fill(struct report *r, const struct hypergraph *h)
 {
 	struct statistics s;
@@ -83,6 +96,8 @@ static void fill(struct report *r, const struct hypergraph *h)
 	if (h->name != NULL)
 		add_text(r, "name", h->name);
 	add_counts(r, &s);
+	add_weight(r, "sum of 2^-size", 1, h);
+	add_weight(r, "sum of 3^(-size/2)", 2, h);
 	add_group(r, h);
 	snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, hypergraph_fingerprint(h));
 	add_text(r, "fingerprint", fingerprint);
