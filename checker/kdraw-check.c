@@ -301,6 +301,7 @@ static uint32_t number_within(uint32_t least, uint32_t most)
 	return value;
 }
 
+/* May be negative. */
 static int32_t signed_number(void)
 {
 	uint32_t value;
@@ -311,8 +312,8 @@ static int32_t signed_number(void)
 	return negative ? -(int32_t)value : (int32_t)value;
 }
 
-/* A number that says how many things follow. */
-static __attribute__((unused)) uint32_t count_line(const char *name, uint32_t least, uint32_t most)
+/* A line with a number that says how many things follow. */
+static uint32_t count_line(const char *name, uint32_t least, uint32_t most)
 {
 	next_line();
 	expect(name);
@@ -335,13 +336,9 @@ static void optional_name(void)
 	next_line();
 }
 
-/* Reads the first line of a file; its kind is then in kind. */
-static void first_line(char kind[16])
+/* The line `kdraw KIND 1', which was read already. */
+static void take_kind(char kind[16])
 {
-	if (!read_line())
-		unreadable("the file is empty");
-	check_spaces();
-	in.next = in.text;
 	if (!word_is("kdraw"))
 		unreadable("this is no file of kdraw: the first line is not `kdraw KIND VERSION'");
 	word();
@@ -352,12 +349,35 @@ static void first_line(char kind[16])
 	expect_end_of_line();
 }
 
-static void expect_kind(const char *wanted)
+static void first_line(char kind[16])
+{
+	if (!read_line())
+		unreadable("the file is empty");
+	check_spaces();
+	in.next = in.text;
+	take_kind(kind);
+}
+
+static void check_kind(const char *kind, const char *wanted)
+{
+	if (strcmp(kind, wanted) != 0)
+		unreadable("`kdraw %s 1' is needed here, not `kdraw %s 1'", wanted, kind);
+}
+
+static void expect_file(const char *wanted)
 {
 	char kind[16];
 	first_line(kind);
-	if (strcmp(kind, wanted) != 0)
-		unreadable("a file `kdraw %s 1' is needed here, not `kdraw %s 1'", wanted, kind);
+	check_kind(kind, wanted);
+}
+
+/* A file inside a theorem. */
+static void expect_inner_file(const char *wanted)
+{
+	char kind[16];
+	next_line();
+	take_kind(kind);
+	check_kind(kind, wanted);
 }
 
 /* Board files
@@ -492,15 +512,6 @@ static void board_read(struct board *b)
 	expect_end_of_line();
 	b->square = squares.item;
 	board_find_lines_through(b);
-}
-
-static __attribute__((unused)) void board_clear(struct board *b)
-{
-	free(b->first);
-	free(b->square);
-	free(b->exclusive);
-	free(b->through_first);
-	free(b->through);
 }
 
 /* Proof files: the game, the position being looked at, and the steps that were found right
@@ -1796,7 +1807,7 @@ static void proof_allocate(void)
 	threats.file = room_for(points, sizeof *threats.file);
 }
 
-static __attribute__((unused)) void proof_free(void)
+static void proof_free(void)
 {
 	void *all[] = {here.stone,   here.black,       here.white,      here.member,       here.taken,
 	               here.seen,    other.black,      children.listed, children.owner,    forest.parent,
@@ -1845,16 +1856,377 @@ static _Noreturn void check_proof(const char *board_file, const char *proof_file
 {
 	struct board b = {0};
 	open_input(board_file);
-	expect_kind("board");
+	expect_file("board");
 	board_read(&b);
 	expect_end_of_file();
 	open_input(proof_file);
-	expect_kind("proof");
+	expect_file("proof");
 	read_proof(&b);
 	expect_end_of_file();
 	verified("%s game %s %" PRIu32 " board %016" PRIx64 "%s%s", win ? "MAKER WINS" : "BREAKER DRAWS",
 	         game_b ? "b" : "p", stones, b.fingerprint, root_text[BLACK] == NULL ? "" : root_text[BLACK],
 	         root_text[WHITE] == NULL ? "" : root_text[WHITE]);
+}
+
+/* Tiling files
+ *
+ * Squares count modulo the lattice of the period vectors, whose basis is brought to the form (height, shift), (0,
+ * width): every square is equivalent to one with 0 <= row < height, 0 <= column < width, and its residue is row * width
+ * + column. In a right tiling the squares of one tile have different residues, so residues can stand for them. */
+struct place {
+	int64_t row, column;
+};
+
+enum { COORDINATE_MOST = 1000000000, PERIOD_MOST = 10000000, DIRECTIONS = 4 };
+
+static const char direction_letter[DIRECTIONS] = {'H', 'V', 'D', 'A'};
+static const struct place direction_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+#define NEVER INT64_MAX
+
+struct tiling {
+	int64_t height, width, shift;
+	size_t residues;
+	uint32_t tiles;
+	bool strips;               /* are there infinite tiles? */
+	size_t *first_line;        /* of every tile, and the end */
+	struct list line, squares; /* line: where the residues of a line start in squares, and the end */
+	uint32_t *owner;           /* by residue: its tile, plus 1 */
+	struct place *at;          /* by residue: the square of the owner */
+	int64_t *best[DIRECTIONS]; /* by residue: the smallest span of a line that starts there, or NEVER */
+	int64_t need[DIRECTIONS];  /* every segment of so many squares contains a line, or NEVER */
+};
+
+static struct place read_place(void)
+{
+	struct place p;
+	p.row = signed_number();
+	p.column = signed_number();
+	if (llabs(p.row) > COORDINATE_MOST || llabs(p.column) > COORDINATE_MOST)
+		unreadable("a coordinate is larger than %d", (int)COORDINATE_MOST);
+	return p;
+}
+
+static int64_t floor_divide(int64_t a, int64_t b)
+{
+	assert(b > 0);
+	return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+static size_t residue(const struct tiling *t, struct place p)
+{
+	int64_t q = floor_divide(p.row, t->height);
+	int64_t row = p.row - q * t->height, column = p.column - q * t->shift;
+	column -= floor_divide(column, t->width) * t->width;
+	return (size_t)(row * t->width + column);
+}
+
+/* Euclid's algorithm on the rows. All numbers stay below 4e18: they are combinations of the periods with factors up to
+ * 1e9. */
+static void reduce_periods(struct tiling *t, struct place a, struct place b)
+{
+	int64_t determinant = a.row * b.column - a.column * b.row;
+	if (determinant == 0 || llabs(determinant) > PERIOD_MOST)
+		unreadable("the period has %lld squares, not 1 to %d", llabs(determinant), (int)PERIOD_MOST);
+	while (b.row != 0) {
+		int64_t q = a.row / b.row;
+		struct place rest = {a.row - q * b.row, a.column - q * b.column};
+		a = b;
+		b = rest;
+	}
+	t->height = llabs(a.row);
+	t->width = llabs(b.column);
+	t->shift = a.row < 0 ? -a.column : a.column;
+	t->shift -= floor_divide(t->shift, t->width) * t->width;
+	t->residues = (size_t)(t->height * t->width);
+	assert(t->residues == (size_t)llabs(determinant));
+}
+
+static struct place read_period(void)
+{
+	expect("period");
+	struct place p = read_place();
+	expect_end_of_line();
+	return p;
+}
+
+/* Is b - a a multiple of the vector along a strip? */
+static bool along_strip(struct place a, struct place b, struct place along)
+{
+	struct place d = {b.row - a.row, b.column - a.column};
+	if (d.row * along.column != d.column * along.row)
+		return false;
+	return along.row != 0 ? d.row % along.row == 0 : d.column % along.column == 0;
+}
+
+/* The square belongs to the tile and to no other. For a tile that is no strip, along is zero. */
+static size_t own(struct tiling *t, uint32_t tile, struct place p, struct place along)
+{
+	size_t r = residue(t, p);
+	bool strip = along.row != 0 || along.column != 0;
+	bool same = t->at[r].row == p.row && t->at[r].column == p.column;
+	if (t->owner[r] != 0 && (t->owner[r] != tile + 1 || (!same && !(strip && along_strip(t->at[r], p, along)))))
+		refuted("square %" PRId64 " %" PRId64 " of tile %" PRIu32
+		        " belongs to a second tile, a translate of tile %" PRIu32,
+		        p.row, p.column, tile, t->owner[r] - 1);
+	t->owner[r] = tile + 1;
+	if (!same)
+		t->at[r] = p;
+	return r;
+}
+
+/* The direction in which q follows p, or -1. */
+static int direction_of(struct place p, struct place q)
+{
+	int64_t rows = q.row - p.row, columns = q.column - p.column;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int64_t n = d == 0 ? columns : rows;
+		if (n > 0 && rows == n * direction_step[d].row && columns == n * direction_step[d].column)
+			return d;
+	}
+	return -1;
+}
+
+static void read_tile_line(struct tiling *t, uint32_t tile, struct place along)
+{
+	expect("line");
+	struct place start = read_place(), last = start, p = start;
+	int direction = -1;
+	list_add(&t->squares, (uint32_t)own(t, tile, start, along));
+	do {
+		p = read_place();
+		int d = direction_of(last, p);
+		if (d < 0 || (direction >= 0 && d != direction))
+			unreadable("the squares of a line follow each other in one row, column or diagonal");
+		if (t->squares.size == INCIDENCES_MOST)
+			unreadable("the lines have more than %d squares in all", (int)INCIDENCES_MOST);
+		direction = d;
+		last = p;
+		list_add(&t->squares, (uint32_t)own(t, tile, p, along));
+	} while (words_left());
+	int64_t span = 1 + (direction == 0 ? last.column - start.column : last.row - start.row);
+	int64_t *best = &t->best[direction][residue(t, start)];
+	*best = span < *best ? span : *best;
+	list_add(&t->line, (uint32_t)t->squares.size);
+}
+
+/* tile, or tile strip R C; then its lines. */
+static void read_tile(struct tiling *t, uint32_t tile)
+{
+	struct place along = {0, 0};
+	expect("tile");
+	if (words_left()) {
+		expect("strip");
+		along = read_place();
+		t->strips = true;
+		if ((along.row == 0 && along.column == 0) || residue(t, along) != 0)
+			unreadable("a strip goes along a combination of the periods that is not zero");
+	}
+	expect_end_of_line();
+	next_line();
+	do {
+		read_tile_line(t, tile, along);
+		next_line();
+	} while (word_is("line"));
+	t->first_line[tile + 1] = t->line.size - 1;
+}
+
+/* The longest way from a square of this cycle to the end of a line, going twice round it against the direction. */
+static int64_t need_on_cycle(const struct tiling *t, int direction, size_t start, bool *visited)
+{
+	int64_t need = NEVER, worst = 0;
+	for (int round = 0; round < 2; round++) {
+		size_t r = start;
+		do {
+			const int64_t width = t->width;
+			need = need == NEVER ? NEVER : need + 1;
+			need = t->best[direction][r] < need ? t->best[direction][r] : need;
+			worst = round == 1 && need > worst ? need : worst;
+			visited[r] = true;
+			r = residue(t, (struct place){(int64_t)r / width - direction_step[direction].row,
+			                              (int64_t)r % width - direction_step[direction].column});
+		} while (r != start);
+	}
+	return worst;
+}
+
+static void find_needs(struct tiling *t)
+{
+	for (int d = 0; d < DIRECTIONS; d++) {
+		bool *visited = room_for(t->residues, sizeof *visited);
+		t->need[d] = 0;
+		for (size_t r = 0; r < t->residues; r++) {
+			int64_t need = visited[r] ? 0 : need_on_cycle(t, d, r, visited);
+			t->need[d] = need > t->need[d] ? need : t->need[d];
+		}
+		free(visited);
+	}
+}
+
+static void tiling_allocate(struct tiling *t)
+{
+	t->owner = room_for(t->residues, sizeof *t->owner);
+	t->at = room_for(t->residues, sizeof *t->at);
+	t->first_line = room_for((size_t)t->tiles + 1, sizeof *t->first_line);
+	for (int d = 0; d < DIRECTIONS; d++) {
+		t->best[d] = room_for(t->residues, sizeof *t->best[d]);
+		for (size_t r = 0; r < t->residues; r++)
+			t->best[d][r] = NEVER;
+	}
+	list_add(&t->line, 0);
+}
+
+/* Everything after the first line. It returns only if no square belongs to two tiles. */
+static void read_tiling(struct tiling *t)
+{
+	next_line();
+	optional_name();
+	struct place a = read_period();
+	next_line();
+	struct place b = read_period();
+	reduce_periods(t, a, b);
+	t->tiles = count_line("tiles", 1, COUNT_MOST);
+	tiling_allocate(t);
+	next_line();
+	for (uint32_t tile = 0; tile < t->tiles; tile++)
+		read_tile(t, tile);
+	expect("end");
+	expect_end_of_line();
+	find_needs(t);
+	printf("c tiling with %" PRIu32 " %s, %zu squares a period, %zu lines: no square belongs to two tiles\n",
+	       t->tiles, t->tiles == 1 ? "tile" : "tiles", t->residues, t->line.size - 1);
+}
+
+static _Noreturn void check_tiling(void)
+{
+	static struct tiling t;
+	char text[200] = "";
+	read_tiling(&t);
+	expect_end_of_file();
+	for (int d = 0; d < DIRECTIONS; d++) {
+		size_t used = strlen(text);
+		if (t.need[d] != NEVER)
+			snprintf(text + used, sizeof text - used, ", %c %" PRId64, direction_letter[d], t.need[d]);
+		else
+			snprintf(text + used, sizeof text - used, ", %c nothing", direction_letter[d]);
+	}
+	verified("tiling of disjoint tiles, catches%s", text + 1);
+}
+
+/* Theorem files */
+
+static void check_claim(const struct tiling *t, uint32_t k)
+{
+	if (t->strips)
+		refuted("a strip is an infinite tile, and has no proof here");
+	for (int d = 0; d < DIRECTIONS; d++) {
+		if (t->need[d] == NEVER)
+			refuted("direction %c: there are segments of any length without a line", direction_letter[d]);
+		if (t->need[d] > k)
+			refuted("direction %c: a segment of %" PRId64 " squares contains no line", direction_letter[d],
+			        t->need[d] - 1);
+		printf("c direction %c: every segment of %" PRIu32 " squares contains a line\n", direction_letter[d],
+		       k);
+	}
+}
+
+/* A board and the proof that it is drawn in game p, from the empty board. */
+static void read_board_and_proof(struct board *b, uint32_t i, uint32_t p)
+{
+	expect_inner_file("board");
+	board_read(b);
+	expect_inner_file("proof");
+	printf("c board %" PRIu32 ":\n", i);
+	read_proof(b);
+	if (game_b || win || stones != p)
+		refuted("the proof is not of a draw in game p %" PRIu32, p);
+	if (root_stones[BLACK].size + root_stones[WHITE].size > 0)
+		refuted("the proof does not start from the empty board");
+	printf("c board %" PRIu32 " is drawn in game p %" PRIu32 "\n", i, p);
+	proof_free();
+}
+
+/* Line j of the tile is played like the line of the board that is named: the rule of references to steps. */
+static void compare_tile_line(const struct tiling *t, size_t tile_line, const struct board *b, uint32_t line)
+{
+	signatures_next_line();
+	if (b->exclusive[line])
+		refuted("line %" PRIu32 " of the board has an exclusive square, and no line of a tile has", line);
+	for (uint32_t i = t->line.item[tile_line]; i < t->line.item[tile_line + 1]; i++)
+		signatures_add(POSITION, t->squares.item[i]);
+	for (size_t i = b->first[line]; i < b->first[line + 1]; i++)
+		signatures_add(STEP, b->square[i]);
+}
+
+/* tile T board I lines L0 L1 ... */
+static void read_tile_match(const struct tiling *t, uint32_t tile, const struct board *boards, uint32_t count_of_boards)
+{
+	next_line();
+	expect("tile");
+	if (number() != tile)
+		unreadable("tile %" PRIu32 " expected here", tile);
+	expect("board");
+	uint32_t i = number();
+	if (i >= count_of_boards)
+		refuted("there is no board %" PRIu32, i);
+	expect("lines");
+	bool *used = room_for(boards[i].lines, sizeof *used);
+	signatures_begin();
+	for (size_t j = t->first_line[tile]; j < t->first_line[tile + 1]; j++) {
+		uint32_t line = number();
+		if (line >= boards[i].lines || used[line])
+			refuted("line %" PRIu32 " of board %" PRIu32 " is not there or used twice", line, i);
+		used[line] = true;
+		compare_tile_line(t, j, &boards[i], line);
+	}
+	expect_end_of_line();
+	if (!signatures_agree(MORE_IN_POSITION))
+		refuted("tile %" PRIu32 " does not match board %" PRIu32, tile, i);
+	printf("c tile %" PRIu32 " is played like board %" PRIu32 "\n", tile, i);
+	free(used);
+}
+
+static void print_argument(uint32_t k, uint32_t p)
+{
+	printf("c So White draws MBConnect(%" PRIu32 ",%" PRIu32
+	       ") on the infinite board: he answers Black's stones in the tile where they were\n",
+	       k, p);
+	printf("c placed, with no more stones than Black placed there. Black never fills a line of a tile, hence no "
+	       "segment of %" PRIu32 ".\n"
+	       "c The last step is an argument and no computation (Chiang, Wu and Lin, Corollary 1): what Black could "
+	       "win on an m x n board\n"
+	       "c he could win on the infinite one, so White draws the Maker-Breaker game, and then the game itself, "
+	       "on every board;\n",
+	       k);
+	printf("c first stones are never a harm, so Black does not win with q < %" PRIu32
+	       " of them either; and White, who with q = 0 is in\n"
+	       "c Black's place, does not win with any q. Hence Connect(m,n,%" PRIu32 ",%" PRIu32
+	       ",q) is drawn for all m, n and 0 <= q <= %" PRIu32 ".\n",
+	       p, k, p, p);
+}
+
+static _Noreturn void check_theorem(void)
+{
+	static struct tiling t;
+	next_line();
+	expect("claim");
+	uint32_t k = number_within(1, INT32_MAX), p = number_within(1, INT32_MAX), most_squares = 0;
+	expect_end_of_line();
+	expect_inner_file("tiling");
+	read_tiling(&t);
+	check_claim(&t, k);
+	uint32_t boards = count_line("boards", 1, COUNT_MOST);
+	struct board *b = room_for(boards, sizeof *b);
+	for (uint32_t i = 0; i < boards; i++) {
+		read_board_and_proof(&b[i], i, p);
+		most_squares = b[i].squares > most_squares ? b[i].squares : most_squares;
+	}
+	signatures_allocate((uint32_t)t.residues, most_squares);
+	for (uint32_t tile = 0; tile < t.tiles; tile++)
+		read_tile_match(&t, tile, b, boards);
+	expect_line("end");
+	expect_end_of_file();
+	print_argument(k, p);
+	verified("Connect(%" PRIu32 ",%" PRIu32 ") is drawn", k, p);
 }
 
 /* The command line */
@@ -1864,6 +2236,10 @@ static _Noreturn void check_file(const char *name)
 	char kind[16];
 	open_input(name);
 	first_line(kind);
+	if (strcmp(kind, "theorem") == 0)
+		check_theorem();
+	if (strcmp(kind, "tiling") == 0)
+		check_tiling();
 	if (strcmp(kind, "board") == 0 || strcmp(kind, "proof") == 0)
 		trouble("%s: a board and its proof are needed: kdraw check BOARD PROOF", in.name);
 	unreadable("`%s' is no kind of file that can be checked alone", kind);
