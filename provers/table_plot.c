@@ -1,14 +1,9 @@
 #include "provers/table_plot.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include "command/feed.h"
 #include "provers/table.h"
 
 enum { POINTS = 1000 }; /* of one range; longer ranges are sampled */
@@ -74,8 +69,9 @@ static void write_range(FILE *out, struct table *t, const struct integer_range *
 	mpz_clears(p, next, NULL);
 }
 
-static void write_script(FILE *out, const struct integers *list)
+static void write_script(FILE *out, const void *data)
 {
+	const struct integers *list = data;
 	struct table t;
 	bool used[BOUNDS] = {false};
 	table_init(&t);
@@ -98,56 +94,11 @@ static void write_script(FILE *out, const struct integers *list)
 	table_clear(&t);
 }
 
-static pid_t start_gnuplot(int output, int *input)
-{
-	int ends[2];
-	if (pipe(ends) != 0)
-		return -1;
-	pid_t child = fork();
-	if (child == 0) {
-		dup2(ends[0], STDIN_FILENO);
-		dup2(output, STDOUT_FILENO);
-		close(ends[0]);
-		close(ends[1]);
-		execlp("gnuplot", "gnuplot", "-", (char *)NULL);
-		_exit(127);
-	}
-	close(ends[0]);
-	*input = ends[1];
-	return child;
-}
-
-static bool run(const struct integers *list, int output, const char *file, struct trouble *t)
-{
-	int input, status = 0;
-	fflush(stdout);
-	pid_t child = start_gnuplot(output, &input);
-	if (child < 0)
-		return trouble_say(t, 0, "cannot start gnuplot: %s", strerror(errno));
-	signal(SIGPIPE, SIG_IGN);
-	FILE *script = fdopen(input, "w");
-	if (script == NULL)
-		return trouble_say(t, 0, "cannot write to gnuplot: %s", strerror(errno));
-	write_script(script, list);
-	fclose(script);
-	waitpid(child, &status, 0);
-	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-		return trouble_say(t, 0, "--plot needs the program gnuplot, which is not installed");
-	if (status != 0 || lseek(output, 0, SEEK_END) <= 0)
-		return trouble_say(t, 0, "gnuplot could not draw %s", file);
-	return true;
-}
-
 bool table_plot(const struct integers *list, const char *file, struct trouble *t)
 {
+	static const char *const gnuplot[] = {"gnuplot", "-", NULL};
 	for (size_t i = 0; i < list->ranges; i++)
 		if (mpz_sizeinbase(list->range[i].to, 10) > 300)
 			return trouble_say(t, 0, "--plot cannot draw numbers of more than 300 digits");
-	int output = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-	if (output < 0)
-		return trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
-	bool good = run(list, output, file, t);
-	if (close(output) != 0 && good)
-		return trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
-	return good;
+	return feed_program(gnuplot, file, write_script, list, t);
 }

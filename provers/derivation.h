@@ -1,0 +1,70 @@
+#ifndef PROVERS_DERIVATION_H
+#define PROVERS_DERIVATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <gmp.h>
+
+/* The induction of Theorem 2 (Chiang, Wu, Lin 2011): which games are drawn, each by a lemma from an earlier one.
+ *
+ *     N(L, p)        MBBoardN(L, p): the strip BN(L), p stones a move
+ *     NX(L, b)       MBBoardNX(L, b): with exclusive squares, any number of stones a move, at most b on a line
+ *     Connect(k, p)  the goal, k = 3L - 1
+ *
+ *     NX(2,1) = Lemma 9 --11--> N(5,2)    --13--> N(11,7)
+ *                       --12--> N(6,3)    --14--> N(14,10) --Property 2--> Connect(41,10)
+ *
+ * The length alone decides the way down: N(L, p) with L >= 5 comes from length floor((L - 1) / 2), by Lemma 11 or 13
+ * if L is odd, 12 or 14 if it is even. So a length is derived once, however many goals need it. */
+enum derivation_game { GAME_N, GAME_NX, GAME_CONNECT };
+
+enum derivation_rule {
+	RULE_LEMMA7,
+	RULE_LEMMA8,
+	RULE_LEMMA9,
+	RULE_LEMMA10,
+	RULE_LEMMA11,
+	RULE_LEMMA12,
+	RULE_LEMMA13,
+	RULE_LEMMA14,
+	RULE_PROPERTY2
+};
+
+#define DERIVATION_NOTHING SIZE_MAX
+
+struct derivation_step {
+	enum derivation_game game;
+	mpz_t size, bound; /* L and p, L and b, or k and p */
+	enum derivation_rule rule;
+	size_t from; /* an earlier step, or DERIVATION_NOTHING */
+	size_t goal; /* of N(L, p): the step Connect(3L - 1, p), or DERIVATION_NOTHING */
+};
+
+struct derivation {
+	size_t steps, room;
+	struct derivation_step *step;
+	size_t *table, table_size; /* the steps N(L, .), hashed by L; a power of two */
+	size_t lengths;
+};
+
+extern const char *const derivation_game_names[];
+extern const char *const derivation_rule_names[];
+
+void derivation_init(struct derivation *d);
+void derivation_clear(struct derivation *d);
+
+/* The base games of Lemmas 8, 9, 10. */
+size_t derivation_base(struct derivation *d, enum derivation_rule lemma);
+/* Applies Lemma 7, 11, 12, 13, 14 or Property 2 to a step; returns the new step. */
+size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t from);
+/* Derives N(length, p) for the p that belongs to length >= 4; returns its step. */
+size_t derivation_length(struct derivation *d, const mpz_t length);
+/* Derives Connect(3p + 3d - 1, p), p >= 1, d as in Theorem 2; returns its step. */
+size_t derivation_goal(struct derivation *d, const mpz_t p);
+
+/* Writes the file of checker/FORMATS.md; it claims every game Connect(k, p) derived. */
+void derivation_write(const struct derivation *d, FILE *out);
+
+#endif

@@ -1,0 +1,53 @@
+#!/bin/sh
+# kdraw derive: the tables of the paper, sizes without limit, pictures, what is refused.
+BIN=${BIN:-build/bin}
+BIN=$(cd "$BIN" && pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+
+ok() { echo "ok derive: $1"; }
+not_ok() { echo "not ok derive: $1: $2"; failed=1; }
+same() { if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "expected '$3', got '$2'"; fi; }
+refused() {
+	"$BIN/kdraw-derive" "$@" >out 2>err
+	status=$?
+	if [ $status -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ]; then ok "refuses $*"; else not_ok "refuses $*" "status $status"; fi
+}
+
+# Chiang, Wu, Lin 2011, Tables 1 and 2, word for word
+cat >tables <<'T'
+MBBoardNX(2,1) -> MBBoardN(5,2) and MBBoardN(6,3)
+MBBoardNX(3,2) -> MBBoardN(7,3) and MBBoardN(8,4)
+MBBoardN(4,1) -> MBBoardN(9,5) and MBBoardN(10,6)
+MBBoardN(5,2) -> MBBoardN(11,7) and MBBoardN(12,8)
+MBBoardN(6,3) -> MBBoardN(13,9) and MBBoardN(14,10)
+MBBoardN(7,3) -> MBBoardN(15,10) and MBBoardN(16,11)
+MBBoardN(8,4) -> MBBoardN(17,12) and MBBoardN(18,13)
+T
+"$BIN/kdraw-derive" --list | grep -v '^c ' | cmp -s - tables && ok "Tables 1 and 2" || not_ok "Tables 1 and 2" "they differ"
+for format in csv json md; do
+	same "--list --format $format" "$("$BIN/kdraw-derive" --list -f $format | grep -c '18')" 1
+done
+same "p = 10" "$("$BIN/kdraw-derive" -p 10 | tail -2 | head -1)" "step 3 connect 41 10 property2 2"
+# the same k as kdraw table
+"$BIN/kdraw-derive" -p 1..999 | sed -n 's/^claim \(.*\) \(.*\)$/\2,\1/p' >derived
+"$BIN/kdraw-table" -p 1..999 -f csv | tail -n +2 | cut -d, -f1,4 | cmp -s - derived && ok "as the table" || not_ok "as the table" "they differ"
+same "p = 10^1000: 3322 steps" "$("$BIN/kdraw-derive" -p 10^1000 | grep -c '^step')" 3322
+same "a number twice is one goal" "$("$BIN/kdraw-derive" -p 7,7,5..8 | grep -c '^claim')" 4
+"$BIN/kdraw-derive" -p 1..9 --dot | grep -q 'Lemma 14' && ok "dot" || not_ok "dot" "no edge"
+if command -v dot >/dev/null 2>&1; then
+	"$BIN/kdraw-derive" -p 10^50 --svg d.svg && grep -q '51 digits' d.svg && ok "svg" || not_ok "svg" "no picture"
+	"$BIN/kdraw-derive" -p 5 --svg /nowhere/d.svg 2>err
+	same "no svg into a missing folder" $? 2
+fi
+for bad in 0 -1 x 5..1 '' 10^10000 1..10000000; do refused -p "$bad"; done
+refused
+refused --list -p 3
+refused -p 3 -f csv
+refused 3
+refused -p 1..100000 --dot
+"$BIN/kdraw-derive" -p 3 >/dev/full 2>err
+same "a full disk is trouble" $? 2
+exit $failed
