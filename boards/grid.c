@@ -127,6 +127,9 @@ static void add_line(struct box *b, unsigned size)
 static void add_line_from(struct box *b, const unsigned *at, const int *d)
 {
 	unsigned size = length(b, d);
+	bool whole_circle = b->wraps && period(b, d) <= b->run;
+	if (whole_circle && at[d[1] != 0 ? 1 : 2] != 0) /* it passes row 0 (or column 0), and is made from there */
+		return;
 	if (square_at(b, at, d, size - 1) < 0)
 		return;
 	for (unsigned i = 0; i < size; i++)
