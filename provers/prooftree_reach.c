@@ -315,14 +315,16 @@ static bool find_node(struct carrying *c, uint32_t v)
 	       (c->r->tree->node[v].step == PROOFTREE_NONE || map_step(c, v));
 }
 
-bool reach_find(struct reach *r, const struct prooftree *t, const struct hypergraph *board, struct trouble *trouble)
+bool reach_find(struct reach *r, const struct prooftree *t, const struct hypergraph *board, uint32_t nodes,
+                struct trouble *trouble)
 {
 	struct carrying c = {.r = r, .p = t->proof, .t = trouble};
-	*r = (struct reach){t, board, xcalloc(t->nodes, sizeof *r->node)};
+	nodes = nodes < t->nodes ? nodes : t->nodes;
+	*r = (struct reach){t, board, xcalloc(nodes, sizeof *r->node), nodes};
 	c.here = xcalloc(board->squares + 1, sizeof *c.here);
 	c.own = xcalloc(board->squares + 1, sizeof *c.own);
 	bool fits = true;
-	for (uint32_t v = 0; v < t->nodes && fits; v++)
+	for (uint32_t v = 0; v < nodes && fits; v++)
 		fits = find_node(&c, v);
 	free(c.here);
 	free(c.own);
@@ -331,7 +333,7 @@ bool reach_find(struct reach *r, const struct prooftree *t, const struct hypergr
 
 void reach_clear(struct reach *r)
 {
-	for (uint32_t v = 0; v < r->tree->nodes; v++) {
+	for (uint32_t v = 0; v < r->nodes; v++) {
 		struct reach_node *n = r->node + v;
 		free(n->black);
 		free(n->white);

@@ -18,10 +18,13 @@ struct reach {
 	const struct prooftree *tree;
 	const struct hypergraph *board;
 	struct reach_node *node;
+	uint32_t nodes;
 };
 
-/* False if a reference does not fit: such a proof is wrong, and cannot be drawn. */
-bool reach_find(struct reach *r, const struct prooftree *t, const struct hypergraph *board, struct trouble *trouble);
+/* For the first nodes of the tree, at most this many. False if a reference does not fit: such a proof is wrong, and
+ * cannot be drawn. */
+bool reach_find(struct reach *r, const struct prooftree *t, const struct hypergraph *board, uint32_t nodes,
+                struct trouble *trouble);
 void reach_clear(struct reach *r);
 
 /* What a square of the step at node v stands for; PROOFTREE_NONE if there is none. */

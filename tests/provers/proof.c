@@ -365,7 +365,7 @@ static void check_family(const char *board, uint32_t stones)
 	struct trouble trouble;
 	read_family(&h, &p, board, stones);
 	prooftree_unfold(&t, &p, PROOFTREE_NONE, UINT32_MAX, UINT32_MAX);
-	assert_true(reach_find(&r, &t, &h, &trouble));
+	assert_true(reach_find(&r, &t, &h, UINT32_MAX, &trouble));
 	for (uint32_t v = 0; v < t.nodes; v++)
 		check_reached(&r, &h, v);
 	reach_clear(&r);
@@ -398,7 +398,7 @@ static void test_carried(void **state)
 	assert_true(read_text(&p, &h, text, &trouble));
 	prooftree_unfold(&t, &p, PROOFTREE_NONE, UINT32_MAX, UINT32_MAX);
 	assert_int_equal(t.nodes, 4);
-	assert_true(reach_find(&r, &t, &h, &trouble));
+	assert_true(reach_find(&r, &t, &h, UINT32_MAX, &trouble));
 	/* Line 0 without its square 0 (1 2 3) became line 1 without it (4 5 6). */
 	assert_true(reach_square(&r, 1, 1) == 4 && reach_square(&r, 1, 2) == 5 && reach_square(&r, 1, 3) == 6);
 	assert_true(t.node[3].parent == 1 && r.node[3].black[0] == 5 && r.node[3].white[0] == 6);
@@ -424,7 +424,7 @@ static void test_misfit(void **state)
 	char *text = with_head(&h, body);
 	assert_true(read_text(&p, &h, text, &trouble));
 	prooftree_unfold(&t, &p, PROOFTREE_NONE, UINT32_MAX, UINT32_MAX);
-	assert_false(reach_find(&r, &t, &h, &trouble));
+	assert_false(reach_find(&r, &t, &h, UINT32_MAX, &trouble));
 	assert_non_null(strstr(trouble.text, "step 0 does not fit"));
 	reach_clear(&r);
 	prooftree_clear(&t);

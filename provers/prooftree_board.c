@@ -1,0 +1,380 @@
+#include "provers/prooftree_board.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static void place(const struct hypergraph *h, uint32_t s, double *column, double *row)
+{
+	const int32_t *at = h->coordinate + (size_t)s * h->dimension;
+	unsigned across = (unsigned)ceil(sqrt(h->squares));
+	*column = h->dimension == 0 ? (double)(s % across) : (double)at[h->dimension - 1];
+	*row = h->dimension == 0 ? -(double)(s / across) : (double)at[h->dimension - 2];
+}
+
+static double breadth_of_layer(const struct hypergraph *h)
+{
+	int32_t least = 0, most = 0;
+	for (uint32_t s = 0; s < h->squares; s++) {
+		int32_t c = h->coordinate[(size_t)s * 3 + 2];
+		least = s == 0 || c < least ? c : least;
+		most = s == 0 || c > most ? c : most;
+	}
+	return (double)most - least + 2;
+}
+
+/* So that the picture begins at 0, and rows go upwards. */
+static void shift(struct placing *p, uint32_t squares)
+{
+	double left = 0, right = 0, low = 0, high = 0;
+	for (uint32_t s = 0; s < squares; s++) {
+		left = s == 0 ? p->x[s] : fmin(left, p->x[s]);
+		right = s == 0 ? p->x[s] : fmax(right, p->x[s]);
+		low = s == 0 ? p->y[s] : fmin(low, p->y[s]);
+		high = s == 0 ? p->y[s] : fmax(high, p->y[s]);
+	}
+	for (uint32_t s = 0; s < squares; s++) {
+		p->x[s] += 0.5 - left;
+		p->y[s] = high - p->y[s] + 0.5;
+	}
+	p->width = right - left + 1;
+	p->height = high - low + 1;
+}
+
+void placing_find(struct placing *p, const struct hypergraph *h)
+{
+	p->x = xmalloc((h->squares + 1) * sizeof *p->x);
+	p->y = xmalloc((h->squares + 1) * sizeof *p->y);
+	double layer = h->dimension == 3 ? breadth_of_layer(h) : 0;
+	for (uint32_t s = 0; s < h->squares; s++) {
+		place(h, s, p->x + s, p->y + s);
+		if (h->dimension == 3)
+			p->x[s] += layer * h->coordinate[(size_t)s * 3];
+	}
+	shift(p, h->squares);
+}
+
+void placing_clear(struct placing *p)
+{
+	free(p->x);
+	free(p->y);
+}
+
+struct drawing {
+	struct svg *s;
+	const struct prooftree_picture *picture;
+	const struct placing *placing;
+	double x, y, cell;
+};
+
+static double across(const struct drawing *d, uint32_t square)
+{
+	return d->x + d->placing->x[square] * d->cell;
+}
+
+static double down(const struct drawing *d, uint32_t square)
+{
+	return d->y + d->placing->y[square] * d->cell;
+}
+
+static void draw_dot(const struct drawing *d, uint32_t square, double size, const char *class)
+{
+	svg_dot(d->s, across(d, square), down(d, square), size * d->cell, class);
+}
+
+/* A bullet half a cell beyond the line's last square. */
+static void draw_exclusive(const struct drawing *d, const unsigned *square, unsigned size)
+{
+	unsigned a = square[size > 1 ? size - 2 : 0], b = square[size - 1];
+	double dx = size > 1 ? across(d, b) - across(d, a) : d->cell, dy = size > 1 ? down(d, b) - down(d, a) : 0;
+	double length = fmax(hypot(dx, dy), 1e-9), part = 0.48 * d->cell / length;
+	svg_stroke(d->s, across(d, b), down(d, b), across(d, b) + part * dx, down(d, b) + part * dy, "life");
+	svg_dot(d->s, across(d, b) + part * dx, down(d, b) + part * dy, 0.1 * d->cell, "bullet");
+}
+
+static void draw_line(const struct drawing *d, uint32_t line)
+{
+	const struct hypergraph *h = d->picture->board;
+	unsigned size = hypergraph_line_size(h, line);
+	const unsigned *square = hypergraph_line(h, line);
+	double *point = xmalloc(2 * size * sizeof *point);
+	for (unsigned i = 0; i < size; i++) {
+		point[2 * i] = across(d, square[i]);
+		point[2 * i + 1] = down(d, square[i]);
+	}
+	svg_chain(d->s, point, size, "life");
+	if (h->exclusive[line])
+		draw_exclusive(d, square, size);
+	free(point);
+}
+
+static void draw_living(const struct drawing *d, uint32_t v)
+{
+	const struct hypergraph *h = d->picture->board;
+	const struct reach_node *n = d->picture->reach->node + v;
+	bool *living = xcalloc(h->squares + 1, sizeof *living);
+	for (uint32_t i = 0; i < n->lines; i++) {
+		draw_line(d, n->line[i]);
+		for (unsigned j = 0; j < hypergraph_line_size(h, n->line[i]); j++)
+			living[hypergraph_line(h, n->line[i])[j]] = true;
+	}
+	for (uint32_t s = 0; s < h->squares; s++)
+		draw_dot(d, s, living[s] ? 0.15 : 0.09, living[s] ? "free" : "ghost");
+	free(living);
+}
+
+static void draw_stones(const struct drawing *d, uint32_t v, const char *ring)
+{
+	const struct reach_node *n = d->picture->reach->node + v;
+	for (uint32_t i = 0; i < n->blacks; i++) {
+		draw_dot(d, n->black[i], 0.36, "black");
+		if (ring != NULL)
+			draw_dot(d, n->black[i], 0.44, ring);
+	}
+	for (uint32_t i = 0; i < n->whites; i++) {
+		if (n->white[i] >= PROOF_EXCLUSIVE)
+			continue;
+		draw_dot(d, n->white[i], 0.36, "white");
+		if (ring != NULL)
+			draw_dot(d, n->white[i], 0.44, ring);
+	}
+}
+
+void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, uint32_t v,
+                     double x, double y, double cell)
+{
+	struct drawing d = {s, picture, p, x, y, cell};
+	draw_living(&d, v);
+	for (uint32_t u = v; u != PROOFTREE_NONE; u = picture->tree->node[u].parent)
+		draw_stones(&d, u, u == v && u != 0 ? "ring" : NULL);
+}
+
+/* --- the large board of the root ------------------------------------------------------------------------------------
+ */
+
+/* First moves with the same answer: reply[0 .. replies - 1] on the board, to `stones` first stones. */
+struct answer {
+	uint32_t *reply, replies, stones, moves;
+	uint32_t *first; /* the first moves of one stone */
+	uint32_t firsts;
+};
+
+struct answers {
+	struct answer *list;
+	uint32_t count, room;
+};
+
+static bool same_answer(const struct answer *a, uint32_t stones, const uint32_t *reply, uint32_t replies)
+{
+	bool same = a->stones == stones && a->replies == replies;
+	for (uint32_t i = 0; same && i < replies; i++)
+		same = a->reply[i] == reply[i];
+	return same;
+}
+
+static struct answer *find_answer(struct answers *a, uint32_t stones, const uint32_t *reply, uint32_t replies)
+{
+	for (uint32_t i = 0; i < a->count; i++)
+		if (same_answer(a->list + i, stones, reply, replies))
+			return a->list + i;
+	if (a->count == a->room)
+		a->list = xrealloc(a->list, (a->room = 2 * a->room + 16) * sizeof *a->list);
+	struct answer *new = a->list + a->count++;
+	*new = (struct answer){.stones = stones, .replies = replies};
+	new->reply = xmalloc((replies + 1) * sizeof *new->reply);
+	for (uint32_t i = 0; i < replies; i++)
+		new->reply[i] = reply[i];
+	return new;
+}
+
+static uint32_t carry(const struct prooftree_picture *picture, uint32_t own)
+{
+	if (own < PROOF_EXCLUSIVE)
+		return reach_square(picture->reach, 0, own);
+	return PROOF_EXCLUSIVE + reach_line(picture->reach, 0, own - PROOF_EXCLUSIVE);
+}
+
+static int by_number(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return (x > y) - (x < y);
+}
+
+static void add_answer(struct answers *a, const struct prooftree_picture *picture, uint32_t entry)
+{
+	struct proof_list s = proof_entry_s(picture->tree->proof, entry),
+	                  r = proof_entry_r(picture->tree->proof, entry);
+	uint32_t *reply = xmalloc((r.count + 1) * sizeof *reply);
+	for (uint32_t i = 0; i < r.count; i++)
+		reply[i] = carry(picture, r.word[i]);
+	qsort(reply, r.count, sizeof *reply, by_number);
+	struct answer *found = find_answer(a, s.count, reply, r.count);
+	found->moves++;
+	if (s.count == 1) {
+		found->first = xrealloc(found->first, (found->firsts + 1) * sizeof *found->first);
+		found->first[found->firsts++] = carry(picture, s.word[0]);
+	}
+	free(reply);
+}
+
+/* Single stones first, and the answer to the most moves first. */
+static int by_weight(const void *a, const void *b)
+{
+	const struct answer *x = a, *y = b;
+	if (x->stones != y->stones)
+		return x->stones < y->stones ? -1 : 1;
+	if (x->moves != y->moves)
+		return x->moves > y->moves ? -1 : 1;
+	for (uint32_t i = 0; i < x->replies && i < y->replies; i++)
+		if (x->reply[i] != y->reply[i])
+			return x->reply[i] < y->reply[i] ? -1 : 1;
+	return (x->replies > y->replies) - (x->replies < y->replies);
+}
+
+static void find_answers(struct answers *a, const struct prooftree_picture *picture)
+{
+	const struct proof *p = picture->tree->proof;
+	uint32_t step = picture->tree->node[0].step;
+	*a = (struct answers){NULL, 0, 0};
+	if (step == PROOFTREE_NONE || p->win)
+		return;
+	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++)
+		add_answer(a, picture, e);
+	if (a->count > 1)
+		qsort(a->list, a->count, sizeof *a->list, by_weight);
+}
+
+static void clear_answers(struct answers *a)
+{
+	for (uint32_t i = 0; i < a->count; i++) {
+		free(a->list[i].reply);
+		free(a->list[i].first);
+	}
+	free(a->list);
+}
+
+static void name_answer(uint32_t i, char name[8])
+{
+	if (i < 26)
+		snprintf(name, 8, "%c", (char)('a' + i));
+	else
+		snprintf(name, 8, "%u", i % 100000);
+}
+
+/* Discs with letters on Black's first stones; a ring of the letter's colour on the squares that White takes. */
+static void draw_answer(const struct drawing *d, const struct answer *a, uint32_t i)
+{
+	char name[8], class[32];
+	name_answer(i, name);
+	snprintf(class, sizeof class, "disc %s", svg_tint(i));
+	for (uint32_t j = 0; j < a->firsts; j++) {
+		draw_dot(d, a->first[j], 0.34, class);
+		svg_text(d->s, across(d, a->first[j]), down(d, a->first[j]), "number", "%s", name);
+	}
+}
+
+static void draw_replies(const struct drawing *d, const struct answers *a)
+{
+	bool *ringed = xcalloc(d->picture->board->squares + 1, sizeof *ringed);
+	for (uint32_t i = 0; i < a->count; i++) {
+		char class[32];
+		snprintf(class, sizeof class, "taken ring%u", i % 8);
+		for (uint32_t j = 0; a->list[i].stones == 1 && j < a->list[i].replies; j++) {
+			uint32_t s = a->list[i].reply[j];
+			if (s >= PROOF_EXCLUSIVE || ringed[s])
+				continue;
+			ringed[s] = true;
+			draw_dot(d, s, 0.44, class);
+		}
+	}
+	free(ringed);
+}
+
+static void describe_reply(const struct drawing *d, const struct answer *a, char *text, size_t size)
+{
+	size_t used = (size_t)snprintf(text, size, a->replies == 0 ? "White needs no stone" : "White takes");
+	for (uint32_t i = 0; i < a->replies && used < size; i++) {
+		char name[64];
+		if (a->reply[i] >= PROOF_EXCLUSIVE)
+			snprintf(name, sizeof name, "x of line %u", a->reply[i] - PROOF_EXCLUSIVE);
+		else
+			prooftree_square(d->picture->board, a->reply[i], name, sizeof name);
+		used += (size_t)snprintf(text + used, size - used, " %s", name);
+	}
+}
+
+static void draw_words(const struct drawing *d, const struct answer *a, uint32_t i, double y)
+{
+	char name[8], class[32], text[160];
+	name_answer(i, name);
+	snprintf(class, sizeof class, "disc %s", svg_tint(i));
+	if (a->stones == 1) {
+		svg_dot(d->s, d->x + 8, y, 8, class);
+		svg_text(d->s, d->x + 8, y, "number", "%s", name);
+	}
+	describe_reply(d, a, text, sizeof text);
+	if (a->stones == 1)
+		svg_text(d->s, d->x + 24, y, "left words", "%u first stone%s: %s", a->moves, a->moves == 1 ? "" : "s",
+		         text);
+	else
+		svg_text(d->s, d->x + 24, y, "left words", "%u set%s of %u: %s", a->moves, a->moves == 1 ? "" : "s",
+		         a->stones, text);
+}
+
+/* In a win: the stones that Black plays. */
+static void draw_play(const struct drawing *d)
+{
+	const struct proof *p = d->picture->tree->proof;
+	uint32_t step = d->picture->tree->node[0].step;
+	if (!p->win || step == PROOFTREE_NONE)
+		return;
+	struct proof_list play = proof_step_play(p, step);
+	for (uint32_t i = 0; i < play.count; i++) {
+		uint32_t s = carry(d->picture, play.word[i]);
+		if (s == PROOFTREE_NONE)
+			continue;
+		draw_dot(d, s, 0.36, "black");
+		draw_dot(d, s, 0.44, "ring");
+	}
+}
+
+#define ROW 20
+#define WORDS_MOST 24u
+
+static double draw_all_words(const struct drawing *d, const struct answers *a, double y)
+{
+	uint32_t count = a->count <= WORDS_MOST ? a->count : WORDS_MOST;
+	for (uint32_t i = 0; i < count; i++, y += ROW)
+		if (d->s != NULL)
+			draw_words(d, a->list + i, i, y);
+	if (count < a->count) {
+		if (d->s != NULL)
+			svg_text(d->s, d->x + 24, y, "left note", "and %u more answers", a->count - count);
+		y += ROW;
+	}
+	return y;
+}
+
+double prooftree_panel_width(const struct placing *p, double cell)
+{
+	return fmax(p->width * cell, 270);
+}
+
+double prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, double x,
+                       double y, double cell)
+{
+	struct drawing d = {s, picture, p, x, y, cell};
+	struct answers a;
+	find_answers(&a, picture);
+	if (s != NULL) {
+		draw_living(&d, 0);
+		for (uint32_t i = 0; i < a.count; i++)
+			if (a.list[i].stones == 1)
+				draw_answer(&d, a.list + i, i);
+		draw_replies(&d, &a);
+		draw_stones(&d, 0, NULL);
+		draw_play(&d);
+	}
+	double bottom = draw_all_words(&d, &a, y + p->height * cell + ROW);
+	clear_answers(&a);
+	return bottom - y;
+}
