@@ -33,7 +33,9 @@ static bool read_name(struct reading *r)
 
 static bool read_count(struct reading *r, const char *what, unsigned most, unsigned *value)
 {
-	return textfile_expect(r->f, what) && textfile_number(r->f, what, 0, most, value) && textfile_no_more(r->f) &&
+	char name[32];
+	snprintf(name, sizeof name, "the number of %s", what);
+	return textfile_expect(r->f, what) && textfile_number(r->f, name, 0, most, value) && textfile_no_more(r->f) &&
 	       textfile_line(r->f);
 }
 
@@ -97,7 +99,7 @@ static bool read_squares(struct reading *r)
 		hypergraph_add_squares(r->h, r->squares);
 		return true;
 	}
-	if (!textfile_number(r->f, "dimension", 2, 3, &r->h->dimension) || !textfile_no_more(r->f) ||
+	if (!textfile_number(r->f, "the dimension", 2, 3, &r->h->dimension) || !textfile_no_more(r->f) ||
 	    !textfile_line(r->f))
 		return false;
 	while (r->h->squares < r->squares)
@@ -140,7 +142,7 @@ static bool read_line(struct reading *r)
 {
 	unsigned weight = 1;
 	if (!textfile_take(r->f, "line"))
-		return textfile_say(r->f, "expected line %u of %u, found '%.40s'", r->h->lines, r->lines,
+		return textfile_say(r->f, "expected %u lines, after %u of them found '%.40s'", r->lines, r->h->lines,
 		                    textfile_word(r->f));
 	for (r->size = 0; next_is_number(r->f);)
 		if (!read_incidence(r))

@@ -176,6 +176,19 @@ static bool parse(const char *word, unsigned *value)
 	return *word == '\0' && v <= LARGEST;
 }
 
+/* Why a word is not a number here, if it looks like one. */
+static const char *flaw(const char *word)
+{
+	size_t sign = word[0] == '-' || word[0] == '+';
+	if (word[sign] == '\0' || word[sign + strspn(word + sign, "0123456789")] != '\0')
+		return "";
+	if (word[0] == '+')
+		return " (a plus sign is not written)";
+	if (word[sign] == '0' && (sign == 1 || word[1] != '\0'))
+		return " (leading zeros and -0 are not written)";
+	return strlen(word + sign) < 10 ? " (it is negative)" : " (its size is above 2147483647)";
+}
+
 bool textfile_number(struct textfile *f, const char *what, unsigned least, unsigned most, unsigned *value)
 {
 	assert(least <= most && most <= LARGEST);
@@ -183,9 +196,9 @@ bool textfile_number(struct textfile *f, const char *what, unsigned least, unsig
 	if (word == NULL)
 		return textfile_say(f, "expected %s at the end of the line", what);
 	if (!parse(word, value))
-		return textfile_say(f, "expected %s, found '%.40s'", what, word);
+		return textfile_say(f, "expected %s, found '%.40s'%s", what, word, flaw(word));
 	if (*value < least || *value > most)
-		return textfile_say(f, "%s is a number from %u to %u, found %u", what, least, most, *value);
+		return textfile_say(f, "%s lies between %u and %u, found %u", what, least, most, *value);
 	return true;
 }
 
@@ -197,7 +210,7 @@ bool textfile_integer(struct textfile *f, const char *what, int *value)
 	unsigned size;
 	bool negative = word[0] == '-';
 	if (!parse(word + negative, &size) || (negative && size == 0))
-		return textfile_say(f, "expected %s, found '%.40s'", what, word);
+		return textfile_say(f, "expected %s, found '%.40s'%s", what, word, flaw(word));
 	*value = negative ? -(int)size : (int)size;
 	return true;
 }
