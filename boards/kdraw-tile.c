@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "boards/tiling.h"
+#include "boards/tiling_classes.h"
 #include "boards/tiling_report.h"
 #include "boards/tiling_svg.h"
 #include "command/command.h"
@@ -37,7 +38,8 @@ enum { OPTION_BOARDS = 256, OPTION_FORMAT, OPTION_ROWS, OPTION_COLUMNS, OPTION_P
 
 static const struct argp_option options[] = {
     {NULL, 'k', "K", 0, "check: does every segment of K squares contain a whole line?", 0},
-    {"boards", OPTION_BOARDS, "DIR", 0, "check: write the tiles as board files into the folder DIR", 0},
+    {"boards", OPTION_BOARDS, "DIR", 0,
+     "check: write the boards of the tiles into the folder DIR, one for each isomorphism class", 0},
     {"format", OPTION_FORMAT, "FORMAT", 0, "check: text (default), csv, json or md", 0},
     {"output", 'o', "FILE", 0, "print, svg: write to FILE", 0},
     {"rows", OPTION_ROWS, "N", 0, "svg: draw N rows", 0},
@@ -232,28 +234,51 @@ static int say_coverage(const struct tiling_report *r, int64_t k)
 	return STATUS_NO;
 }
 
-static void write_board(const struct arguments *a, const struct tiling *t, unsigned tile)
+static void print_classes(const struct tiling_classes *c)
 {
-	char path[4096];
-	struct hypergraph h;
-	hypergraph_init(&h);
-	tiling_board(t, tile, &h);
-	hypergraph_set_name(&h, "tile-%u", tile);
-	if ((size_t)snprintf(path, sizeof path, "%s/tile-%u.board", a->boards, tile) >= sizeof path)
-		command_fail("the folder has too long a name");
-	FILE *out = open_output(path);
-	hypergraph_write(&h, out);
-	close_output(out, path);
-	hypergraph_clear(&h);
+	for (unsigned i = 0; i < c->classes; i++) {
+		const struct hypergraph *h = c->board + i;
+		printf("c board %u: %u squares, %u lines, %u tile%s in a period\n", i, h->squares, h->lines,
+		       c->count[i], c->count[i] == 1 ? "" : "s");
+	}
 }
 
-static void write_boards(const struct arguments *a, const struct tiling *t)
+static void write_board(const struct arguments *a, const struct tiling_classes *c, unsigned i)
+{
+	char path[4096], comment[128];
+	struct hypergraph *h = c->board + i;
+	if ((size_t)snprintf(path, sizeof path, "%s/tile-%u.board", a->boards, i) >= sizeof path)
+		command_fail("the folder has too long a name");
+	snprintf(comment, sizeof comment, "%u of %u tiles of a period", c->count[i], c->tiles);
+	hypergraph_set_name(h, "tile-%u", i);
+	FILE *out = open_output(path);
+	hypergraph_write_comment(h, comment, out);
+	close_output(out, path);
+	if (a->format == REPORT_TEXT)
+		printf("c board %u written to %s\n", i, path);
+}
+
+static void write_boards(const struct arguments *a, const struct tiling_classes *c)
 {
 	if (mkdir(a->boards, 0777) != 0 && errno != EEXIST)
 		command_fail("cannot make the folder %s: %s", a->boards, strerror(errno));
-	for (unsigned i = 0; i < t->tiles; i++)
-		if (!t->tile[i].strip)
-			write_board(a, t, i);
+	for (unsigned i = 0; i < c->classes; i++)
+		write_board(a, c, i);
+}
+
+static void print_report(const struct arguments *a, struct tiling_report *r)
+{
+	struct tiling_classes classes;
+	tiling_classes_init(&classes, r->tiling);
+	r->classes = classes.classes;
+	if (a->format == REPORT_TEXT) {
+		print_size(r->tiling, &r->lattice, r->squares);
+		print_classes(&classes);
+	}
+	tiling_report_print(r, a->format, stdout);
+	if (a->boards != NULL)
+		write_boards(a, &classes);
+	tiling_classes_clear(&classes);
 }
 
 static int check(const struct arguments *a, const struct tiling *t)
@@ -270,11 +295,7 @@ static int check(const struct arguments *a, const struct tiling *t)
 	}
 	tiling_cover(t, r.coverage);
 	r.bounded = tiling_catches(r.coverage, &r.k);
-	if (a->format == REPORT_TEXT)
-		print_size(t, &r.lattice, r.squares);
-	tiling_report_print(&r, a->format, stdout);
-	if (a->boards != NULL)
-		write_boards(a, t);
+	print_report(a, &r);
 	return a->format == REPORT_TEXT ? say_coverage(&r, (int64_t)a->k) : coverage_status(&r, (int64_t)a->k);
 }
 

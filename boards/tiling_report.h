@@ -7,7 +7,7 @@
 struct tiling_report {
 	const struct tiling *tiling;
 	struct lattice lattice;
-	unsigned squares, classes; /* in tiles, in one period; isomorphism classes of the tiles, 0: not known */
+	unsigned squares, classes; /* squares in tiles, in one period; isomorphism classes of finite tiles */
 	struct coverage coverage[DIRECTIONS];
 	bool bounded;
 	int64_t k;

@@ -9,9 +9,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "boards/family.h"
 #include "boards/tiling.h"
+#include "boards/tiling_classes.h"
 
 static void load(struct tiling *t, const char *name)
 {
@@ -356,6 +358,27 @@ static void overlaps_are_real(void **state)
 	}
 }
 
+/* A period of 1000 squares with all its lines in less than 0.1 s (the limit), read, checked and classified. */
+static void a_thousand_squares_are_quick(void **state)
+{
+	(void)state;
+	struct tiling t;
+	struct overlap o;
+	struct coverage coverage[4];
+	struct tiling_classes c;
+	unsigned squares;
+	clock_t start = clock();
+	load(&t, "bands:50:50:10:10");
+	assert_true(tiling_disjoint(&t, &o, &squares));
+	tiling_cover(&t, coverage);
+	tiling_classes_init(&c, &t);
+	assert_int_equal(squares, 1000);
+	assert_int_equal(coverage[DIRECTION_V].k, 109);
+	assert_true(clock() - start < CLOCKS_PER_SEC / 10);
+	tiling_classes_clear(&c);
+	tiling_clear(&t);
+}
+
 static FILE *text(const char *content)
 {
 	FILE *f = tmpfile();
@@ -446,6 +469,55 @@ static void tiles_are_boards(void **state)
 	tiling_clear(&t);
 }
 
+static unsigned common(const struct hypergraph *h, unsigned a, unsigned b)
+{
+	const unsigned *x = hypergraph_line(h, a), *y = hypergraph_line(h, b);
+	unsigned count = 0;
+	for (unsigned i = 0; i < hypergraph_line_size(h, a); i++)
+		for (unsigned j = 0; j < hypergraph_line_size(h, b); j++)
+			count += x[i] == y[j];
+	return count;
+}
+
+/* Lines that correspond have the same sizes, and every two of them meet in as many squares. */
+static void compare_class(const struct tiling *t, const struct tiling_classes *c, unsigned tile)
+{
+	struct hypergraph h;
+	const struct hypergraph *board = c->board + c->of[tile];
+	hypergraph_init(&h);
+	tiling_board(t, tile, &h);
+	assert_int_equal(h.lines, board->lines);
+	for (unsigned i = 0; i < h.lines; i++)
+		for (unsigned j = 0; j < h.lines; j++)
+			assert_int_equal(common(&h, i, j), common(board, c->line[tile][i], c->line[tile][j]));
+	hypergraph_clear(&h);
+}
+
+static void expect_classes(const char *name, unsigned classes, unsigned first_count)
+{
+	struct tiling t;
+	struct tiling_classes c;
+	load(&t, name);
+	tiling_classes_init(&c, &t);
+	assert_int_equal(c.classes, classes);
+	assert_true(classes == 0 || c.count[0] == first_count);
+	for (unsigned i = 0; i < t.tiles; i++)
+		if (c.of[i] != NO_CLASS)
+			compare_class(&t, &c, i);
+	tiling_classes_clear(&c);
+	tiling_clear(&t);
+}
+
+static void mirror_images_are_one_class(void **state)
+{
+	(void)state;
+	expect_classes("b2", 1, 2);
+	expect_classes("bands:6:6:5:8", 1, 2);
+	expect_classes("parallelogram:3:4", 1, 2);
+	expect_classes("bands:8:7:7:11", 2, 1);
+	expect_classes("bz:5", 0, 0);
+}
+
 static void refuse(const char *content, unsigned long line, const char *message)
 {
 	struct tiling t;
@@ -510,7 +582,9 @@ int main(void)
 	    cmocka_unit_test(random_tilings_round_trip),
 	    cmocka_unit_test(a_shifted_band_leaves_columns_uncovered),
 	    cmocka_unit_test(a_band_moved_up_overlaps),
+	    cmocka_unit_test(a_thousand_squares_are_quick),
 	    cmocka_unit_test(tiles_are_boards),
+	    cmocka_unit_test(mirror_images_are_one_class),
 	    cmocka_unit_test(extreme_numbers_do_not_overflow),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
