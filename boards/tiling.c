@@ -64,13 +64,13 @@ static enum direction direction_of(struct place a, struct place b)
 	return columns == 0 ? DIRECTION_V : columns > 0 ? DIRECTION_D : DIRECTION_A;
 }
 
-static bool straight(const struct place *square, unsigned size)
+unsigned tiling_straight(const struct place *square, unsigned size)
 {
 	enum direction d = size < 2 ? DIRECTIONS : direction_of(square[0], square[1]);
-	for (unsigned i = 2; i < size; i++)
-		if (direction_of(square[i - 1], square[i]) != d)
-			return false;
-	return d != DIRECTIONS;
+	unsigned n = 1;
+	while (n < size && d != DIRECTIONS && direction_of(square[n - 1], square[n]) == d)
+		n++;
+	return n;
 }
 
 static void make_room(struct tiling *t, unsigned size)
@@ -89,7 +89,7 @@ static void make_room(struct tiling *t, unsigned size)
 bool tiling_add_line(struct tiling *t, const struct place *square, unsigned size)
 {
 	assert(t->tiles > 0);
-	if (!straight(square, size))
+	if (size < 2 || tiling_straight(square, size) < size)
 		return false;
 	make_room(t, size);
 	memcpy(t->square + t->first[t->lines], square, size * sizeof *square);

@@ -69,6 +69,13 @@ static bool read_square(struct reading *r)
 	return read_place(r, r->line + r->size++);
 }
 
+static bool say_bent(struct reading *r)
+{
+	unsigned n = tiling_straight(r->line, r->size);
+	return textfile_say(r->f, "a line ascends in one row, column or diagonal: (%d, %d) does not follow (%d, %d)",
+	                    r->line[n].row, r->line[n].column, r->line[n - 1].row, r->line[n - 1].column);
+}
+
 static bool read_line(struct reading *r)
 {
 	for (r->size = 0; r->f->next != NULL;)
@@ -79,7 +86,7 @@ static bool read_line(struct reading *r)
 	if (r->t->first[r->t->lines] + r->size > INCIDENCES_MOST)
 		return textfile_say(r->f, "more than %d squares on all lines together", INCIDENCES_MOST);
 	if (!tiling_add_line(r->t, r->line, r->size))
-		return textfile_say(r->f, "the squares of a line ascend in one row, column or diagonal");
+		return say_bent(r);
 	return textfile_line(r->f);
 }
 
