@@ -11,6 +11,7 @@
 #include "command/command.h"
 #include "command/output.h"
 #include "hypergraph/isomorphism.h"
+#include "hypergraph/pg.h"
 #include "hypergraph/write.h"
 
 static const char usage[] = "BOARD\niso BOARD BOARD";
@@ -36,12 +37,14 @@ static const char documentation[] =
     "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
     "  kdraw board iso bz:4:4 bn:4:16\n";
 
-enum { SVG = 256, STATS, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
+enum { SVG = 256, STATS, PG, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "What to write (default: the board file)", 1},
     {"svg", SVG, NULL, 0, "A picture: squares as dots, lines as strokes, exclusive squares as bullets", 1},
     {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
+    {"pg", PG, "P", OPTION_ARG_OPTIONAL,
+     "A .pg file for QBF tools: P stones a turn (default 1) until the board is full", 1},
     {"families", FAMILIES, NULL, 0, "The table of families, one row each; no BOARD", 1},
     {"output", 'o', "FILE", 0, "Write to FILE", 1},
     {NULL, 0, NULL, 0, "More about it", 2},
@@ -50,7 +53,9 @@ static const struct argp_option options[] = {
     {"format", FORMAT, "FORMAT", 0, "Statistics as text, csv, json or md (default text)", 2},
     {NULL, 0, NULL, 0, "Which board", 3},
     {"partition", PARTITION, "PART", 0,
-     "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line", 3},
+     "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line; with "
+     "--svg also all: the whole board with its parts in shades",
+     3},
     {"mirror", MIRROR, NULL, 0, "Exchange left and right", 3},
     {"dual", DUAL, NULL, 0, "Exchange squares and lines", 3},
     {0},
@@ -60,6 +65,7 @@ struct arguments {
 	int what; /* an option of the first group, or 0 for the board file */
 	const char *output, *format, *partition;
 	bool coordinates, numbers, mirror, dual;
+	unsigned long stones; /* a turn, for --pg */
 	const char *word[3];
 	unsigned words;
 };
@@ -87,6 +93,11 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case STATS:
 	case FAMILIES:
 		choose(a, key);
+		return 0;
+	case PG:
+		choose(a, key);
+		if (text != NULL && !command_number(text, 1, 1000000, &a->stones))
+			command_fail("--pg=%s: the stones a turn are a number from 1 on", text);
 		return 0;
 	case 'o':
 		a->output = text;
@@ -170,7 +181,19 @@ static int compare(const struct arguments *a)
 	return command_end(found ? STATUS_YES : STATUS_NO);
 }
 
-/* The part of "bn:N:COLUMNS" or "bnx:N:COLUMNS". */
+/* The rows and columns of "bn:N:COLUMNS" or "bnx:N:COLUMNS". */
+static void read_strip(const char *argument, unsigned *value)
+{
+	if ((strncmp(argument, "bn:", 3) != 0 && strncmp(argument, "bnx:", 4) != 0) ||
+	    !family_numbers(strchr(argument, ':') + 1, "N:N", value))
+		command_fail("--partition is for boards bn:N:COLUMNS, not for %s", argument);
+}
+
+static bool shows_all_parts(const struct arguments *a)
+{
+	return a->partition != NULL && strcmp(a->partition, "all") == 0;
+}
+
 static void load_part(struct hypergraph *h, const char *argument, const char *name)
 {
 	struct trouble t = {0};
@@ -178,9 +201,7 @@ static void load_part(struct hypergraph *h, const char *argument, const char *na
 	unsigned value[2];
 	if (!partition_part(name, &part))
 		command_fail("there is no part '%s', only light, dark-even and dark-odd", name);
-	if ((strncmp(argument, "bn:", 3) != 0 && strncmp(argument, "bnx:", 4) != 0) ||
-	    !family_numbers(strchr(argument, ':') + 1, "N:N", value))
-		command_fail("--partition is for boards bn:N:COLUMNS, not for %s", argument);
+	read_strip(argument, value);
 	hypergraph_init(h);
 	if (!partition_build(h, part, value[0], value[1], &t))
 		command_die(argument, &t);
@@ -199,12 +220,51 @@ static void change(struct hypergraph *h, transform *how, const char *argument)
 	*h = changed;
 }
 
+/* Light blocks are grey, every second one a little darker; the dark halves are blue and yellow. */
+static const char *shade(const struct place *p)
+{
+	if (p->part == PART_LIGHT)
+		return p->block % 2 == 0 ? "tint7 pale" : "tint7 pale half";
+	return p->part == PART_DARK_EVEN ? "tint0 pale" : "tint1 pale";
+}
+
+/* A shade behind every square of bn:N:COLUMNS: Figs. 16 and 18. */
+static void draw_parts(struct picture *p, const char *argument)
+{
+	const struct hypergraph *h = p->board;
+	unsigned value[2];
+	read_strip(argument, value);
+	for (unsigned s = 0; s < h->squares; s++) {
+		struct place place =
+		    partition_place(value[0], (unsigned)h->coordinate[2 * s], h->coordinate[2 * s + 1]);
+		svg_box(&p->svg, picture_x(p, s) - PICTURE_UNIT / 2, picture_y(p, s) - PICTURE_UNIT / 2, PICTURE_UNIT,
+		        PICTURE_UNIT, shade(&place));
+	}
+}
+
+/* The game in which each turn has exactly so many stones. */
+static void write_pg(const struct hypergraph *h, const struct arguments *a, FILE *out)
+{
+	struct pg game;
+	struct trouble t = {0};
+	char comment[300];
+	pg_init(&game);
+	if (!pg_from_board(&game, h, (unsigned)a->stones, &t))
+		command_die(a->word[0], &t);
+	snprintf(comment, sizeof comment, "%.200s, %lu stone%s a turn", h->name == NULL ? "a board" : h->name,
+	         a->stones, a->stones == 1 ? "" : "s");
+	pg_write(&game, comment, out);
+	pg_clear(&game);
+}
+
 static void draw(const struct hypergraph *h, const struct arguments *a, FILE *out)
 {
 	struct picture p = {.board = h, .coordinates = a->coordinates, .numbers = a->numbers};
 	struct trouble t = {0};
 	if (!picture_begin(&p, out, &t))
 		command_die(a->word[0], &t);
+	if (shows_all_parts(a))
+		draw_parts(&p, a->word[0]);
 	picture_lines(&p);
 	picture_squares(&p);
 	picture_end(&p);
@@ -215,6 +275,8 @@ static void write_out(const struct hypergraph *h, const struct arguments *a)
 	FILE *out = output_open(a->output);
 	if (a->what == SVG)
 		draw(h, a, out);
+	else if (a->what == PG)
+		write_pg(h, a, out);
 	else if (a->what == STATS)
 		report_write(h, a->format, out);
 	else
@@ -227,7 +289,7 @@ static int show(const struct arguments *a)
 	struct hypergraph h;
 	if (a->words > 1)
 		command_fail("what is '%s' for? Only iso takes several boards", a->word[1]);
-	if (a->partition != NULL)
+	if (a->partition != NULL && !shows_all_parts(a))
 		load_part(&h, a->word[0], a->partition);
 	else
 		load(&h, a->word[0]);
@@ -261,6 +323,16 @@ static int list_families(const struct arguments *a)
 	return command_end(STATUS_YES);
 }
 
+static void check_all_parts(const struct arguments *a)
+{
+	unsigned value[2];
+	if (a->what != SVG || a->mirror || a->dual)
+		command_fail("--partition=all is for --svg alone");
+	read_strip(a->word[0], value);
+	if (value[0] < 3)
+		command_fail("only BN(3), BN(4), ... have this partition");
+}
+
 static void check(struct arguments *a)
 {
 	if (a->what == FAMILIES && a->words > 0)
@@ -274,6 +346,8 @@ static void check(struct arguments *a)
 	a->format = a->format == NULL ? "text" : a->format;
 	if (!is_format(a->format))
 		command_fail("there is no format '%s', only text, csv, json and md", a->format);
+	if (shows_all_parts(a))
+		check_all_parts(a);
 	bool changed = a->partition != NULL || a->mirror || a->dual;
 	if (is_iso(a) && (a->what != 0 || changed || a->output != NULL))
 		command_fail("iso takes two boards and no options");
@@ -281,7 +355,7 @@ static void check(struct arguments *a)
 
 int main(int count, char **values)
 {
-	struct arguments a = {0};
+	struct arguments a = {.stones = 1};
 	static const struct argp argp = {options, parse, usage, documentation, NULL, filter_help, NULL};
 	command_begin("kdraw-board");
 	argp_parse(&argp, count, values, 0, NULL, &a);

@@ -7,6 +7,7 @@
 static const char css[] = ".chain { stroke: #24313f; stroke-width: 1.4; stroke-dasharray: 4 3; fill: none }\n"
                           ".through { stroke-width: 1.2; stroke: #8a97a6 }\n"
                           ".fine { stroke-width: 1.2; stroke: #4a5a6b }\n"
+                          ".half.half { fill-opacity: 0.25 }\n"
                           ".member { fill: #24313f }\n";
 
 static double pixels(double ticks)

@@ -65,7 +65,7 @@ static void write_style(FILE *out, const char *css)
 	fputs(style, out);
 	for (unsigned i = 0; i < 8; i++)
 		fprintf(out, ".tint%u { fill: %s; stroke: %s }\n", i, tint[i], tint[i]);
-	fputs(".line.line, .band.band { fill: none }\n", out);
+	fputs(".line.line, .band.band { fill: none }\n.pale.pale { fill-opacity: 0.5; stroke: none }\n", out);
 	if (css != NULL)
 		fputs(css, out);
 	fputs("</style>\n", out);

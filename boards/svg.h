@@ -12,6 +12,8 @@
  *   black white   stones               mark     a strong red stroke
  *   tint0 .. tint7  pale fills and strokes; svg_tint(i) names them, i modulo 8
  *
+ *   pale     with a tint: paler, and without a border
+ *
  * Several classes may be joined by blanks: "band tint3". css adds rules, or is NULL. */
 struct svg {
 	FILE *out;

@@ -85,7 +85,16 @@ is "the dual of the dual" 0 $?
 is "--partition is the family" "$(board light:9:40)" "$(board bn:9:40 --partition light)"
 is "a dark line keeps L squares" 36 "$(value 'lines of size 4' bn:9:40 --partition dark-even)"
 
+# Positional games.
+is ".pg: a line for every line" "$(board zetters | sed -n 's/^line //p' | sed 's/[0-9][0-9]*/s&/g')" \
+	"$(board zetters --pg | sed -n '/^#blackwins/,/^#whitewins/p' | grep ^s)"
+is ".pg: two stones a turn" "t1 t2 t5 t6 t9 t10" "$(board zetters --pg=2 | sed -n '/^#blackturns/{n;p;}')"
+
 # Pictures.
+board bn:9:30 --partition all --svg >all.svg
+for part in light:tint7 dark-even:tint0 dark-odd:tint1; do
+	is "a shade behind every square of ${part%:*}" "$(value squares "${part%:*}:9:30")" "$(grep -c "<rect class=\"${part#*:} " all.svg)"
+done
 for b in b2 zetters parallelogram:3:5 grid:5x5:4 grid3:3x3x3:3 torus:4x5:3 bn:4:12 bnx:3:9 bn-:9 bz:3:4 rect:3:4 rect-:3:4 \
 	rect--:3:4 light:6:20 dark-even:7:20 dark-odd:6:20 dual.board grid:2x2:1; do
 	board "$b" --svg --coordinates --numbers >one.svg 2>err && board "$b" --svg --coordinates --numbers >two.svg
@@ -119,6 +128,11 @@ refused "iso of three" "what is 'bn-:4' for?" iso b2 zetters bn-:4
 refused "iso with options" "iso takes two boards and no options" iso b2 zetters --mirror
 refused "no such part" "there is no part 'grey', only light, dark-even and dark-odd" bn:9:40 --partition grey
 refused "no partition" "--partition is for boards bn:N:COLUMNS, not for b2" b2 --partition light
+refused "all parts without picture" "--partition=all is for --svg alone" bn:9:40 --partition all
+refused "all parts of another board" "--partition is for boards bn:N:COLUMNS, not for b2" b2 --partition all --svg
+refused "no stones a turn" "--pg=0: the stones a turn are a number from 1 on" b2 --pg=0
+refused "no .pg with exclusive squares" \
+	"rect:2:2: a .pg file cannot say that a square is for White only (exclusive squares)" rect:2:2 --pg
 refused "too small a strip" "bn:2:9: only BN(3), BN(4), ... have this partition" bn:2:9 --partition light
 refused "no mirror" "dual.board: a board without coordinates has no mirror image" dual.board --mirror
 refused "no dual" "rect:2:2: line 0 has an exclusive square: such a board has no dual" rect:2:2 --dual
