@@ -66,7 +66,7 @@ unsigned pg_stones(const struct pg *g)
 	unsigned stones = 0;
 	while (stones < g->times && g->black_turn[stones])
 		stones++;
-	for (unsigned i = 0; i < g->times; i++)
+	for (unsigned i = 0; i < g->times && stones > 0; i++)
 		if (g->black_turn[i] != (i / stones % 2 == 0))
 			return 0;
 	return stones;

@@ -131,6 +131,16 @@ static void the_stones_a_turn_are_recognised(void **state)
 		}
 }
 
+static void a_game_without_a_turn_for_black_has_no_stones_a_turn(void **state)
+{
+	(void)state;
+	struct pg g;
+	struct trouble t;
+	assert_true(read_text(&g, "#times\nt1 t2\n#positions\na b\n", &t));
+	assert_int_equal(pg_stones(&g), 0);
+	pg_clear(&g);
+}
+
 /* As the tools write it: comments, any order of sections, spaces at the ends, several lines of squares. */
 static void files_of_the_tools_are_read(void **state)
 {
@@ -161,6 +171,7 @@ int main(void)
 	    cmocka_unit_test(random_games_come_back),
 	    cmocka_unit_test(every_stone_has_its_time_point),
 	    cmocka_unit_test(the_stones_a_turn_are_recognised),
+	    cmocka_unit_test(a_game_without_a_turn_for_black_has_no_stones_a_turn),
 	    cmocka_unit_test(files_of_the_tools_are_read),
 	};
 	return cmocka_run_group_tests_name(".pg files", tests, NULL, NULL);
