@@ -1,0 +1,159 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "hypergraph/bitboard.h"
+#include "tests/hypergraph/random.h"
+
+/* A set as flags, the slow way. */
+struct flags {
+	bool has[BITSET_MOST];
+};
+
+static void random_set(uint64_t *seed, struct flags *f, uint64_t *set, unsigned words)
+{
+	unsigned sparse = 1 + random_below(seed, 40);
+	memset(f, 0, sizeof *f);
+	bitset_clear(set, words);
+	for (unsigned i = 0; i < 64 * words; i++)
+		if (random_below(seed, sparse) == 0) {
+			f->has[i] = true;
+			bitset_add(set, i);
+		}
+	for (unsigned i = 0; i < 64 * words; i++)
+		assert_int_equal(bitset_has(set, i), f->has[i]);
+}
+
+static void compare(const struct flags *f, const uint64_t *set, unsigned words)
+{
+	unsigned count = 0, next = bitset_next(set, 0, words);
+	for (unsigned i = 0; i < 64 * words; i++) {
+		assert_int_equal(bitset_has(set, i), f->has[i]);
+		count += f->has[i];
+		if (f->has[i]) {
+			assert_int_equal(next, i);
+			next = bitset_next(set, i + 1, words);
+		}
+	}
+	assert_int_equal(next, 64 * words);
+	assert_int_equal(bitset_count(set, words), count);
+	assert_int_equal(bitset_empty(set, words), count == 0);
+}
+
+static void operations_agree_with_flags(void **state)
+{
+	(void)state;
+	uint64_t seed = 1;
+	for (int n = 0; n < 600; n++) {
+		unsigned words = 1u << n % 3;
+		struct flags a, b, and, or, minus;
+		uint64_t x[4], y[4], z[4];
+		bool meets = false, inside = true, equal = true;
+		random_set(&seed, &a, x, words);
+		random_set(&seed, &b, y, words);
+		for (unsigned i = 0; i < 64 * words; i++) {
+			and.has[i] = a.has[i] && b.has[i];
+			or.has[i] = a.has[i] || b.has[i];
+			minus.has[i] = a.has[i] && !b.has[i];
+			meets |= and.has[i];
+			inside &= !minus.has[i];
+			equal &= a.has[i] == b.has[i];
+		}
+		compare(&a, x, words);
+		assert_int_equal(bitset_meets(x, y, words), meets);
+		assert_int_equal(bitset_inside(x, y, words), inside);
+		assert_int_equal(bitset_equal(x, y, words), equal);
+		bitset_copy(z, x, words);
+		assert_true(bitset_equal(x, z, words));
+		bitset_and(z, y, words);
+		compare(&and, z, words);
+		assert_true(bitset_inside(z, x, words));
+		bitset_copy(z, x, words);
+		bitset_or(z, y, words);
+		compare(& or, z, words);
+		bitset_copy(z, x, words);
+		bitset_minus(z, y, words);
+		compare(&minus, z, words);
+	}
+}
+
+static void filled_sets_have_the_first_numbers(void **state)
+{
+	(void)state;
+	for (unsigned count = 0; count <= BITSET_MOST; count++) {
+		uint64_t set[4];
+		unsigned words = bitset_words(count);
+		assert_true(64 * words >= count && (words == 1 || 32 * words < count));
+		bitset_fill(set, count, words);
+		for (unsigned i = 0; i < 64 * words; i++)
+			assert_int_equal(bitset_has(set, i), i < count);
+		if (count > 0) {
+			bitset_remove(set, count - 1);
+			assert_int_equal(bitset_count(set, words), count - 1);
+		}
+	}
+}
+
+static void the_rows_of_a_bitboard_are_its_lines(void **state)
+{
+	(void)state;
+	uint64_t seed = 2;
+	for (int n = 0; n < 200; n++) {
+		struct hypergraph h;
+		struct bitboard b;
+		struct trouble t;
+		random_hypergraph(&seed, &h, n % 2 == 0 ? 256 : 40, 256, 10);
+		assert_true(bitboard_init(&b, &h, &t));
+		for (unsigned i = 0; i < h.lines; i++) {
+			assert_int_equal(bitset_count(bitboard_line(&b, i), b.square_words),
+			                 hypergraph_line_size(&h, i));
+			for (unsigned j = 0; j < hypergraph_line_size(&h, i); j++)
+				assert_true(bitset_has(bitboard_line(&b, i), hypergraph_line(&h, i)[j]));
+			assert_int_equal(bitset_has(b.exclusive, i), h.exclusive[i]);
+			for (unsigned s = 0; s < h.squares; s++)
+				assert_int_equal(bitset_has(bitboard_square(&b, s), i),
+				                 bitset_has(bitboard_line(&b, i), s));
+		}
+		bitboard_clear(&b);
+		hypergraph_clear(&h);
+	}
+}
+
+static void boards_that_are_too_large_are_refused(void **state)
+{
+	(void)state;
+	struct hypergraph h;
+	struct bitboard b;
+	struct trouble t;
+	unsigned square = 0;
+	hypergraph_init(&h);
+	hypergraph_add_squares(&h, 256);
+	for (int i = 0; i < 256; i++)
+		hypergraph_add_line(&h, &square, 1);
+	assert_true(bitboard_init(&b, &h, &t));
+	assert_int_equal(b.square_words + b.line_words, 8);
+	bitboard_clear(&b);
+	hypergraph_add_line(&h, &square, 1);
+	assert_false(bitboard_init(&b, &h, &t));
+	assert_string_equal(t.text, "the board has 257 lines, more than 256");
+	hypergraph_add_squares(&h, 1);
+	assert_false(bitboard_init(&b, &h, &t));
+	assert_string_equal(t.text, "the board has 257 squares, more than 256");
+	hypergraph_clear(&h);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(operations_agree_with_flags),
+	    cmocka_unit_test(filled_sets_have_the_first_numbers),
+	    cmocka_unit_test(the_rows_of_a_bitboard_are_its_lines),
+	    cmocka_unit_test(boards_that_are_too_large_are_refused),
+	};
+	return cmocka_run_group_tests_name("bitsets", tests, NULL, NULL);
+}
