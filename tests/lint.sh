@@ -96,6 +96,28 @@ links() {
 	done
 	return $found
 }
+# Pages of papers: a claim has a known status, and one that is reproduced, or differs, names a command that the page replays.
+claims() {
+	printf '%s\n' "${pages[@]}" | grep '^papers/.*-.*\.md$' | xargs awk '
+		function say(what) { print FILENAME ":" FNR ": " what; bad = 1 }
+		FNR == 1 { delete transcript }
+		FNR == 1 { while ((getline line < FILENAME) > 0) if (sub(/^\$ /, "", line)) transcript[line] = 1; close(FILENAME) }
+		/^\| / && !/^\| claim / {
+			row = $0
+			gsub(/\\\|/, "\001", row)
+			if (split(row, cell, / \| */) < 5) { say("a claim has five columns"); next }
+			status = cell[3]
+			if (status !~ /^(reproduced|differs|not yet|not asked for)$/) say("no such status: " status)
+			if (status !~ /^not/ && cell[5] == "" ) say("nothing was measured")
+			if (status ~ /^not/) next
+			command = cell[4]
+			if (!match(command, /^`.*`$/)) { say("no command"); next }
+			command = substr(command, 2, RLENGTH - 2)
+			gsub(/\001/, "|", command)
+			if (!(command in transcript)) say("no transcript of: " command)
+		}
+		END { exit bad }'
+}
 shell_syntax() {
 	local script
 	for script in "${scripts[@]}"; do
@@ -112,6 +134,7 @@ check "includes point one way" includes
 check "spaces and line ends" whitespace
 check "no machine, nothing left undone" traces
 check "links of the pages" links
+check "claims of the papers" claims
 check "shell syntax" shell_syntax
 check_with shellcheck "shellcheck" shellcheck -S warning "${scripts[@]}"
 exit $bad
