@@ -56,7 +56,8 @@ format() { clang-format --dry-run -Werror "${sources[@]}"; }
 analyse() {
 	mkdir -p build/cppcheck
 	cppcheck -q -j "$JOBS" --std=c11 --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
-		--suppress=missingIncludeSystem --suppress=internalAstError --suppress=uninitvar --suppress=ctuuninitvar --cppcheck-build-dir=build/cppcheck -I. --library=tests/cppcheck.cfg "${sources[@]}"
+		--suppress=missingIncludeSystem --suppress=internalAstError --suppress=uninitvar --suppress=ctuuninitvar \
+		--cppcheck-build-dir=build/cppcheck -I. --library=tests/cppcheck.cfg "${sources[@]}"
 }
 whitespace() {
 	none "space at the end of a line" '[[:space:]]+$' "${texts[@]}" &&
