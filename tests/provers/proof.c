@@ -100,7 +100,7 @@ static void test_refused(void **state)
 	    {"verdict draw", "verdict win", "play"},
 	    {"verdict draw", "verdict draw\npart 3 2", "part 3 of 2"},
 	    {"black 3", "black 3 3", "ascend"},
-	    {"black 3", "black 7", "from 0 to 6"},
+	    {"black 3", "black 7", "between 0 and 6"},
 	    {"black 3", "black", "at least one"},
 	    {"white 6", "white 3", "black and white"},
 	    {"steps 2", "steps 1", "more steps"},
