@@ -10,6 +10,7 @@
 #include "boards/transform.h"
 #include "command/command.h"
 #include "command/output.h"
+#include "hypergraph/dot.h"
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/pg.h"
 #include "hypergraph/write.h"
@@ -37,7 +38,7 @@ static const char documentation[] =
     "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
     "  kdraw board iso bz:4:4 bn:4:16\n";
 
-enum { SVG = 256, STATS, PG, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
+enum { SVG = 256, STATS, PG, DOT, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "What to write (default: the board file)", 1},
@@ -45,6 +46,7 @@ static const struct argp_option options[] = {
     {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
     {"pg", PG, "P", OPTION_ARG_OPTIONAL,
      "A .pg file for QBF tools: P stones a turn (default 1) until the board is full", 1},
+    {"dot", DOT, NULL, 0, "The incidence graph for Graphviz: squares as circles, lines as boxes", 1},
     {"families", FAMILIES, NULL, 0, "The table of families, one row each; no BOARD", 1},
     {"output", 'o', "FILE", 0, "Write to FILE", 1},
     {NULL, 0, NULL, 0, "More about it", 2},
@@ -91,6 +93,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	switch (key) {
 	case SVG:
 	case STATS:
+	case DOT:
 	case FAMILIES:
 		choose(a, key);
 		return 0;
@@ -270,6 +273,12 @@ static void draw(const struct hypergraph *h, const struct arguments *a, FILE *ou
 	picture_end(&p);
 }
 
+static void write_dot(const struct hypergraph *h, FILE *out)
+{
+	if (!hypergraph_dot(h, out))
+		command_fail("cannot write the graph");
+}
+
 static void write_out(const struct hypergraph *h, const struct arguments *a)
 {
 	FILE *out = output_open(a->output);
@@ -279,6 +288,8 @@ static void write_out(const struct hypergraph *h, const struct arguments *a)
 		write_pg(h, a, out);
 	else if (a->what == STATS)
 		report_write(h, a->format, out);
+	else if (a->what == DOT)
+		write_dot(h, out);
 	else
 		hypergraph_write(h, out);
 	output_close(out, a->output);

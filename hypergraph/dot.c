@@ -1,6 +1,5 @@
 #include "hypergraph/dot.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include <cgraph.h>
@@ -17,13 +16,12 @@ static void set(void *object, const char *name, const char *value)
 }
 
 /* Attributes are declared before any object has them, so that defaults are written once. */
-static void declare(Agraph_t *g, const struct hypergraph *h)
+static void declare(Agraph_t *g)
 {
 	static const char *const node[][2] = {{"label", "\\N"}, {"shape", "circle"}, {"style", ""}};
+	agattr(g, AGRAPH, plain("overlap"), plain("false"));
 	for (size_t i = 0; i < sizeof node / sizeof *node; i++)
 		agattr(g, AGNODE, plain(node[i][0]), plain(node[i][1]));
-	if (h->dimension == 2)
-		agattr(g, AGNODE, plain("pos"), plain(""));
 }
 
 static Agnode_t *add_node(Agraph_t *g, char kind, unsigned number)
@@ -33,17 +31,12 @@ static Agnode_t *add_node(Agraph_t *g, char kind, unsigned number)
 	return agnode(g, name, 1);
 }
 
-static Agnode_t *add_square(Agraph_t *g, const struct hypergraph *h, unsigned s)
+static Agnode_t *add_square(Agraph_t *g, unsigned s)
 {
-	char text[64];
+	char text[16];
 	Agnode_t *node = add_node(g, 's', s);
 	snprintf(text, sizeof text, "%u", s);
 	set(node, "label", text);
-	if (h->dimension == 2) {
-		const int32_t *at = h->coordinate + 2 * (size_t)s;
-		snprintf(text, sizeof text, "%" PRId32 ",%" PRId32 "!", at[1], at[0]);
-		set(node, "pos", text);
-	}
 	return node;
 }
 
@@ -66,10 +59,10 @@ bool hypergraph_dot(const struct hypergraph *h, FILE *out)
 	Agraph_t *g = agopen(plain(h->name == NULL ? "board" : h->name), Agstrictundirected, NULL);
 	if (g == NULL)
 		return false;
-	declare(g, h);
+	declare(g);
 	Agnode_t **square = xmalloc(((size_t)h->squares + 1) * sizeof *square);
 	for (unsigned s = 0; s < h->squares; s++)
-		square[s] = add_square(g, h, s);
+		square[s] = add_square(g, s);
 	for (unsigned i = 0; i < h->lines; i++)
 		add_line(g, h, i, square);
 	bool written = agwrite(g, out) == 0;
