@@ -83,14 +83,16 @@ SAY = @$(if $(V),:,printf '  %-4s %s\n')
 FOLDERS = command hypergraph boards provers fairness experiments
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
-SOURCES = $(filter-out $(MAINS),$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+SOURCES = $(filter-out $(MAINS) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+# The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
+KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/kdraw-check.c)
 TESTS = $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c))
 FUZZERS = $(wildcard tests/fuzz/*.c)
 
 BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
-OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
+OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
 ALL_OBJECTS = $(OBJECTS) $(MAINS:%.c=$(BUILD)/%.o) $(TESTS:%.c=$(BUILD)/%.o)
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(CHECKER)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
@@ -107,6 +109,14 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) CC $<
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
+
+define WIDTH
+$(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags
+	@mkdir -p $$(@D)
+	$(SAY) CC "$$< (WORDS=$1)"
+	$(Q)$(CC) $(ALL_CFLAGS) -DWORDS=$1 -MMD -MP -c $$< -o $$@
+endef
+$(foreach w,1 2 4,$(eval $(call WIDTH,$w)))
 
 $(LIBRARY): $(OBJECTS) $(BUILD)/members
 	@rm -f $@

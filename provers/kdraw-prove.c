@@ -1,0 +1,362 @@
+/* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
+#include <argp.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "boards/family.h"
+#include "command/command.h"
+#include "provers/proof_file.h"
+#include "provers/prove_line.h"
+#include "provers/prover.h"
+
+static const char doc[] =
+    "Decides the Maker-Breaker game MBBoard(BOARD, P), or MBBoardX(BOARD, B) on boards with exclusive squares.\n"
+    "\v"
+    "BOARD is a file, - or a family ('kdraw board --help' lists them). Black (Maker) moves first and wants to fill a "
+    "line; "
+    "White (Breaker) answers every move with at most as many stones as Black just placed.\n"
+    "\n"
+    "  kdraw prove -p 2 b2 -o b2.proof       the board of Connect(11,2)\n"
+    "  kdraw board b2 > b2.board; kdraw check b2.board b2.proof\n"
+    "  kdraw prove -b 1 rect:5:6             exclusive squares, Lemma 5\n"
+    "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
+    "\n"
+    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
+
+enum {
+	BLACK = 256,
+	WHITE,
+	LINE,
+	PLAY,
+	TIME,
+	MEMORY,
+	PART,
+	CHECKPOINT,
+	RESUME,
+	PLAIN,
+	NO_COMPONENTS,
+	NO_REPLIES,
+	NO_DOMINATION,
+	NO_FOREST,
+	NO_POTENTIAL,
+	NO_PAIRING,
+	NO_CANONICAL,
+	NO_REDUNDANCY,
+	NO_TABLE,
+	NO_THREATS
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "The game:", 1},
+    {"stones", 'p', "P", 0, "Black places at most P stones a move (1 to 64)", 0},
+    {"exclusive", 'b', "B", 0, "Black places any number; more than B in a line without white stone win", 0},
+    {"black", BLACK, "LIST", 0, "black stones at the start: squares by number, 3,4,17", 0},
+    {"white", WHITE, "LIST", 0, "white stones at the start", 0},
+    {NULL, 0, NULL, 0, "Results:", 2},
+    {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst)", 0},
+    {"line", LINE, NULL, 0, "print a line of play in which both sides do their best", 0},
+    {"play", PLAY, NULL, 0, "play Black against the proof", 0},
+    {NULL, 0, NULL, 0, "Work:", 3},
+    {"threads", 'j', "N", 0, "threads (default 1; the result of one is always the same)", 0},
+    {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", MEMORY, "SIZE", 0, "size of the table, 512M or 4G (default: a quarter of what is free)", 0},
+    {"part", PART, "I/N", 0, "only part I of N of Black's first moves; join the proofs with 'kdraw join'", 0},
+    {"checkpoint", CHECKPOINT, "FILE", 0, "save what is solved every minute and when stopped", 0},
+    {"resume", RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
+    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
+    {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
+    {"plain", PLAIN, NULL, 0, "all of them: only stop at a decided line, as a plain program would", 0},
+    {"no-components", NO_COMPONENTS, NULL, 0, "solve the position as a whole", 0},
+    {"no-replies", NO_REPLIES, NULL, 0, "look at every set of stones, not only at those without an answer to a part",
+     0},
+    {"no-domination", NO_DOMINATION, NULL, 0, "look at dominated squares too", 0},
+    {"no-forest", NO_FOREST, NULL, 0, "no forest leaves (Lemma 2)", 0},
+    {"no-potential", NO_POTENTIAL, NULL, 0, "no potential leaves", 0},
+    {"no-pairing", NO_PAIRING, NULL, 0, "no pairing leaves", 0},
+    {"no-canonical", NO_CANONICAL, NULL, 0, "isomorphic positions are different", 0},
+    {"no-redundancy", NO_REDUNDANCY, NULL, 0, "keep lines that contain another line", 0},
+    {"no-table", NO_TABLE, NULL, 0, "remember nothing", 0},
+    {"no-threats", NO_THREATS, NULL, 0, "no look ahead at double threats", 0},
+    {0}};
+
+struct arguments {
+	struct game game;
+	struct ideas ideas;
+	const char *board, *black, *white, *output, *resume;
+	struct prover_options prover;
+	unsigned part, parts;
+	bool line, play, plain, verbose;
+};
+
+static void set_number(struct argp_state *state, const char *text, unsigned long least, unsigned long most,
+                       const char *what, unsigned *value)
+{
+	unsigned long v;
+	if (!command_number(text, least, most, &v))
+		argp_error(state, "%s is a number from %lu to %lu, not '%s'", what, least, most, text);
+	*value = (unsigned)v;
+}
+
+static void set_part(struct argp_state *state, struct arguments *a, char *text)
+{
+	char *slash = strchr(text, '/');
+	if (slash == NULL)
+		argp_error(state, "--part takes I/N, for example 2/8, not '%s'", text);
+	*slash = '\0';
+	set_number(state, slash + 1, 1, 100000, "the number of parts", &a->parts);
+	set_number(state, text, 1, a->parts, "the part", &a->part);
+	*slash = '/';
+}
+
+static bool switch_off(struct ideas *ideas, int key)
+{
+	bool *const idea[] = {&ideas->components, &ideas->replies, &ideas->domination, &ideas->forest,
+	                      &ideas->potential,  &ideas->pairing, &ideas->canonical,  &ideas->redundancy,
+	                      &ideas->table,      &ideas->threats};
+	if (key < NO_COMPONENTS || key > NO_THREATS)
+		return false;
+	*idea[key - NO_COMPONENTS] = false;
+	return true;
+}
+
+static error_t parse_game(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'p':
+	case 'b':
+		if (a->game.parameter != UINT32_MAX)
+			argp_error(state, "give one of -p and -b");
+		a->game.exclusive = key == 'b';
+		set_number(state, text, key == 'p', 64, key == 'p' ? "-p" : "-b", &a->game.parameter);
+		return 0;
+	case BLACK:
+		a->black = text;
+		return 0;
+	case WHITE:
+		a->white = text;
+		return 0;
+	case PART:
+		set_part(state, a, text);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse_work(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'j':
+		set_number(state, text, 1, 1024, "-j", &a->prover.threads);
+		return 0;
+	case TIME:
+		if (!command_seconds(text, &a->prover.seconds) || a->prover.seconds <= 0)
+			argp_error(state, "--time takes seconds, or 5m, 2h, not '%s'", text);
+		return 0;
+	case MEMORY:
+		if (!command_size(text, &a->prover.memory))
+			argp_error(state, "--memory takes a size like 512M or 4G, not '%s'", text);
+		return 0;
+	case CHECKPOINT:
+		a->prover.checkpoint = text;
+		return 0;
+	case RESUME:
+		a->resume = text;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'o':
+		a->output = text;
+		return 0;
+	case LINE:
+		a->line = true;
+		return 0;
+	case PLAY:
+		a->play = true;
+		return 0;
+	case PLAIN:
+		a->plain = true;
+		return 0;
+	case 'v':
+		a->verbose = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->board != NULL)
+			argp_error(state, "one board at a time: '%s' is too much", text);
+		a->board = text;
+		return 0;
+	case ARGP_KEY_END:
+		if (a->board == NULL)
+			argp_error(state, "which board?");
+		if (a->game.parameter == UINT32_MAX)
+			argp_error(state, "which game? Give -p P, or -b B for a board with exclusive squares");
+		return 0;
+	default:
+		break;
+	}
+	if (switch_off(&a->ideas, key) || parse_game(key, text, state) == 0)
+		return 0;
+	return parse_work(key, text, state);
+}
+
+/* --- the question
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void put_stones(const struct hypergraph *h, const char *list, unsigned char colour, unsigned char *stone)
+{
+	unsigned square[256];
+	if (list == NULL)
+		return;
+	int n = command_list(list, h->squares, square, 256);
+	if (n < 0)
+		command_fail("--%s takes different squares of the board, numbers below %u joined by commas, not '%s'",
+		             colour == 1 ? "black" : "white", h->squares, list);
+	for (int k = 0; k < n; k++) {
+		if (stone[square[k]] != 0)
+			command_fail("square %u cannot be black and white", square[k]);
+		stone[square[k]] = colour;
+	}
+}
+
+static void print_switches(const struct ideas *ideas)
+{
+	static const char *const names[] = {"components", "replies",   "domination", "forest", "potential",
+	                                    "pairing",    "canonical", "redundancy", "table",  "threats"};
+	const bool on[] = {ideas->components, ideas->replies,   ideas->domination, ideas->forest, ideas->potential,
+	                   ideas->pairing,    ideas->canonical, ideas->redundancy, ideas->table,  ideas->threats};
+	bool any = false;
+	for (unsigned k = 0; k < sizeof on / sizeof *on; k++)
+		if (!on[k]) {
+			printf("%s %s", any ? "" : "c switched off:", names[k]);
+			any = true;
+		}
+	if (any)
+		putchar('\n');
+}
+
+static void print_head(const struct arguments *a, const struct hypergraph *h, const struct prover *p)
+{
+	printf("c kdraw prove: %s, %u squares, %u lines, game %c %u", h->name != NULL ? h->name : a->board, h->squares,
+	       h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	if (a->parts != 0)
+		printf(", part %u of %u", a->part, a->parts);
+	printf(", %u thread%s, table %llu MiB\n", a->prover.threads, a->prover.threads == 1 ? "" : "s",
+	       prover_table_bytes(p) >> 20);
+	print_switches(&a->ideas);
+	fflush(stdout);
+}
+
+static void print_statistics(const struct prover *p, double began)
+{
+	const struct statistics *s = prover_statistics(p);
+	printf("c replies tried %" PRIu64 ", table hits %" PRIu64 ", table filled %.1f %%, entries replaced %" PRIu64
+	       "\n",
+	       s->replies, s->hits, 100 * prover_table_filling(p), s->replaced);
+	printf("c leaves: forest %" PRIu64 ", potential %" PRIu64 ", pairing %" PRIu64 ", double threat %" PRIu64 "\n",
+	       s->forests, s->potentials, s->pairings, s->at_once);
+	printf("c positions %" PRIu64 " seconds %.3f\n", s->positions, seconds_now() - began);
+}
+
+static int print_verdict(const struct arguments *a, enum verdict v)
+{
+	if (v == UNDECIDED) {
+		printf("s UNDECIDED\n");
+		return STATUS_UNDECIDED;
+	}
+	if (v == DRAWN && a->parts != 0)
+		printf("c part %u of %u is drawn; all parts together prove it\n", a->part, a->parts);
+	printf("s %s\n", v == LOST ? "MAKER WINS" : a->parts != 0 ? "PART DRAWN" : "BREAKER DRAWS");
+	return v == DRAWN ? STATUS_YES : STATUS_NO;
+}
+
+/* --- doing it
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static struct prover *running;
+
+static void on_signal(int number)
+{
+	(void)number;
+	prover_interrupt(running);
+}
+
+static void catch_signals(struct prover *p)
+{
+	struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESETHAND};
+	running = p;
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+}
+
+static enum verdict write_proof(const struct arguments *a, struct prover *p, const struct question *q)
+{
+	struct proof_summary summary = {0, 0};
+	struct trouble t;
+	unsigned long long bytes = 0;
+	bool failed;
+	enum verdict v = proof_file_make(p, q, a->output, &summary, &bytes, &t, &failed);
+	if (failed)
+		command_die(a->output, &t);
+	if (v != UNDECIDED)
+		printf("c proof: %" PRIu64 " steps, %" PRIu64 " entries, %llu bytes\n", summary.steps, summary.entries,
+		       bytes);
+	return v;
+}
+
+static int prove(struct arguments *a, const struct hypergraph *h)
+{
+	struct trouble t;
+	double began = seconds_now();
+	unsigned char stone[256] = {0};
+	struct question q = {h, a->game, a->ideas, stone, a->part, a->parts};
+	struct prover *p = prover_new(&q, &a->prover, &t);
+	if (p == NULL)
+		command_die(a->board, &t);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	if (a->resume != NULL && !prover_resume(p, a->resume, &t))
+		command_die(a->resume, &t);
+	print_head(a, h, p);
+	progress_begin(a->verbose);
+	catch_signals(p);
+	enum verdict v = prover_decide(p);
+	progress_end();
+	if (v != UNDECIDED && a->output != NULL)
+		v = write_proof(a, p, &q);
+	if (v != UNDECIDED && a->line)
+		prove_line(p, h, a->game, stone);
+	int status = print_verdict(a, v);
+	print_statistics(p, began);
+	prover_release(p);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "BOARD", doc, NULL, NULL, NULL};
+	struct arguments a = {.game.parameter = UINT32_MAX, .ideas = all_ideas, .prover.threads = 1};
+	struct hypergraph h;
+	struct trouble t;
+	command_begin("kdraw-prove");
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	if (a.resume != NULL && a.prover.checkpoint == NULL)
+		a.prover.checkpoint = a.resume;
+	a.prover.progress = true;
+	hypergraph_init(&h);
+	if (!board_load(&h, a.board, &t))
+		command_die(a.board, &t);
+	int status = prove(&a, &h);
+	hypergraph_clear(&h);
+	return command_end(status);
+}

@@ -1,0 +1,239 @@
+#include "provers/kernel/canonical.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Colours of the lines, by index into `line`, which lists the living lines. */
+struct colouring {
+	uint64_t colour[MOST_LINES]; /* by the board's line number */
+	unsigned cells;              /* number of different colours */
+};
+
+struct labelling {
+	const struct position *p;
+	unsigned lines;
+	uint16_t line[MOST_LINES];
+};
+
+static struct key key_add(struct key k, uint64_t h)
+{
+	k.high += mix64(h ^ UINT64_C(0xa0761d6478bd642f));
+	k.low += mix64(h + UINT64_C(0xe7037ed1a0b428db));
+	return k;
+}
+
+struct key canonical_raw_key(const struct rules *r, const struct position *p)
+{
+	struct key k = {0, 0};
+	for (unsigned j = 0; j < p->classes; j++)
+		k = key_add(k, mix64(mask_hash(p->lines[j])) + p->count[j]);
+	if (r->game.exclusive)
+		EACH_LINE(i, p->living) k = key_add(k, mix64((i << 20) + p->black[i]) + 77);
+	return k;
+}
+
+static void sort_by_colour(const struct colouring *c, uint16_t *line, unsigned lines)
+{
+	for (unsigned n = 1; n < lines; n++) {
+		uint16_t x = line[n];
+		uint64_t colour = c->colour[x];
+		unsigned at = n;
+		for (; at > 0 && c->colour[line[at - 1]] > colour; at--)
+			line[at] = line[at - 1];
+		line[at] = x;
+	}
+}
+
+static unsigned count_cells(const struct labelling *l, struct colouring *c, uint16_t *line)
+{
+	memcpy(line, l->line, l->lines * sizeof *line);
+	sort_by_colour(c, line, l->lines);
+	unsigned cells = 1;
+	for (unsigned n = 1; n < l->lines; n++)
+		cells += c->colour[line[n]] != c->colour[line[n - 1]];
+	return cells;
+}
+
+static void refine_once(const struct labelling *l, struct colouring *c)
+{
+	const struct position *p = l->p;
+	uint64_t sum[MOST_LINES];
+	for (unsigned n = 0; n < l->lines; n++)
+		sum[l->line[n]] = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		uint64_t h = p->count[j] * UINT64_C(0x9e3779b97f4a7c15);
+		EACH_LINE(i, p->lines[j]) h += c->colour[i];
+		h = mix64(h);
+		EACH_LINE(i, p->lines[j]) sum[i] += h;
+	}
+	for (unsigned n = 0; n < l->lines; n++) {
+		unsigned i = l->line[n];
+		c->colour[i] = mix64(c->colour[i] * 3 + sum[i]);
+	}
+}
+
+/* Refines until the number of cells stops growing; `line` becomes the lines in the order of their colours. */
+static void refine(const struct labelling *l, struct colouring *c, uint16_t *line)
+{
+	for (;;) {
+		unsigned before = c->cells;
+		refine_once(l, c);
+		c->cells = count_cells(l, c, line);
+		if (c->cells == l->lines || c->cells <= before)
+			return;
+	}
+}
+
+/* The key of the whole structure when the lines are written in this order. */
+static struct key key_of_order(const struct rules *r, const struct labelling *l, const uint16_t *line)
+{
+	const struct position *p = l->p;
+	uint16_t place[MOST_LINES];
+	struct key k = {p->classes, l->lines};
+	for (unsigned n = 0; n < l->lines; n++) {
+		unsigned i = line[n];
+		place[i] = (uint16_t)n;
+		uint64_t kind = (uint64_t)(p->black[i] * 2 + mask_has(r->exclusive, i));
+		if (kind != 0)
+			k = key_add(k, (kind << 32) + (n << 1) + 1);
+	}
+	for (unsigned j = 0; j < p->classes; j++) {
+		struct mask m = mask_none();
+		EACH_LINE(i, p->lines[j]) mask_add(&m, place[i]);
+		k = key_add(k, mix64(mask_hash(m)) + p->count[j]);
+	}
+	return k;
+}
+
+static int key_compare(struct key a, struct key b)
+{
+	if (a.high != b.high)
+		return a.high < b.high ? -1 : 1;
+	return a.low < b.low ? -1 : a.low > b.low;
+}
+
+/* Orbits of the automorphisms found so far: union and find over lines. */
+static unsigned orbit_of(const uint16_t *orbit, unsigned i)
+{
+	while (orbit[i] != i)
+		i = orbit[i];
+	return i;
+}
+
+static void orbit_join(uint16_t *orbit, unsigned a, unsigned b)
+{
+	a = orbit_of(orbit, a);
+	b = orbit_of(orbit, b);
+	if (a < b)
+		orbit[b] = (uint16_t)a;
+	else
+		orbit[a] = (uint16_t)b;
+}
+
+static unsigned cell_size(const struct colouring *c, const uint16_t *line, unsigned lines, unsigned start)
+{
+	unsigned end = start + 1;
+	while (end < lines && c->colour[line[end]] == c->colour[line[start]])
+		end++;
+	return end - start;
+}
+
+/* The start of the first smallest cell with more than one line. */
+static unsigned target_cell(const struct colouring *c, const uint16_t *line, unsigned lines, unsigned *size)
+{
+	unsigned best = lines;
+	*size = lines + 1;
+	for (unsigned start = 0; start < lines;) {
+		unsigned s = cell_size(c, line, lines, start);
+		if (s > 1 && s < *size) {
+			best = start;
+			*size = s;
+		}
+		start += s;
+	}
+	return best;
+}
+
+static unsigned find_class(const struct position *p, struct mask lines, uint16_t count)
+{
+	unsigned j = 0;
+	while (j < p->classes && !(p->count[j] == count && mask_equal(p->lines[j], lines)))
+		j++;
+	return j;
+}
+
+/* Is exchanging the lines x and y (of equal colour) an automorphism? Twins would otherwise cost a factorial. */
+static bool are_twins(const struct position *p, unsigned x, unsigned y)
+{
+	for (unsigned j = 0; j < p->classes; j++) {
+		if (mask_has(p->lines[j], x) == mask_has(p->lines[j], y))
+			continue;
+		struct mask m = p->lines[j];
+		bool on_x = mask_has(m, x);
+		mask_remove(&m, on_x ? x : y);
+		mask_add(&m, on_x ? y : x);
+		if (find_class(p, m, p->count[j]) == p->classes)
+			return false;
+	}
+	return true;
+}
+
+static void search_orders(const struct rules *r, const struct labelling *l, const struct colouring *c,
+                          const uint16_t *line, struct canonical *best)
+{
+	if (c->cells == l->lines) {
+		best->key = key_of_order(r, l, line);
+		memcpy(best->order, line, l->lines * sizeof *line);
+		return;
+	}
+	unsigned size, start = target_cell(c, line, l->lines, &size);
+	uint16_t orbit[MOST_LINES];
+	for (unsigned n = 0; n < l->lines; n++)
+		orbit[l->line[n]] = l->line[n];
+	for (unsigned n = 0; n < size; n++) {
+		unsigned x = line[start + n];
+		bool seen = n > 0 && are_twins(l->p, line[start], x);
+		for (unsigned k = 0; k < n && !seen; k++)
+			seen = orbit_of(orbit, line[start + k]) == orbit_of(orbit, x);
+		if (seen)
+			continue;
+		struct colouring child = *c;
+		struct canonical found;
+		uint16_t order[MOST_LINES];
+		child.colour[x] = mix64(child.colour[x] + 1);
+		child.cells = 0;
+		refine(l, &child, order);
+		search_orders(r, l, &child, order, &found);
+		int sign = n == 0 ? -1 : key_compare(found.key, best->key);
+		if (sign == 0)
+			for (unsigned k = 0; k < l->lines; k++)
+				orbit_join(orbit, best->order[k], found.order[k]);
+		if (sign < 0) {
+			best->key = found.key;
+			memcpy(best->order, found.order, l->lines * sizeof *found.order);
+		}
+	}
+}
+
+void canonical_form(const struct rules *r, const struct position *p, struct canonical *c)
+{
+	struct labelling l = {.p = p};
+	struct colouring colours;
+	uint16_t line[MOST_LINES];
+	EACH_LINE(i, p->living)
+	{
+		l.line[l.lines++] = (uint16_t)i;
+		uint64_t kind = (uint64_t)(p->black[i] * 2 + mask_has(r->exclusive, (unsigned)i));
+		colours.colour[i] = mix64((kind << 16) + p->rest[i] + 1);
+	}
+	assert(l.lines > 0);
+	c->lines = l.lines;
+	if (!r->ideas.canonical) {
+		c->key = canonical_raw_key(r, p);
+		memcpy(c->order, l.line, l.lines * sizeof *l.line);
+		return;
+	}
+	colours.cells = 0;
+	refine(&l, &colours, line);
+	search_orders(r, &l, &colours, line, c);
+}

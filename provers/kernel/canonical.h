@@ -1,0 +1,29 @@
+/* The canonical form of a position: an order of its lines, and a key, that isomorphic positions share.
+ *
+ * Colours of lines and classes are refined (as in nauty) until they are stable. If two lines still look alike, each
+ * line of the first such cell is made different in turn, and the least key wins; lines that an automorphism found on
+ * the way carries to one that was tried are skipped. */
+#ifndef PROVERS_KERNEL_CANONICAL_H
+#define PROVERS_KERNEL_CANONICAL_H
+
+#include "provers/kernel/position.h"
+
+struct key {
+	uint64_t high, low;
+};
+
+struct canonical {
+	struct key key;
+	unsigned lines;
+	uint16_t order[MOST_LINES]; /* the k-th line of the canonical form is line order[k] of the board */
+};
+
+#define canonical_form K(canonical_form)
+#define canonical_raw_key K(canonical_raw_key)
+
+void canonical_form(const struct rules *r, const struct position *p, struct canonical *c);
+
+/* A key of the position itself, whatever the order of its classes: equal positions have equal keys. */
+struct key canonical_raw_key(const struct rules *r, const struct position *p);
+
+#endif

@@ -1,0 +1,54 @@
+/* What one width of the kernel offers to the rest of the prover (provers/prover.h chooses the width). */
+#ifndef PROVERS_KERNEL_ENGINE_H
+#define PROVERS_KERNEL_ENGINE_H
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "hypergraph/hypergraph.h"
+#include "provers/crumbs.h"
+#include "provers/game.h"
+#include "provers/statistics.h"
+#include "provers/transposition.h"
+
+/* The question: a board, a game, stones on the board, and which part of the work. */
+struct question {
+	const struct hypergraph *board;
+	struct game game;
+	struct ideas ideas;
+	const unsigned char *stone; /* of each square: 0 empty, 1 black, 2 white */
+	unsigned part, parts;       /* parts = 0: all of it */
+};
+
+struct surroundings {
+	struct transposition *table;
+	struct crumbs *crumbs; /* NULL for one thread */
+	const atomic_bool *stop;
+	void (*tick)(void *context);
+	void *context;
+	unsigned thread; /* 0 works in the fixed order */
+};
+
+struct proof_summary {
+	uint64_t steps, entries;
+};
+
+struct kernel {
+	unsigned lines; /* the most lines of a board */
+	enum verdict (*decide)(const struct question *q, const struct surroundings *by, struct statistics *statistics);
+	/* Writes a proof of the verdict, searching again where the table has forgotten. */
+	enum verdict (*write_proof)(const struct question *q, const struct surroundings *by,
+	                            struct statistics *statistics, enum verdict verdict, FILE *out,
+	                            struct proof_summary *summary);
+	/* White's answer to Black's stones m[0..size-1]: squares, then exclusive squares as squares + line; -1 if lost.
+	 */
+	int (*answer)(const struct question *q, const struct surroundings *by, struct statistics *statistics,
+	              const unsigned *m, unsigned size, unsigned *reply);
+	/* A winning move of Black, or one to play on with: returns its size and sets won. */
+	int (*move)(const struct question *q, const struct surroundings *by, struct statistics *statistics, unsigned *m,
+	            bool *won);
+};
+
+extern const struct kernel kernel_1, kernel_2, kernel_4;
+
+#endif

@@ -1,0 +1,332 @@
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "provers/kernel/extract.h"
+#include "provers/kernel/forest.h"
+
+/* An entry S -> R on squares. */
+struct reply {
+	uint16_t blacks, whites; /* ordinary squares */
+	uint16_t black[MOST_STONES], white[MOST_STONES];
+	struct mask exclusive;
+};
+
+/* A step being made: its position, its entries so far, and their text. */
+struct step {
+	struct extraction *x;
+	struct concrete c;
+	struct canonical form;
+	struct reply *reply;
+	unsigned replies, room;
+	struct text text;
+	bool dominated[MOST_SQUARES];
+};
+
+struct move {
+	unsigned size;
+	uint16_t square[MOST_STONES];
+};
+
+static bool is_in(const uint16_t *square, unsigned size, unsigned s)
+{
+	for (unsigned n = 0; n < size; n++)
+		if (square[n] == s)
+			return true;
+	return false;
+}
+
+/* The checker's rule: at least P squares come before v. Squares of a class are in ascending order. */
+static void mark_dominated(struct step *st)
+{
+	const struct position *p = &st->c.p;
+	const struct rules *r = &st->x->search->rules;
+	for (unsigned j = 0; j < p->classes; j++) {
+		unsigned before = 0;
+		for (unsigned k = 0; k < p->classes; k++)
+			if (k != j && mask_within(p->lines[j], p->lines[k]))
+				before += p->count[k];
+		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1]; n++)
+			st->dominated[st->c.square[n]] = !r->game.exclusive && before++ >= r->game.parameter;
+	}
+}
+
+/* --- the position after an entry ---------------------------------------------------------------------------------- */
+
+/* The class-level position after the entry; White's ordinary squares are given by their classes. */
+static void after_reply(const struct step *st, const struct reply *e, struct position *after)
+{
+	struct stones m = {.size = e->blacks}, w = {.size = e->whites, .exclusive = e->exclusive};
+	for (unsigned n = 0; n < e->blacks; n++)
+		m.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, e->black[n]);
+	for (unsigned n = 0; n < e->whites; n++)
+		w.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, e->white[n]);
+	position_after(&st->x->search->rules, &st->c.p, &m, &w, after);
+}
+
+/* How many new steps the entry would need: components without step; -1 if it is not known to be drawn. */
+static int cost_of(const struct step *st, const struct reply *e)
+{
+	struct search *s = st->x->search;
+	struct position after, c;
+	int cost = 0;
+	after_reply(st, e, &after);
+	EACH_LINE(i, after.living) if (position_lost_line(&s->rules, &after, (unsigned)i)) return -1;
+	while (position_component(&s->rules, &after, &c)) {
+		struct canonical form;
+		if (!s->rules.game.exclusive && forest_leaf(&s->rules, &c, NULL))
+			continue;
+		canonical_form(&s->rules, &c, &form);
+		if (stepmap_find(&st->x->map, form.key) != NULL)
+			continue;
+		if (transposition_find(s->table, form.key.high, form.key.low) != 1)
+			return -1;
+		cost += (int)form.lines;
+	}
+	return cost;
+}
+
+/* --- choosing entries -----------------------------------------------------------------------------------------------
+ */
+
+/* The last square of class j that is neither in m nor in R: dominated if possible, so that Black need not take it. */
+static int free_square(const struct step *st, unsigned j, const struct move *m, const struct reply *e)
+{
+	for (unsigned n = st->c.first[j + 1]; n-- > st->c.first[j];) {
+		unsigned s = st->c.square[n];
+		if (!is_in(m->square, m->size, s) && !is_in(e->white, e->whites, s))
+			return (int)s;
+	}
+	return -1;
+}
+
+static void consider(const struct step *st, const struct reply *e, struct reply *best, int *least)
+{
+	int cost = cost_of(st, e);
+	if (cost >= 0 && (*least < 0 || cost < *least)) {
+		*least = cost;
+		*best = *e;
+	}
+}
+
+/* The cheapest known entry that answers one stone of the move m. */
+static bool cheapest_single(const struct step *st, const struct move *m, struct reply *best)
+{
+	const struct position *p = &st->c.p;
+	int least = -1;
+	for (unsigned k = 0; k < m->size && least != 0; k++) {
+		struct reply e = {.blacks = 1, .black = {m->square[k]}, .exclusive = mask_none()};
+		struct mask shut = mask_and(st->x->search->rules.exclusive, p->living);
+		EACH_LINE(i, shut)
+		{
+			mask_add(&e.exclusive, (unsigned)i);
+			consider(st, &e, best, &least);
+			mask_remove(&e.exclusive, (unsigned)i);
+		}
+		for (unsigned j = 0; j < p->classes && least != 0; j++) {
+			int s = free_square(st, j, m, &e);
+			if (s < 0)
+				continue;
+			e.whites = 1;
+			e.white[0] = (uint16_t)s;
+			consider(st, &e, best, &least);
+			e.whites = 0;
+		}
+	}
+	return least >= 0;
+}
+
+/* An answer to the whole move, searched for; false if there is none. */
+static bool answer_to_move(const struct step *st, const struct move *m, struct reply *e)
+{
+	struct stones black = {.size = (uint16_t)m->size}, white;
+	for (unsigned n = 0; n < m->size; n++)
+		black.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, m->square[n]);
+	if (search_answer(st->x->search, &st->c.p, &black, &white) != DRAWN)
+		return false;
+	*e = (struct reply){.blacks = (uint16_t)m->size, .exclusive = white.exclusive};
+	memcpy(e->black, m->square, m->size * sizeof *m->square);
+	for (unsigned n = 0; n < white.size; n++) {
+		int s = free_square(st, white.class[n], m, e);
+		assert(s >= 0);
+		e->white[e->whites++] = (uint16_t)s;
+	}
+	return true;
+}
+
+/* --- writing entries
+ * -------------------------------------------------------------------------------------------------- */
+
+static int by_number(const void *a, const void *b)
+{
+	return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+static void write_reply(struct step *st, struct reply *e)
+{
+	struct squares black = st->c.black;
+	struct position after;
+	after_reply(st, e, &after);
+	qsort(e->black, e->blacks, sizeof *e->black, by_number);
+	qsort(e->white, e->whites, sizeof *e->white, by_number);
+	for (unsigned n = 0; n < e->blacks; n++)
+		squares_add(&black, e->black[n]);
+	struct text children = {0};
+	extract_draw(st->x, after.living, black, 0, 0, &children);
+	text_add(&st->text, "reply");
+	text_add_squares(&st->text, e->black, e->blacks);
+	text_add(&st->text, " >");
+	text_add_squares(&st->text, e->white, e->whites);
+	EACH_LINE(i, e->exclusive) text_add(&st->text, " x%u", (unsigned)i);
+	text_add(&st->text, "%s\n", children.at);
+	free(children.at);
+	st->x->entries++;
+}
+
+static const struct reply *add_reply(struct step *st, const struct reply *e)
+{
+	if (st->replies == st->room) {
+		st->room = st->room == 0 ? 32 : 2 * st->room;
+		st->reply = xrealloc(st->reply, st->room * sizeof *st->reply);
+	}
+	struct reply *new = st->reply + st->replies++;
+	*new = *e;
+	struct reply copy = *e;
+	write_reply(st, &copy);
+	return st->reply + st->replies - 1;
+}
+
+static bool applies(const struct reply *e, const struct move *m)
+{
+	for (unsigned n = 0; n < e->blacks; n++)
+		if (!is_in(m->square, m->size, e->black[n]))
+			return false;
+	for (unsigned n = 0; n < e->whites; n++)
+		if (is_in(m->square, m->size, e->white[n]))
+			return false;
+	return true;
+}
+
+static const struct reply *find_reply(const struct step *st, const struct move *m)
+{
+	const struct reply *best = NULL;
+	for (unsigned n = 0; n < st->replies; n++)
+		if ((best == NULL || st->reply[n].whites < best->whites) && applies(st->reply + n, m))
+			best = st->reply + n;
+	return best;
+}
+
+/* In game b an entry with ordinary squares leads to ever larger moves, so for several stones exclusive squares, which Black
+ * cannot take, come first. */
+static bool choose_reply(const struct step *st, const struct move *m, struct reply *e)
+{
+	if (st->x->search->rules.game.exclusive && m->size > 1)
+		return answer_to_move(st, m, e);
+	return cheapest_single(st, m, e) || answer_to_move(st, m, e);
+}
+
+/* Makes sure that every move that contains m has an entry. */
+static void cover(struct step *st, const struct move *m)
+{
+	struct extraction *x = st->x;
+	const struct reply *e = find_reply(st, m);
+	if (e == NULL) {
+		struct reply new;
+		if (!choose_reply(st, m, &new)) {
+			x->failed = true;
+			return;
+		}
+		e = add_reply(st, &new);
+	}
+	unsigned most = x->search->rules.game.exclusive ? MOST_STONES : x->search->rules.game.parameter;
+	if (m->size >= most)
+		return;
+	struct reply answer = *e;
+	for (unsigned n = 0; n < answer.whites && !x->failed; n++) {
+		if (st->dominated[answer.white[n]])
+			continue;
+		struct move larger = *m;
+		larger.square[larger.size++] = answer.white[n];
+		cover(st, &larger);
+	}
+}
+
+/* --- steps
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+static void make_step(struct step *st, unsigned part, unsigned parts)
+{
+	struct extraction *x = st->x;
+	mark_dominated(st);
+	for (unsigned j = 0; j < st->c.p.classes; j++) {
+		if (parts != 0 && j % parts != part - 1)
+			continue;
+		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1] && !x->failed; n++)
+			if (!st->dominated[st->c.square[n]])
+				cover(st, &(struct move){1, {st->c.square[n]}});
+	}
+	struct mask used = mask_none();
+	for (unsigned n = 0; n < st->form.lines; n++)
+		mask_add(&used, n);
+	stepmap_add(&x->map, st->form.key, x->steps, used);
+	extract_write_step_head(x, &st->c, &st->form, used);
+	fputs(st->text.at == NULL ? "" : st->text.at, x->out);
+	fputs("done\n", x->out);
+	x->steps++;
+	free(st->text.at);
+	free(st->reply);
+}
+
+static void add_forest(const struct extraction *x, const struct concrete *c, const struct drops *drops,
+                       struct text *children)
+{
+	(void)x;
+	text_add(children, " : f");
+	EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
+	for (unsigned n = 0; n < drops->size; n++) {
+		const struct drop *d = drops->drop + n;
+		text_add(children, "%s %u %u", n == 0 ? " /" : "", d->line, c->square[c->first[d->class] + d->copy]);
+	}
+}
+
+static void add_component(struct extraction *x, const struct concrete *c, unsigned part, unsigned parts,
+                          struct text *children)
+{
+	static _Thread_local struct drops drops;
+	if (!x->search->rules.game.exclusive && forest_leaf(&x->search->rules, &c->p, &drops)) {
+		add_forest(x, c, &drops, children);
+		return;
+	}
+	struct canonical form;
+	canonical_form(&x->search->rules, &c->p, &form);
+	if (stepmap_find(&x->map, form.key) == NULL) {
+		struct step *st = xcalloc(1, sizeof *st);
+		st->x = x;
+		st->c = *c;
+		st->form = form;
+		make_step(st, part, parts);
+		free(st);
+	}
+	text_add(children, " :");
+	if (!x->failed)
+		text_add_child(children, stepmap_find(&x->map, form.key), &form);
+}
+
+void extract_draw(struct extraction *x, struct mask living, struct squares black, unsigned part, unsigned parts,
+                  struct text *children)
+{
+	struct concrete *c = xmalloc(sizeof *c);
+	struct position left, component;
+	unsigned components = 0;
+	concrete_build(&x->search->rules, x->board, living, black, c);
+	position_copy(&left, &c->p);
+	position_reduce(&x->search->rules, &left);
+	while (position_component(&x->search->rules, &left, &component) && !x->failed) {
+		concrete_build(&x->search->rules, x->board, component.living, black, c);
+		add_component(x, c, part, parts, children);
+		components++;
+	}
+	if (components == 0)
+		text_add(children, " :");
+	free(c);
+}

@@ -1,0 +1,252 @@
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "provers/kernel/extract.h"
+
+/* `after CHILD`: the child's lines are lost for White as long as he does not touch them. */
+struct after {
+	struct mask lines;
+	unsigned squares; /* empty ones on these lines */
+	struct text text;
+	bool needed;
+};
+
+struct step {
+	struct extraction *x;
+	struct concrete c;
+	struct canonical form;
+	struct mask living; /* lines after Black's move, and the black stones then */
+	struct squares black;
+	unsigned stones; /* of Black's move */
+	struct after *after;
+	unsigned afters, room;
+};
+
+struct answer {
+	unsigned size;
+	struct mask dead;
+	struct squares white;
+};
+
+static unsigned empty_squares_on(const struct step *st, struct mask lines)
+{
+	unsigned n = 0;
+	for (unsigned s = 0; s < st->x->board->board->squares; s++)
+		n += !squares_has(&st->black, s) && mask_meets(st->x->board->of_square[s], lines);
+	return n;
+}
+
+static void add_after(struct step *st, struct mask lines, struct text text)
+{
+	if (st->afters == st->room) {
+		st->room = st->room == 0 ? 8 : 2 * st->room;
+		st->after = xrealloc(st->after, st->room * sizeof *st->after);
+	}
+	st->after[st->afters++] = (struct after){lines, empty_squares_on(st, lines), text, false};
+}
+
+/* The untouched entry with the fewest squares, or -1. */
+static int find_after(const struct step *st, const struct answer *w)
+{
+	int best = -1;
+	for (unsigned n = 0; n < st->afters; n++) {
+		if (mask_meets(st->after[n].lines, w->dead))
+			continue;
+		if (best < 0 || st->after[n].squares < st->after[best].squares)
+			best = (int)n;
+	}
+	return best;
+}
+
+/* A line that decides the position at once, with the smallest rest; -1 if there is none. */
+static int filled_line(const struct rules *r, const struct position *p)
+{
+	int best = -1;
+	EACH_LINE(i, p->living)
+	if (position_lost_line(r, p, (unsigned)i) && (best < 0 || p->rest[i] < p->rest[best]))
+		best = (int)i;
+	return best;
+}
+
+static bool prove_after(struct step *st, const struct answer *w)
+{
+	struct text text = {0};
+	struct mask used;
+	extract_win(st->x, mask_minus(st->living, w->dead), st->black, &text, &used);
+	if (st->x->failed) {
+		free(text.at);
+		return false;
+	}
+	add_after(st, used, text);
+	return true;
+}
+
+/* Every answer of White that contains w leaves an entry untouched. */
+static void refute(struct step *st, const struct answer *w)
+{
+	int at = find_after(st, w);
+	if (at < 0) {
+		if (!prove_after(st, w))
+			return;
+		at = (int)st->afters - 1;
+	}
+	st->after[at].needed = true;
+	struct mask lines = st->after[at].lines, shut = mask_and(lines, st->x->search->rules.exclusive);
+	if (w->size == st->stones)
+		return;
+	for (unsigned s = 0; s < st->x->board->board->squares && !st->x->failed; s++) {
+		if (squares_has(&st->black, s) || !mask_meets(st->x->board->of_square[s], lines))
+			continue;
+		struct answer next = *w;
+		next.size++;
+		next.dead = mask_or(next.dead, mask_and(st->x->board->of_square[s], st->living));
+		refute(st, &next);
+	}
+	EACH_LINE(i, shut)
+	{
+		if (st->x->failed)
+			return;
+		struct answer next = *w;
+		next.size++;
+		mask_add(&next.dead, (unsigned)i);
+		refute(st, &next);
+	}
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------------------
+ */
+
+static struct mask places_of(const struct canonical *form, struct mask lines)
+{
+	struct mask places = mask_none();
+	for (unsigned n = 0; n < form->lines; n++)
+		if (mask_has(lines, form->order[n]))
+			mask_add(&places, n);
+	return places;
+}
+
+static struct mask lines_at(const struct canonical *form, struct mask places)
+{
+	struct mask lines = mask_none();
+	EACH_LINE(n, places) mask_add(&lines, form->order[n]);
+	return lines;
+}
+
+static void place_move(struct step *st, const struct stones *m, uint16_t *square)
+{
+	unsigned taken[MOST_CLASSES] = {0};
+	st->living = st->c.p.living;
+	st->black = st->c.black;
+	st->stones = m->size;
+	for (unsigned n = 0; n < m->size; n++) {
+		unsigned j = m->class[n];
+		square[n] = st->c.square[st->c.first[j] + taken[j]++];
+		squares_add(&st->black, square[n]);
+	}
+}
+
+/* Does Black's move fill a line that White can no longer touch? */
+static int decided_line(const struct step *st)
+{
+	struct concrete c;
+	const struct rules *r = &st->x->search->rules;
+	concrete_build(r, st->x->board, st->living, st->black, &c);
+	EACH_LINE(i, c.p.living)
+	if (c.p.rest[i] == 0 && !mask_has(r->exclusive, (unsigned)i) &&
+	    (!r->game.exclusive || c.p.black[i] > r->game.parameter))
+		return (int)i;
+	return -1;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+static void write_step(struct step *st, uint16_t *square, struct mask used)
+{
+	struct extraction *x = st->x;
+	struct mask lines = lines_at(&st->form, used);
+	extract_write_step_head(x, &st->c, &st->form, used);
+	qsort(square, st->stones, sizeof *square, by_number);
+	fputs("play", x->out);
+	for (unsigned n = 0; n < st->stones; n++)
+		if (mask_meets(x->board->of_square[square[n]], lines))
+			fprintf(x->out, " %u", square[n]);
+	fputc('\n', x->out);
+	for (unsigned n = 0; n < st->afters; n++)
+		if (st->after[n].needed) {
+			fprintf(x->out, "after%s\n", st->after[n].text.at);
+			x->entries++;
+		}
+	fputs("done\n", x->out);
+	stepmap_add(&x->map, st->form.key, x->steps, used);
+	x->steps++;
+}
+
+static void make_step(struct step *st)
+{
+	struct stones m;
+	uint16_t square[MOST_STONES];
+	if (search_winning_move(st->x->search, &st->c.p, &m) != LOST) {
+		st->x->failed = true;
+		return;
+	}
+	place_move(st, &m, square);
+	struct mask lines = mask_none();
+	int decided = decided_line(st);
+	if (decided >= 0)
+		mask_add(&lines, (unsigned)decided);
+	else
+		refute(st, &(struct answer){0, mask_none(), {{0}}});
+	for (unsigned n = 0; n < st->afters; n++)
+		if (st->after[n].needed)
+			lines = mask_or(lines, st->after[n].lines);
+	if (!st->x->failed)
+		write_step(st, square, places_of(&st->form, lines));
+	for (unsigned n = 0; n < st->afters; n++)
+		free(st->after[n].text.at);
+	free(st->after);
+}
+
+static void win_component(struct extraction *x, struct mask living, struct squares black, struct text *child,
+                          struct mask *used)
+{
+	struct step *st = xcalloc(1, sizeof *st);
+	st->x = x;
+	concrete_build(&x->search->rules, x->board, living, black, &st->c);
+	canonical_form(&x->search->rules, &st->c.p, &st->form);
+	if (stepmap_find(&x->map, st->form.key) == NULL)
+		make_step(st);
+	const struct known_step *known = stepmap_find(&x->map, st->form.key);
+	if (known != NULL) {
+		text_add_child(child, known, &st->form);
+		*used = lines_at(&st->form, known->used);
+	}
+	free(st);
+}
+
+void extract_win(struct extraction *x, struct mask living, struct squares black, struct text *child, struct mask *used)
+{
+	struct concrete *c = xmalloc(sizeof *c);
+	struct position component;
+	concrete_build(&x->search->rules, x->board, living, black, c);
+	int filled = filled_line(&x->search->rules, &c->p);
+	if (filled >= 0) {
+		text_add(child, " o %d", filled);
+		*used = mask_none();
+		mask_add(used, (unsigned)filled);
+		free(c);
+		return;
+	}
+	position_reduce(&x->search->rules, &c->p);
+	bool found = false;
+	while (!found && position_component(&x->search->rules, &c->p, &component))
+		if (search_solve(x->search, &component) == LOST) {
+			found = true;
+			win_component(x, component.living, black, child, used);
+		}
+	x->failed = x->failed || !found;
+	free(c);
+}

@@ -1,0 +1,212 @@
+#include "provers/kernel/position.h"
+
+#include <assert.h>
+#include <string.h>
+
+void position_copy(struct position *to, const struct position *from)
+{
+	to->living = from->living;
+	to->classes = from->classes;
+	memcpy(to->lines, from->lines, from->classes * sizeof *from->lines);
+	memcpy(to->count, from->count, from->classes * sizeof *from->count);
+	memcpy(to->rest, from->rest, sizeof from->rest);
+	memcpy(to->black, from->black, sizeof from->black);
+}
+
+bool position_is_consistent(const struct position *p)
+{
+	unsigned rest[MOST_LINES] = {0};
+	for (unsigned j = 0; j < p->classes; j++) {
+		if (p->count[j] == 0 || mask_empty(p->lines[j]) || !mask_within(p->lines[j], p->living))
+			return false;
+		for (unsigned k = 0; k < j; k++)
+			if (mask_equal(p->lines[j], p->lines[k]))
+				return false;
+		EACH_LINE(i, p->lines[j]) rest[i] += p->count[j];
+	}
+	EACH_LINE(i, p->living) if (rest[i] != p->rest[i]) return false;
+	return true;
+}
+
+bool position_lost_line(const struct rules *r, const struct position *p, unsigned i)
+{
+	unsigned fill = r->game.exclusive ? p->black[i] + p->rest[i] : p->rest[i];
+	bool shut = mask_has(r->exclusive, i);
+	if (r->game.exclusive)
+		return p->black[i] > r->game.parameter || (!shut && fill > r->game.parameter);
+	return fill == 0 || (!shut && fill <= r->game.parameter);
+}
+
+/* Lines whose rest contains the rest of another living line without exclusive square: White may forget them. Only lines
+ * in `changed` can have become small enough to lie in another. */
+static struct mask redundant_lines(const struct rules *r, const struct position *p, struct mask changed)
+{
+	struct mask gone = mask_none(), all[MOST_LINES];
+	changed = mask_minus(mask_and(changed, p->living), r->exclusive);
+	EACH_LINE(i, changed) all[i] = p->living;
+	for (unsigned j = 0; j < p->classes; j++) {
+		struct mask here = mask_and(p->lines[j], changed);
+		EACH_LINE(i, here) all[i] = mask_and(all[i], p->lines[j]);
+	}
+	EACH_LINE(i, changed)
+	{
+		if (mask_has(gone, i))
+			continue;
+		mask_remove(&all[i], i);
+		gone = mask_or(gone, all[i]);
+	}
+	return gone;
+}
+
+static struct mask harmless_lines(const struct rules *r, const struct position *p)
+{
+	struct mask gone = mask_none();
+	EACH_LINE(i, p->living)
+	if (p->black[i] + p->rest[i] <= r->game.parameter)
+		mask_add(&gone, i);
+	return gone;
+}
+
+/* Kills lines: classes lose them, equal classes become one. */
+static void remove_lines(struct position *p, struct mask gone)
+{
+	unsigned kept = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		struct mask lines = mask_minus(p->lines[j], gone);
+		uint16_t count = p->count[j];
+		if (count == 0 || mask_empty(lines))
+			continue;
+		unsigned k = 0;
+		while (k < kept && !mask_equal(p->lines[k], lines))
+			k++;
+		if (k < kept) {
+			p->count[k] = (uint16_t)(p->count[k] + count);
+			continue;
+		}
+		p->lines[kept] = lines;
+		p->count[kept++] = count;
+	}
+	p->classes = kept;
+	p->living = mask_minus(p->living, gone);
+}
+
+void position_reduce(const struct rules *r, struct position *p)
+{
+	if (r->game.exclusive)
+		remove_lines(p, harmless_lines(r, p));
+	else
+		remove_lines(p, r->ideas.redundancy ? redundant_lines(r, p, p->living) : mask_none());
+}
+
+void position_after(const struct rules *r, const struct position *p, const struct stones *m, const struct stones *w,
+                    struct position *after)
+{
+	struct mask dead = w->exclusive, changed = mask_none();
+	position_copy(after, p);
+	for (unsigned n = 0; n < m->size; n++) {
+		unsigned j = m->class[n];
+		assert(j < p->classes && after->count[j] > 0);
+		after->count[j]--;
+		changed = mask_or(changed, p->lines[j]);
+		EACH_LINE(i, p->lines[j])
+		{
+			after->rest[i]--;
+			after->black[i] = (uint16_t)(after->black[i] + r->game.exclusive);
+		}
+	}
+	for (unsigned n = 0; n < w->size; n++)
+		dead = mask_or(dead, p->lines[w->class[n]]);
+	after->living = mask_minus(after->living, dead);
+	for (unsigned j = 0; j < after->classes; j++) /* before redundancy: used up classes have no square */
+		if (after->count[j] == 0)
+			after->lines[j] = after->living;
+	if (r->game.exclusive)
+		dead = mask_or(dead, harmless_lines(r, after));
+	else if (r->ideas.redundancy)
+		dead = mask_or(dead, redundant_lines(r, after, changed));
+	remove_lines(after, dead);
+}
+
+bool position_component(const struct rules *r, struct position *from, struct position *out)
+{
+	if (from->classes == 0)
+		return false;
+	struct mask part = r->ideas.components ? from->lines[0] : from->living;
+	bool grown = r->ideas.components;
+	while (grown) {
+		grown = false;
+		for (unsigned j = 0; j < from->classes; j++)
+			if (mask_meets(from->lines[j], part) && !mask_within(from->lines[j], part)) {
+				part = mask_or(part, from->lines[j]);
+				grown = true;
+			}
+	}
+	unsigned kept = 0;
+	out->classes = 0;
+	for (unsigned j = 0; j < from->classes; j++) {
+		struct position *to = mask_meets(from->lines[j], part) ? out : from;
+		unsigned k = to == out ? out->classes++ : kept++;
+		to->lines[k] = from->lines[j];
+		to->count[k] = from->count[j];
+	}
+	from->classes = kept;
+	out->living = part;
+	from->living = mask_minus(from->living, part);
+	memcpy(out->rest, from->rest, sizeof out->rest);
+	memcpy(out->black, from->black, sizeof out->black);
+	return true;
+}
+
+static uint64_t danger(const struct rules *r, const struct position *p, unsigned i)
+{
+	return r->weight[r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i]];
+}
+
+unsigned position_moves(const struct rules *r, const struct position *p, uint16_t *move, uint16_t *usable)
+{
+	uint64_t value[MOST_CLASSES];
+	unsigned moves = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		unsigned before = 0;
+		usable[j] = p->count[j];
+		if (!r->game.exclusive && r->ideas.domination) {
+			for (unsigned k = 0; k < p->classes; k++)
+				if (k != j && mask_within(p->lines[j], p->lines[k]))
+					before += p->count[k];
+			unsigned most = r->game.parameter > before ? r->game.parameter - before : 0;
+			if (most < usable[j])
+				usable[j] = (uint16_t)most;
+		}
+		if (usable[j] == 0)
+			continue;
+		uint64_t v = 0;
+		EACH_LINE(i, p->lines[j]) v += danger(r, p, (unsigned)i);
+		unsigned at = moves++;
+		for (; at > 0 && value[at - 1] < v; at--) {
+			value[at] = value[at - 1];
+			move[at] = move[at - 1];
+		}
+		value[at] = v;
+		move[at] = (uint16_t)j;
+	}
+	return moves;
+}
+
+bool position_loses_at_once(const struct rules *r, const struct position *p)
+{
+	struct mask near = mask_none();
+	EACH_LINE(i, p->living)
+	if (p->rest[i] == r->game.parameter + 1 && !mask_has(r->exclusive, (unsigned)i))
+		mask_add(&near, (unsigned)i);
+	for (unsigned j = 0; j < p->classes; j++) {
+		struct mask threats = mask_and(p->lines[j], near);
+		if (mask_count(threats) < 2)
+			continue;
+		unsigned k = 0;
+		while (k < p->classes && !(mask_within(threats, p->lines[k]) && (k != j || p->count[k] > 1)))
+			k++;
+		if (k == p->classes)
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,52 @@
+#include "provers/kernel/question.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Danger of a line: (1 + p)^(-rest / p), or 4^(-(B - black)) in game b; only the order of moves depends on it. */
+static void set_weights(struct rules *r)
+{
+	double base = r->game.exclusive ? 4 : pow(1.0 + r->game.parameter, 1.0 / r->game.parameter);
+	for (unsigned n = 0; n <= 256; n++)
+		r->weight[n] = (uint64_t)(0x1p44 * pow(base, -(double)n));
+}
+
+static void set_rules(struct rules *r, const struct question *q)
+{
+	r->game = q->game;
+	r->ideas = q->ideas;
+	r->exclusive = mask_none();
+	for (unsigned i = 0; i < q->board->lines; i++)
+		if (q->board->exclusive[i])
+			mask_add(&r->exclusive, i);
+	set_weights(r);
+}
+
+void root_begin(struct root *root, const struct question *q, const struct surroundings *by,
+                struct statistics *statistics)
+{
+	struct squares black = {{0}};
+	memset(&root->search, 0, sizeof root->search);
+	set_rules(&root->search.rules, q);
+	root->search.table = by->table;
+	root->search.crumbs = by->crumbs;
+	root->search.statistics = statistics;
+	root->search.stop = by->stop;
+	root->search.tick = by->tick;
+	root->search.context = by->context;
+	boardlines_init(&root->board, q->board);
+	struct mask living = root->board.all;
+	for (unsigned s = 0; s < q->board->squares; s++) {
+		if (q->stone[s] == 1)
+			squares_add(&black, s);
+		if (q->stone[s] == 2)
+			living = mask_minus(living, root->board.of_square[s]);
+	}
+	concrete_build(&root->search.rules, &root->board, living, black, &root->all);
+	search_begin(&root->search);
+}
+
+void root_end(struct root *root)
+{
+	search_end(&root->search);
+}

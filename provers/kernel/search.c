@@ -1,0 +1,532 @@
+#include "provers/kernel/search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "hypergraph/hypergraph.h"
+#include "provers/kernel/forest.h"
+
+#define POOL_ROOM (1u << 16)
+#define LOOK_FIRST 6 /* so many replies are looked up before one is searched */
+
+/* A position being expanded. */
+struct expansion {
+	const struct position *p;
+	unsigned first; /* its entries are pool[first .. pooled - 1] */
+	unsigned moves;
+	uint16_t move[MOST_CLASSES], usable[MOST_CLASSES];
+	struct stones win; /* Black's winning move, when it is lost */
+};
+
+/* White's candidate stones: classes, then exclusive squares, best first. */
+struct candidate {
+	struct mask lines;
+	uint64_t value;
+	uint16_t class; /* NO_CLASS: the exclusive square of the only line in lines */
+};
+
+#define NO_CLASS UINT16_MAX
+
+struct candidates {
+	unsigned size;
+	struct candidate of[MOST_CLASSES + MOST_LINES];
+};
+
+static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win);
+
+void search_begin(struct search *s)
+{
+	s->pool_room = POOL_ROOM;
+	s->pool = xmalloc(s->pool_room * sizeof *s->pool);
+	s->pooled = 0;
+}
+
+void search_end(struct search *s)
+{
+	free(s->pool);
+}
+
+static bool stopped(const struct search *s)
+{
+	return atomic_load_explicit(s->stop, memory_order_relaxed);
+}
+
+static bool is_leaf(struct search *s, const struct position *c)
+{
+	if (s->rules.game.exclusive || !s->rules.ideas.forest || !forest_leaf(&s->rules, c, NULL))
+		return false;
+	s->statistics->forests++;
+	return true;
+}
+
+/* Looks a component up; UNDECIDED with its canonical key if it is not known. */
+static enum verdict look_up(struct search *s, const struct position *c, struct key *key)
+{
+	struct canonical form;
+	if (!s->rules.game.exclusive && s->rules.ideas.threats && position_loses_at_once(&s->rules, c)) {
+		s->statistics->at_once++;
+		return LOST;
+	}
+	if (is_leaf(s, c))
+		return DRAWN;
+	if (!s->rules.ideas.table)
+		return UNDECIDED;
+	canonical_form(&s->rules, c, &form);
+	*key = form.key;
+	int found = transposition_find(s->table, form.key.high, form.key.low);
+	s->statistics->hits += found >= 0;
+	return found < 0 ? UNDECIDED : found == 0 ? LOST : DRAWN;
+}
+
+static enum verdict solve_component(struct search *s, const struct position *c)
+{
+	struct key key = {0, 0};
+	struct stones win;
+	enum verdict v = look_up(s, c, &key);
+	if (v != UNDECIDED)
+		return v;
+	uint64_t before = s->statistics->positions;
+	v = expand(s, c, key.high, &win);
+	if (v != UNDECIDED && s->rules.ideas.table &&
+	    !transposition_store(s->table, key.high, key.low, v == DRAWN, s->statistics->positions - before))
+		s->statistics->replaced++;
+	return v;
+}
+
+static bool has_lost_line(const struct search *s, const struct position *p)
+{
+	EACH_LINE(i, p->living)
+	if (position_lost_line(&s->rules, p, (unsigned)i))
+		return true;
+	return false;
+}
+
+enum verdict search_known(struct search *s, const struct position *p)
+{
+	struct position left, c;
+	struct key key;
+	enum verdict all = DRAWN;
+	if (has_lost_line(s, p))
+		return LOST;
+	position_copy(&left, p);
+	while (position_component(&s->rules, &left, &c)) {
+		enum verdict v = look_up(s, &c, &key);
+		if (v == LOST)
+			return LOST;
+		if (v == UNDECIDED)
+			all = UNDECIDED;
+	}
+	return all;
+}
+
+enum verdict search_solve(struct search *s, const struct position *p)
+{
+	struct position left, c;
+	if (has_lost_line(s, p))
+		return LOST;
+	position_copy(&left, p);
+	while (position_component(&s->rules, &left, &c)) {
+		enum verdict v = solve_component(s, &c);
+		if (v != DRAWN)
+			return v;
+	}
+	return DRAWN;
+}
+
+/* --- entries ------------------------------------------------------------------------------------------------- */
+
+static unsigned count_of(const struct stones *m, unsigned class)
+{
+	unsigned n = 0;
+	for (unsigned k = 0; k < m->size; k++)
+		n += m->class[k] == class;
+	return n;
+}
+
+static bool stones_within(const struct stones *a, const struct stones *b)
+{
+	for (unsigned k = 0; k < a->size; k++)
+		if (count_of(a, a->class[k]) > count_of(b, a->class[k]))
+			return false;
+	return true;
+}
+
+/* Are there squares for White's stones beside Black's? */
+static bool have_room(const struct position *p, const struct stones *m, const struct stones *w)
+{
+	for (unsigned k = 0; k < w->size; k++)
+		if (count_of(m, w->class[k]) + count_of(w, w->class[k]) > p->count[w->class[k]])
+			return false;
+	return true;
+}
+
+static const struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct stones *m)
+{
+	const struct entry_of_move *best = NULL;
+	for (unsigned n = x->first; n < s->pooled; n++) {
+		const struct entry_of_move *e = s->pool + n;
+		if (best != NULL && e->white.size >= best->white.size)
+			continue;
+		if (!s->rules.ideas.replies && e->black.size != m->size)
+			continue;
+		if (stones_within(&e->black, m) && have_room(x->p, m, &e->white))
+			best = e;
+	}
+	return best;
+}
+
+static const struct entry_of_move *add_entry(struct search *s, const struct stones *m, const struct stones *w)
+{
+	if (s->pooled == s->pool_room) {
+		s->pool_room *= 2;
+		s->pool = xrealloc(s->pool, s->pool_room * sizeof *s->pool);
+	}
+	s->pool[s->pooled] = (struct entry_of_move){*m, *w};
+	return s->pool + s->pooled++;
+}
+
+/* --- White's replies ------------------------------------------------------------------------------------------ */
+
+/* rest and black of line i after the move m */
+static unsigned hits_on(const struct position *p, const struct stones *m, unsigned i)
+{
+	unsigned hits = 0;
+	for (unsigned k = 0; k < m->size; k++)
+		hits += mask_has(p->lines[m->class[k]], i);
+	return hits;
+}
+
+/* The lines that White has to kill now. */
+static struct mask threats_after(const struct search *s, const struct position *p, const struct stones *m)
+{
+	struct mask threats = mask_none(), hit = mask_none();
+	const struct rules *r = &s->rules;
+	for (unsigned k = 0; k < m->size; k++)
+		hit = mask_or(hit, p->lines[m->class[k]]);
+	EACH_LINE(i, hit)
+	{
+		unsigned hits = hits_on(p, m, (unsigned)i), rest = p->rest[i] - hits;
+		bool shut = mask_has(r->exclusive, (unsigned)i);
+		bool lost = r->game.exclusive ? p->black[i] + hits > r->game.parameter ||
+		                                    (!shut && p->black[i] + p->rest[i] > r->game.parameter)
+		                              : rest == 0 || (!shut && rest <= r->game.parameter);
+		if (lost)
+			mask_add(&threats, (unsigned)i);
+	}
+	return threats;
+}
+
+static uint64_t value_of(const struct search *s, const struct position *p, const struct stones *m, struct mask lines)
+{
+	uint64_t value = 0;
+	EACH_LINE(i, lines)
+	{
+		unsigned hits = hits_on(p, m, (unsigned)i);
+		unsigned n = s->rules.game.exclusive ? s->rules.game.parameter - p->black[i] : p->rest[i];
+		value += s->rules.weight[n > hits ? n - hits : 0];
+	}
+	return value;
+}
+
+static void insert_candidate(struct candidates *list, struct candidate c)
+{
+	unsigned at = list->size++;
+	for (; at > 0 && list->of[at - 1].value < c.value; at--)
+		list->of[at] = list->of[at - 1];
+	list->of[at] = c;
+}
+
+/* Another square with room kills the same lines and more (or the same, and comes first)? */
+static bool reply_is_dominated(const struct search *s, const struct position *p, const struct stones *m, unsigned j)
+{
+	if (!s->rules.ideas.domination)
+		return false;
+	for (unsigned k = 0; k < p->classes; k++)
+		if (k != j && p->count[k] > count_of(m, k) + m->size - 1 && mask_within(p->lines[j], p->lines[k]))
+			return true;
+	return false;
+}
+
+static void list_candidates(const struct search *s, const struct position *p, const struct stones *m,
+                            struct candidates *list)
+{
+	list->size = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		if (p->count[j] <= count_of(m, j) || reply_is_dominated(s, p, m, j))
+			continue;
+		insert_candidate(list, (struct candidate){p->lines[j], value_of(s, p, m, p->lines[j]), (uint16_t)j});
+	}
+	struct mask shut = mask_and(s->rules.exclusive, p->living);
+	EACH_LINE(i, shut)
+	{
+		struct mask one = mask_none();
+		mask_add(&one, (unsigned)i);
+		/* in game b Black takes any number of stones, so that ordinary squares may be gone: exclusive ones
+		 * first */
+		unsigned boost = s->rules.game.exclusive && m->size > 1 ? 8 : 0;
+		insert_candidate(list, (struct candidate){one, value_of(s, p, m, one) << boost, NO_CLASS});
+	}
+}
+
+static void place(struct stones *w, const struct candidate *c)
+{
+	if (c->class != NO_CLASS) {
+		assert(w->size < MOST_STONES);
+		w->class[w->size++] = c->class;
+		return;
+	}
+	w->exclusive = mask_or(w->exclusive, c->lines);
+	w->exclusives++;
+}
+
+static bool can_place(const struct position *p, const struct stones *m, const struct stones *w,
+                      const struct candidate *c)
+{
+	if (c->class == NO_CLASS)
+		return !mask_meets(w->exclusive, c->lines);
+	return count_of(m, c->class) + count_of(w, c->class) < p->count[c->class];
+}
+
+static enum verdict try_reply(struct search *s, const struct position *p, const struct stones *m,
+                              const struct stones *w, bool look_only)
+{
+	struct position after;
+	s->statistics->replies++;
+	position_after(&s->rules, p, m, w, &after);
+	return look_only ? search_known(s, &after) : search_solve(s, &after);
+}
+
+/* All white replies of |m| stones (or fewer if there are no more squares), each class list in the order of the
+ * candidates. */
+struct reply_search {
+	struct search *s;
+	const struct position *p;
+	const struct stones *m;
+	const struct candidates *list;
+	bool look_only;
+	unsigned left; /* so many replies may still be looked at */
+	bool undecided;
+};
+
+static enum verdict choose_replies(struct reply_search *q, unsigned from, struct mask threats, struct stones *w)
+{
+	unsigned placed = (unsigned)w->size + w->exclusives;
+	bool more = false;
+	if (placed < q->m->size) {
+		for (unsigned n = from; n < q->list->size; n++) {
+			const struct candidate *c = q->list->of + n;
+			if (!can_place(q->p, q->m, w, c))
+				continue;
+			more = true;
+			struct mask left = mask_minus(threats, c->lines);
+			if (placed + 1 == q->m->size && !mask_empty(left))
+				continue;
+			struct stones next = *w;
+			place(&next, c);
+			enum verdict v = choose_replies(q, c->class == NO_CLASS ? n + 1 : n, left, &next);
+			if (v == DRAWN)
+				*w = next;
+			if (v != LOST)
+				return v;
+			if (q->left == 0)
+				return LOST;
+		}
+	}
+	if (more || !mask_empty(threats))
+		return LOST;
+	if (q->left == 0)
+		return LOST;
+	q->left--;
+	enum verdict v = try_reply(q->s, q->p, q->m, w, q->look_only);
+	if (q->look_only && v == UNDECIDED) {
+		q->undecided = true;
+		return LOST;
+	}
+	return v;
+}
+
+static enum verdict answer_all(struct search *s, const struct position *p, const struct stones *m, struct stones *w)
+{
+	struct candidates list;
+	struct mask threats = threats_after(s, p, m);
+	*w = (struct stones){0};
+	list_candidates(s, p, m, &list);
+	struct reply_search look = {s, p, m, &list, true, LOOK_FIRST * m->size, false};
+	enum verdict v = choose_replies(&look, 0, threats, w);
+	if (v == DRAWN || (look.left > 0 && !look.undecided))
+		return v;
+	*w = (struct stones){0};
+	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false};
+	return choose_replies(&deep, 0, threats, w);
+}
+
+/* For a move of several stones: is there a known answer to one of them alone that leaves the others to be answered
+ * later? */
+static bool answer_one(struct search *s, const struct position *p, const struct stones *m, struct stones *one,
+                       struct stones *w)
+{
+	struct candidates list;
+	for (unsigned k = 0; k < m->size; k++) {
+		*one = (struct stones){.size = 1, .class = {m->class[k]}};
+		struct mask threats = threats_after(s, p, one);
+		list_candidates(s, p, m, &list);
+		for (unsigned n = 0; n < list.size && n < LOOK_FIRST; n++) {
+			if (!mask_within(threats, list.of[n].lines))
+				continue;
+			*w = (struct stones){0};
+			place(w, list.of + n);
+			if (try_reply(s, p, one, w, true) == DRAWN)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* A new entry for the move m, or LOST. */
+static enum verdict find_answer(struct search *s, const struct position *p, const struct stones *m,
+                                const struct entry_of_move **e)
+{
+	struct stones w, one;
+	if (m->size > 1 && s->rules.ideas.replies && answer_one(s, p, m, &one, &w)) {
+		*e = add_entry(s, &one, &w);
+		return DRAWN;
+	}
+	enum verdict v = answer_all(s, p, m, &w);
+	if (v == DRAWN)
+		*e = add_entry(s, m, &w);
+	return v;
+}
+
+/* --- Black's moves -------------------------------------------------------------------------------------------- */
+
+static unsigned most_stones(const struct search *s)
+{
+	return s->rules.game.exclusive ? MOST_STONES : s->rules.game.parameter;
+}
+
+static enum verdict cover(struct search *s, struct expansion *x, const struct stones *m)
+{
+	const struct entry_of_move *e = find_entry(s, x, m);
+	if (e == NULL) {
+		enum verdict v = find_answer(s, x->p, m, &e);
+		if (v == LOST)
+			x->win = *m;
+		if (v != DRAWN)
+			return v;
+	}
+	struct stones white = e->white; /* the pool may move */
+	for (unsigned k = 0; k < white.size; k++) {
+		unsigned j = white.class[k];
+		if (k > 0 && white.class[k - 1] == j)
+			continue;
+		/* so many black stones of class j leave no room for White's */
+		unsigned need = x->p->count[j] - count_of(&white, j) + 1, have = count_of(m, j);
+		if (need > x->usable[j] || m->size + need - have > most_stones(s))
+			continue;
+		struct stones larger = *m;
+		for (unsigned n = have; n < need; n++)
+			larger.class[larger.size++] = (uint16_t)j;
+		enum verdict v = cover(s, x, &larger);
+		if (v != DRAWN)
+			return v;
+	}
+	return DRAWN;
+}
+
+/* Without single replies: every set of usable squares is a move of its own. */
+static enum verdict cover_every_set(struct search *s, struct expansion *x, unsigned from, const struct stones *m)
+{
+	if (m->size == most_stones(s))
+		return DRAWN;
+	for (unsigned n = from; n < x->moves; n++) {
+		unsigned j = x->move[n];
+		if (count_of(m, j) == x->usable[j])
+			continue;
+		struct stones larger = *m;
+		larger.class[larger.size++] = (uint16_t)j;
+		const struct entry_of_move *e;
+		enum verdict v = find_answer(s, x->p, &larger, &e);
+		if (v == LOST)
+			x->win = larger;
+		if (v == DRAWN)
+			v = cover_every_set(s, x, n, &larger);
+		if (v != DRAWN)
+			return v;
+	}
+	return DRAWN;
+}
+
+static enum verdict cover_from(struct search *s, struct expansion *x, unsigned n)
+{
+	struct stones m = {.size = 1, .class = {x->move[n]}};
+	enum verdict v = cover(s, x, &m);
+	if (s->depth == 1)
+		s->statistics->root_done++;
+	return v;
+}
+
+/* Several threads: moves that another thread is looking at are put off; when their turn comes, both go on together
+ * and part at a deeper position. */
+static enum verdict cover_together(struct search *s, struct expansion *x, uint64_t key)
+{
+	unsigned put_off = 0;
+	uint16_t later[MOST_CLASSES];
+	for (unsigned n = 0; n < x->moves; n++) {
+		uint64_t crumb = mix64(key + x->move[n]);
+		if (!crumbs_take(s->crumbs, crumb)) {
+			later[put_off++] = (uint16_t)n;
+			continue;
+		}
+		enum verdict v = cover_from(s, x, n);
+		crumbs_drop(s->crumbs, crumb);
+		if (v != DRAWN)
+			return v;
+	}
+	for (unsigned k = 0; k < put_off; k++) {
+		enum verdict v = cover_from(s, x, later[k]);
+		if (v != DRAWN)
+			return v;
+	}
+	return DRAWN;
+}
+
+static enum verdict cover_all(struct search *s, struct expansion *x, uint64_t key)
+{
+	if (s->crumbs != NULL)
+		return cover_together(s, x, key);
+	for (unsigned n = 0; n < x->moves; n++) {
+		enum verdict v = cover_from(s, x, n);
+		if (v != DRAWN)
+			return v;
+	}
+	return DRAWN;
+}
+
+static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win)
+{
+	struct expansion x = {.p = p, .first = s->pooled};
+	if ((++s->statistics->positions & 1023) == 0 && s->tick != NULL)
+		s->tick(s->context);
+	if (stopped(s))
+		return UNDECIDED;
+	assert(position_is_consistent(p));
+	x.moves = position_moves(&s->rules, p, x.move, x.usable);
+	if (s->depth++ == 0)
+		s->statistics->root_moves += x.moves;
+	struct stones none = {0};
+	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, key) : cover_every_set(s, &x, 0, &none);
+	s->depth--;
+	s->pooled = x.first;
+	*win = x.win;
+	return v;
+}
+
+enum verdict search_answer(struct search *s, const struct position *p, const struct stones *m, struct stones *w)
+{
+	return answer_all(s, p, m, w);
+}
+
+enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m)
+{
+	return expand(s, p, canonical_raw_key(&s->rules, p).high, m);
+}

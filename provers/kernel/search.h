@@ -1,0 +1,56 @@
+/* The search: is a position drawn or lost?
+ *
+ * A component with Black to move is drawn if every move M of Black has an entry (S, R): S within M, R disjoint from M,
+ * and the position after S and R is drawn (the steps of checker/FORMATS.md). Moves without an entry are found
+ * depth-first as the checker does it; for each an answer is searched for, which becomes a new entry. */
+#ifndef PROVERS_KERNEL_SEARCH_H
+#define PROVERS_KERNEL_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "provers/crumbs.h"
+#include "provers/kernel/canonical.h"
+#include "provers/statistics.h"
+#include "provers/transposition.h"
+
+struct entry_of_move {
+	struct stones black, white;
+};
+
+/* One thread's search; the table and the stop flag are shared. */
+struct search {
+	struct rules rules;
+	struct transposition *table;
+	struct crumbs *crumbs; /* NULL for one thread */
+	unsigned depth;        /* positions on the way down */
+	struct statistics *statistics;
+	const atomic_bool *stop;
+	void (*tick)(void *context); /* called every thousand positions */
+	void *context;
+	struct entry_of_move *pool; /* entries of all positions on the way down */
+	unsigned pooled, pool_room;
+};
+
+#define search_solve K(search_solve)
+#define search_answer K(search_answer)
+#define search_winning_move K(search_winning_move)
+#define search_known K(search_known)
+#define search_begin K(search_begin)
+#define search_end K(search_end)
+
+void search_begin(struct search *s); /* allocates what the search needs */
+void search_end(struct search *s);
+
+/* A whole position: all components. */
+enum verdict search_solve(struct search *s, const struct position *p);
+
+/* What is known of the position without searching: LOST, DRAWN or UNDECIDED. */
+enum verdict search_known(struct search *s, const struct position *p);
+
+/* White's answer to the whole move m: DRAWN with the stones in w, or LOST. */
+enum verdict search_answer(struct search *s, const struct position *p, const struct stones *m, struct stones *w);
+
+/* A winning move of Black: LOST with the move in m, or DRAWN. */
+enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m);
+
+#endif

@@ -1,0 +1,49 @@
+#include "provers/kernel/stepmap.h"
+
+#include <stdlib.h>
+
+#include "hypergraph/hypergraph.h"
+
+void stepmap_init(struct stepmap *m)
+{
+	m->room = 1024;
+	m->size = 0;
+	m->slot = xcalloc(m->room, sizeof *m->slot);
+}
+
+void stepmap_clear(struct stepmap *m)
+{
+	free(m->slot);
+}
+
+static struct known_step *slot_of(const struct stepmap *m, struct key key)
+{
+	uint64_t at = key.low & (m->room - 1);
+	while (m->slot[at].step != 0 && (m->slot[at].key.high != key.high || m->slot[at].key.low != key.low))
+		at = (at + 1) & (m->room - 1);
+	return m->slot + at;
+}
+
+const struct known_step *stepmap_find(const struct stepmap *m, struct key key)
+{
+	const struct known_step *found = slot_of(m, key);
+	return found->step == 0 ? NULL : found;
+}
+
+static void grow(struct stepmap *m)
+{
+	struct stepmap larger = {2 * m->room, m->size, xcalloc(2 * m->room, sizeof *m->slot)};
+	for (uint64_t at = 0; at < m->room; at++)
+		if (m->slot[at].step != 0)
+			*slot_of(&larger, m->slot[at].key) = m->slot[at];
+	free(m->slot);
+	*m = larger;
+}
+
+void stepmap_add(struct stepmap *m, struct key key, uint32_t step, struct mask used)
+{
+	if (2 * m->size >= m->room)
+		grow(m);
+	*slot_of(m, key) = (struct known_step){key, step + 1, used};
+	m->size++;
+}

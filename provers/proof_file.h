@@ -1,0 +1,18 @@
+#ifndef PROVERS_PROOF_FILE_H
+#define PROVERS_PROOF_FILE_H
+
+#include "provers/prover.h"
+
+/* A proof file (checker/FORMATS.md) for a decided question: head, the steps of `body`, `end`. */
+void proof_file_write_whole(FILE *out, const struct question *q, enum verdict verdict,
+                            const struct proof_summary *summary, FILE *body);
+
+/* Decided question to file: writes to a temporary name and renames; compresses with zstd if the name ends in ".zst".
+ * Returns UNDECIDED if interrupted, otherwise the verdict; on failure of the disk says so in t and sets *failed. */
+enum verdict proof_file_make(struct prover *p, const struct question *q, const char *path,
+                             struct proof_summary *summary, unsigned long long *bytes, struct trouble *t, bool *failed);
+
+/* The same in an open stream, uncompressed (theorem files). */
+enum verdict proof_file_embed(struct prover *p, const struct question *q, FILE *out, struct proof_summary *summary);
+
+#endif

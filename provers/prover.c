@@ -1,0 +1,276 @@
+#include "provers/prover.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command/command.h"
+#include "hypergraph/write.h"
+#include "provers/crumbs.h"
+
+#define CHECKPOINT_SECONDS 60
+#define SETTLED 200000 /* positions after which the table gets huge pages */
+
+struct prover {
+	struct question question;
+	struct prover_options options;
+	const struct kernel *kernel;
+	struct transposition *table;
+	struct crumbs *crumbs;
+	struct statistics statistics, total;
+	atomic_bool stop, interrupted;
+	double began, saved;
+	bool settled;
+	enum verdict verdict;
+};
+
+const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true};
+
+static const struct kernel *choose_kernel(unsigned lines)
+{
+	static const struct kernel *const widths[] = {&kernel_1, &kernel_2, &kernel_4};
+	for (unsigned k = 0; k < sizeof widths / sizeof *widths; k++)
+		if (lines <= widths[k]->lines)
+			return widths[k];
+	return NULL;
+}
+
+static unsigned long long quarter_of_free_memory(void)
+{
+	unsigned long long pages = (unsigned long long)sysconf(_SC_AVPHYS_PAGES);
+	unsigned long long bytes = pages * (unsigned long long)sysconf(_SC_PAGESIZE) / 4;
+	return bytes < (1ULL << 24) ? 1ULL << 24 : bytes;
+}
+
+struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t)
+{
+	const struct kernel *kernel = choose_kernel(q->board->lines);
+	if (kernel == NULL || q->board->squares > 256) {
+		trouble_say(t, 0, "the board has %u squares and %u lines; the prover takes up to 256 of each",
+		            q->board->squares, q->board->lines);
+		return NULL;
+	}
+	struct prover *p = xcalloc(1, sizeof *p);
+	p->question = *q;
+	p->options = *options;
+	p->kernel = kernel;
+	p->verdict = UNDECIDED;
+	unsigned long long bytes = options->memory != 0 ? options->memory : quarter_of_free_memory();
+	p->table = transposition_new(bytes);
+	p->crumbs = options->threads > 1 ? crumbs_new() : NULL;
+	p->began = p->saved = seconds_now();
+	if (p->table == NULL) {
+		trouble_say(t, 0, "no memory for a table of %llu bytes (choose less with --memory)", bytes);
+		prover_release(p);
+		return NULL;
+	}
+	return p;
+}
+
+void prover_release(struct prover *p)
+{
+	if (p == NULL)
+		return;
+	transposition_release(p->table);
+	free(p->crumbs);
+	free(p);
+}
+
+/* --- checkpoints -------------------------------------------------------------------------------------------------- */
+
+/* One line that says what the table was computed for, then its entries. */
+static void checkpoint_head(const struct prover *p, char *text, size_t size)
+{
+	const struct question *q = &p->question;
+	snprintf(text, size, "kdraw checkpoint 1 %016llx %c %u\n", (unsigned long long)hypergraph_fingerprint(q->board),
+	         q->game.exclusive ? 'b' : 'p', q->game.parameter);
+}
+
+static bool write_checkpoint(const struct prover *p, FILE *out)
+{
+	char head[128];
+	checkpoint_head(p, head, sizeof head);
+	bool ok = fputs(head, out) >= 0 && transposition_save(p->table, out);
+	ok = fflush(out) == 0 && ok;
+	return fsync(fileno(out)) == 0 && ok;
+}
+
+static void save_checkpoint(struct prover *p)
+{
+	if (p->options.checkpoint == NULL)
+		return;
+	char *temporary = xmalloc(strlen(p->options.checkpoint) + 8);
+	sprintf(temporary, "%s.tmp", p->options.checkpoint);
+	FILE *out = fopen(temporary, "wb");
+	bool ok = out != NULL && write_checkpoint(p, out);
+	if (out != NULL)
+		ok = fclose(out) == 0 && ok;
+	if (!ok || rename(temporary, p->options.checkpoint) != 0)
+		fprintf(stderr, "kdraw-prove: cannot write the checkpoint %s: %s\n", p->options.checkpoint,
+		        strerror(errno));
+	free(temporary);
+	p->saved = seconds_now();
+}
+
+bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t)
+{
+	char head[128], found[128] = "";
+	FILE *in = fopen(checkpoint, "rb");
+	if (in == NULL)
+		return trouble_say(t, 0, "%s", strerror(errno));
+	checkpoint_head(p, head, sizeof head);
+	bool same = fgets(found, sizeof found, in) != NULL && strcmp(found, head) == 0;
+	bool whole = same && transposition_load(p->table, in);
+	fclose(in);
+	if (strncmp(found, "kdraw checkpoint 1 ", 19) != 0)
+		return trouble_say(t, 1, "this is not a checkpoint of kdraw prove");
+	if (!same)
+		return trouble_say(t, 1, "this checkpoint is of another board or game");
+	return whole || trouble_say(t, 0, "this checkpoint was cut short");
+}
+
+/* --- deciding ------------------------------------------------------------------------------------------------------
+ */
+
+static void show_progress(const struct prover *p)
+{
+	const struct statistics *s = &p->statistics;
+	double seconds = seconds_now() - p->began;
+	progress_show("%.0f s  %llu positions  %.0f/s  table %.1f %%  first moves done: %u of %u", seconds,
+	              (unsigned long long)s->positions, (double)s->positions / seconds,
+	              100 * transposition_filling(p->table), s->root_done, s->root_moves);
+}
+
+/* Called by thread 0 every thousand positions. */
+static void tick(void *context)
+{
+	struct prover *p = context;
+	double now = seconds_now();
+	if (!p->settled && p->statistics.positions > SETTLED) {
+		transposition_settle(p->table);
+		p->settled = true;
+	}
+	if (p->options.seconds > 0 && now - p->began > p->options.seconds)
+		prover_interrupt(p);
+	if (now - p->saved > CHECKPOINT_SECONDS)
+		save_checkpoint(p);
+	if (p->options.progress && progress_due())
+		show_progress(p);
+}
+
+struct helper {
+	struct prover *p;
+	pthread_t thread;
+	unsigned number;
+	struct statistics statistics;
+	bool running;
+};
+
+static enum verdict decide_in_thread(struct prover *p, unsigned number, struct statistics *statistics)
+{
+	struct surroundings by = {.table = p->table, .crumbs = p->crumbs, .stop = &p->stop, .thread = number};
+	if (number == 0) {
+		by.tick = tick;
+		by.context = p;
+	}
+	enum verdict v = p->kernel->decide(&p->question, &by, statistics);
+	if (v != UNDECIDED) {
+		p->verdict = v;
+		atomic_store(&p->stop, true); /* the others need not finish */
+	}
+	return v;
+}
+
+static void *help(void *context)
+{
+	struct helper *h = context;
+	decide_in_thread(h->p, h->number, &h->statistics);
+	return NULL;
+}
+
+static void add_statistics(struct statistics *to, const struct statistics *from)
+{
+	to->positions += from->positions;
+	to->replies += from->replies;
+	to->hits += from->hits;
+	to->forests += from->forests;
+	to->potentials += from->potentials;
+	to->pairings += from->pairings;
+	to->at_once += from->at_once;
+	to->replaced += from->replaced;
+}
+
+enum verdict prover_decide(struct prover *p)
+{
+	unsigned helpers = p->options.threads > 1 ? p->options.threads - 1 : 0;
+	struct helper *helper = xcalloc(helpers + 1, sizeof *helper);
+	for (unsigned n = 0; n < helpers; n++) {
+		helper[n].p = p;
+		helper[n].number = n + 1;
+		helper[n].running = pthread_create(&helper[n].thread, NULL, help, helper + n) == 0;
+	}
+	decide_in_thread(p, 0, &p->statistics);
+	for (unsigned n = 0; n < helpers; n++)
+		if (helper[n].running) {
+			pthread_join(helper[n].thread, NULL);
+			add_statistics(&p->statistics, &helper[n].statistics);
+		}
+	free(helper);
+	if (!atomic_load(&p->interrupted))
+		atomic_store(&p->stop, false);
+	save_checkpoint(p);
+	return p->verdict;
+}
+
+static struct surroundings alone(struct prover *p)
+{
+	return (struct surroundings){.table = p->table, .stop = &p->stop, .tick = tick, .context = p};
+}
+
+enum verdict prover_write_proof(struct prover *p, FILE *out, struct proof_summary *summary)
+{
+	assert(p->verdict != UNDECIDED);
+	struct surroundings by = alone(p);
+	return p->kernel->write_proof(&p->question, &by, &p->statistics, p->verdict, out, summary);
+}
+
+void prover_interrupt(struct prover *p)
+{
+	atomic_store(&p->interrupted, true);
+	atomic_store(&p->stop, true);
+}
+
+bool prover_was_interrupted(const struct prover *p)
+{
+	return atomic_load(&p->interrupted);
+}
+
+const struct statistics *prover_statistics(const struct prover *p)
+{
+	return &p->statistics;
+}
+
+double prover_table_filling(const struct prover *p)
+{
+	return transposition_filling(p->table);
+}
+
+unsigned long long prover_table_bytes(const struct prover *p)
+{
+	return transposition_bytes(p->table);
+}
+
+int prover_answer(struct prover *p, const unsigned *m, unsigned size, unsigned *reply)
+{
+	struct surroundings by = alone(p);
+	return p->kernel->answer(&p->question, &by, &p->statistics, m, size, reply);
+}
+
+int prover_move(struct prover *p, unsigned *m, bool *won)
+{
+	struct surroundings by = alone(p);
+	return p->kernel->move(&p->question, &by, &p->statistics, m, won);
+}
