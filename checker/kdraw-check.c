@@ -165,6 +165,8 @@ static void open_input(const char *name)
 		trouble("%s: %s", name, strerror(errno));
 }
 
+enum { LINE_MOST = 16777216 };
+
 static int next_byte(void)
 {
 	if (in.chunk_used == in.chunk_length) {
@@ -185,6 +187,8 @@ static bool read_line(void)
 	if (byte == EOF)
 		return false;
 	for (; byte != '\n'; byte = next_byte()) {
+		if (in.length == LINE_MOST)
+			unreadable("the line is longer than %d characters", (int)LINE_MOST);
 		if (byte == EOF)
 			unreadable("the last line does not end with a line feed");
 		if (byte < ' ' || byte > '~')
