@@ -209,17 +209,6 @@ static void check_spaces(void)
 		unreadable("words are separated by one space, and there is none at the start or the end of a line");
 }
 
-/* Goes to the next line that is no comment. */
-static void next_line(void)
-{
-	do
-		if (!read_line())
-			unreadable("the file ends here, before its line `end'");
-	while (in.text[0] == 'c' && (in.text[1] == ' ' || in.text[1] == '\0'));
-	check_spaces();
-	in.next = in.text;
-}
-
 static bool words_left(void)
 {
 	return in.next != NULL;
@@ -243,6 +232,17 @@ static bool word_is(const char *text)
 	size_t length = strlen(text);
 	return in.next != NULL && strncmp(in.next, text, length) == 0 &&
 	       (in.next[length] == ' ' || in.next[length] == '\0');
+}
+
+/* Goes to the next line that is no comment. */
+static void next_line(void)
+{
+	do {
+		if (!read_line())
+			unreadable("the file ends here, before its line `end'");
+		check_spaces();
+		in.next = in.text;
+	} while (word_is("c"));
 }
 
 static void expect(const char *text)
@@ -1468,7 +1468,9 @@ static void read_draw_step(void)
 	check_not_lost();
 	replies.size = replies.item.size = 0;
 	for (next_line(); !word_is("done"); next_line()) {
-		expect("reply");
+		if (!word_is("reply"))
+			unreadable("`reply' or `done' expected");
+		word();
 		read_entry();
 	}
 	expect("done");
@@ -1540,7 +1542,9 @@ static void threat_add_point(struct after *a, uint32_t point)
 static void read_after(void)
 {
 	struct after a = {.first = threats.point.size};
-	expect("after");
+	if (!word_is("after"))
+		unreadable("`after' or `done' expected");
+	word();
 	begin_children();
 	read_child();
 	expect_end_of_line();
@@ -1747,7 +1751,9 @@ static void read_game(void)
 	next_line();
 	expect("game");
 	game_b = word_is("b");
-	expect(game_b ? "b" : "p");
+	if (!game_b && !word_is("p"))
+		unreadable("`p' or `b' expected");
+	word();
 	stones = number_within(game_b ? 0 : 1, INT32_MAX);
 	expect_end_of_line();
 }
@@ -1757,7 +1763,9 @@ static void read_verdict(void)
 	next_line();
 	expect("verdict");
 	win = word_is("win");
-	expect(win ? "win" : "draw");
+	if (!win && !word_is("draw"))
+		unreadable("`draw' or `win' expected");
+	word();
 	expect_end_of_line();
 	next_line();
 	if (word_is("part"))
@@ -1990,27 +1998,41 @@ static int direction_of(struct place p, struct place q)
 	return -1;
 }
 
-static void read_tile_line(struct tiling *t, uint32_t tile, struct place along)
+/* The squares of a line, at least two, in one direction; returns it. */
+static int read_straight_line(struct place **place, size_t *places)
 {
-	expect("line");
-	struct place start = read_place(), last = start, p = start;
+	static size_t room;
 	int direction = -1;
-	list_add(&t->squares, (uint32_t)own(t, tile, start, along));
+	expect("line");
+	*places = 0;
 	do {
-		p = read_place();
-		int d = direction_of(last, p);
+		*place = room_for_more(*place, *places, &room, sizeof **place);
+		struct place *last = &(*place)[(*places)++];
+		*last = read_place();
+		if (*places == 1)
+			continue;
+		int d = direction_of(last[-1], last[0]);
 		if (d < 0 || (direction >= 0 && d != direction))
 			unreadable("the squares of a line follow each other in one row, column or diagonal");
-		if (t->squares.size == INCIDENCES_MOST)
-			unreadable("the lines have more than %d squares in all", (int)INCIDENCES_MOST);
 		direction = d;
-		last = p;
-		list_add(&t->squares, (uint32_t)own(t, tile, p, along));
-	} while (words_left());
-	int64_t span = 1 + (direction == 0 ? last.column - start.column : last.row - start.row);
-	int64_t *best = &t->best[direction][residue(t, start)];
-	*best = span < *best ? span : *best;
+	} while (words_left() || *places == 1);
+	return direction;
+}
+
+static void read_tile_line(struct tiling *t, uint32_t tile, struct place along)
+{
+	static struct place *place;
+	size_t places;
+	int direction = read_straight_line(&place, &places);
+	if (t->squares.size + places > INCIDENCES_MOST)
+		unreadable("the lines have more than %d squares in all", (int)INCIDENCES_MOST);
+	for (size_t i = 0; i < places; i++)
+		list_add(&t->squares, (uint32_t)own(t, tile, place[i], along));
 	list_add(&t->line, (uint32_t)t->squares.size);
+	struct place first = place[0], last = place[places - 1];
+	int64_t span = 1 + (direction == 0 ? last.column - first.column : last.row - first.row);
+	int64_t *best = &t->best[direction][residue(t, first)];
+	*best = span < *best ? span : *best;
 }
 
 /* tile, or tile strip R C; then its lines. */

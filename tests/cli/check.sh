@@ -1,0 +1,138 @@
+#!/bin/bash
+# kdraw check: every file of tests/malformed/proof has its verdict; the examples of FORMATS.md; boards and tilings that cannot
+# be read; theorems; what a user types wrong; and 0 never without `s VERIFIED'.
+#
+# NAME.expected is `BOARD STATUS MESSAGE': the board of the proof, and the verdict or `LINE: what cannot be read'.
+here=$PWD bad=0
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+check=$BIN/kdraw-check
+
+ok() { # ok STATUS NAME WHY
+	if [ "$1" = 0 ]; then
+		echo "ok $2"
+	else
+		echo "not ok $2: $3"
+		bad=1
+	fi
+}
+
+# Runs the checker; status and answer are then what it said. An answer without verdict is the message on stderr.
+run() {
+	answer=$("$check" "$@" 2>"$work/stderr" </dev/null)
+	status=$?
+	answer=$(grep '^s ' <<<"$answer")
+	[ -n "$answer" ] || answer=$(sed 's/^kdraw-check: //' "$work/stderr")
+	if [ $status = 0 ] && [[ $answer != "s VERIFIED "* ]]; then
+		ok 1 "status 0 only after VERIFIED" "$* $answer"
+	fi
+}
+
+is() { # is NAME STATUS ANSWER ARGUMENT...
+	local name=$1 wanted=$2 text=$3
+	shift 3
+	run "$@"
+	[ "$status" = "$wanted" ] && [ "$answer" = "$text" ]
+	ok $? "$name" "status $status instead of $wanted: '$answer' instead of '$text'"
+}
+
+cd tests/malformed/proof || exit 1
+for file in *.proof; do
+	read -r board wanted text <"${file%.proof}.expected"
+	[ "$wanted" = 2 ] && text="$file:$text"
+	is "proof: ${file%.proof}" "$wanted" "$text" "$board.board" "$file"
+done
+
+# Boards and tilings that the library's readers refuse are refused in the same line.
+refused_in_line() { # refused_in_line KIND FILE ARGUMENT...
+	local kind=$1 file=$2 wanted
+	wanted=$(sed 's/:.*//; q' "${file%."$kind"}.expected")
+	shift 2
+	run "$@"
+	[ $status = 2 ] && [[ $answer == "$file:$wanted: "* || ($wanted == 1 && $answer == "$file: "*) ]]
+	ok $? "$kind: ${file%."$kind"}" "status $status, '$answer', expected line $wanted"
+}
+cd "$here/tests/malformed/board" || exit 1
+for file in *.board; do
+	refused_in_line board "$file" "$file" /dev/null
+done
+cd "$here/tests/malformed/tiling" || exit 1
+for file in *.tiling; do
+	refused_in_line tiling "$file" "$file"
+done
+cd "$here" || exit 1
+
+# The worked example of FORMATS.md, exactly as it stands there: board, proof, board, proof.
+awk -v work="$work" '/^### A worked example/ { on = 1 } /^### Parts/ { on = 0 }
+	on && /^    / { if (/^    kdraw /) n++; print substr($0, 5) >(work "/example" n) }' checker/FORMATS.md
+is "example: a draw" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/example2"
+is "example: a win" 0 "s VERIFIED MAKER WINS game p 1 board 07c399b602050e6d" "$work/example3" "$work/example4"
+is "example: boards exchanged" 1 \
+	"s REFUTED line 2: this is a proof about board 97998585cb8561fa, and the board is 07c399b602050e6d" \
+	"$work/example3" "$work/example2"
+
+# Theorems: 13 in a row, one stone a move, by pairs of squares; each direction of a 12 x 12 period has its 12 pairs.
+pairs=tests/checker/pairs.theorem
+is "theorem" 0 "s VERIFIED Connect(13,1) is drawn" $pairs
+theorem() { # theorem NAME STATUS ANSWER SED
+	sed "$4" $pairs >"$work/theorem"
+	is "theorem: $1" "$2" "${3/FILE/"$work/theorem"}" "$work/theorem"
+}
+theorem "a segment without line" 1 "s REFUTED line 103: direction H: a segment of 12 squares contains no line" \
+	's/^claim 13/claim 12/'
+theorem "more stones" 1 "s REFUTED line 116: the proof is not of a draw in game p 2" 's/^claim 13 1/claim 13 2/'
+theorem "not the empty board" 1 "s REFUTED line 117: the proof does not start from the empty board" \
+	's/^steps 0/white 1\nsteps 0/; s/^root.*/root/'
+theorem "two tiles on one square" 1 \
+	"s REFUTED line 10: square $(sed -n '8s/line \(-*[0-9]* -*[0-9]*\) .*/\1/p' $pairs) of tile 1 belongs to a second tile, a translate of tile 0" \
+	'8h; 10{x; G; s/\n.*//}'
+theorem "a tile forgotten" 2 "FILE:164: \`tile' expected" '/^tile 47 board/d'
+theorem "a tile twice" 2 "FILE:118: tile 1 expected here" 's/^tile 1 board/tile 0 board/'
+theorem "no such board" 1 "s REFUTED line 118: there is no board 1" 's/^tile 1 board 0/tile 1 board 1/'
+theorem "no such line" 1 "s REFUTED line 118: line 1 of board 0 is not there or used twice" \
+	's/^tile 1 board 0 lines 0/tile 1 board 0 lines 1/'
+theorem "a strip" 1 "s REFUTED line 103: a strip is an infinite tile, and has no proof here" '7s/tile/tile strip 12 0/'
+theorem "a shorter tile" 1 "s REFUTED line 117: tile 0 does not match board 0" \
+	's/^squares 2/squares 3/; s/^line 0 1$/line 0 1 2/; s/^board [0-9a-f]*$/board 1802bbb46e550b4d/'
+theorem "cut" 2 "FILE:100: the file ends here, before its line \`end'" '100,$d'
+theorem "no boards" 2 "FILE:104: 0 is not within 1 to 1000000" 's/^boards 1/boards 0/'
+
+# Comments and standard input.
+sed 's/$/\nc between the lines/; $s/\n.*//' "$work/example2" >"$work/comments"
+is "comments everywhere" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/comments"
+got=$("$check" "$work/example1" - <"$work/example2" | tail -n 1)
+[ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" ]
+ok $? "proof from standard input" "$got"
+got=$("$check" - "$work/example2" <"$work/example1" | tail -n 1)
+[ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" ]
+ok $? "board from standard input" "$got"
+
+# What a user types wrong.
+try="(try 'kdraw check --help')"
+is "no file" 2 "no file given $try"
+is "three files" 2 "more than two files $try" a b c
+is "no such file" 2 "$work/none: No such file or directory $try" "$work/none"
+is "a folder" 2 "$work: cannot read: Is a directory $try" "$work"
+is "a board alone" 2 "$work/example1: a board and its proof are needed: kdraw check BOARD PROOF $try" "$work/example1"
+is "proof and board exchanged" 2 "$work/example2:1: \`kdraw board 1' is needed here, not \`kdraw proof 1'" \
+	"$work/example2" "$work/example1"
+is "standard input twice" 2 "only one of the files can be standard input $try" - -
+is "unknown option" 2 "unknown option --fast $try" --fast
+is "zeros" 2 "/dev/zero:1: byte 0 is not printable ASCII" /dev/zero
+"$check" "$work/example1" "$work/example2" >/dev/full 2>"$work/stderr"
+[ $? = 2 ] && grep -q 'cannot write the output' "$work/stderr"
+ok $? "full disk" "$(cat "$work/stderr")"
+for option in --help --version; do
+	got=$("$check" $option)
+	[ $? = 2 ] && [ -n "$got" ]
+	ok $? "$option answers, and verifies nothing" "$got"
+done
+grep -q "\"$("$check" --version | sed 's/^kdraw-check //')\"" command/command.h
+ok $? "the version is that of the others" "$("$check" --version)"
+
+# The one way to status 0, in the source.
+[ "$(grep -c 'exit(STATUS_VERIFIED)' checker/kdraw-check.c)" = 1 ] &&
+	[ "$(grep -c '\<exit(' checker/kdraw-check.c)" = "$(grep -c '\<exit(STATUS_' checker/kdraw-check.c)" ] &&
+	! grep -nE '\<(_exit|_Exit|quick_exit|exec[vl]p?e?|longjmp)\>|\*?scanf' checker/kdraw-check.c &&
+	[ "$(sed -n '/^int main/,/^}/p' checker/kdraw-check.c | grep -c return)" = 0 ]
+ok $? "one exit with status 0" "see verified()"
+exit $bad
