@@ -148,38 +148,46 @@ struct place partition_place(unsigned n, unsigned row, long column)
 	return dark_place(n, l, &v, &d);
 }
 
-/* The squares of one line of the window in the part, as they come: cut where the light block changes. */
+/* The lines of the part: of one line of BN(n) what lies in the part, cut where the light block changes. */
 struct cutter {
 	struct hypergraph *h;
 	enum part part;
-	unsigned n, columns, *number, *line;
+	unsigned n, columns, *number; /* of the square in row r and column c of the window: number[r * columns + c] */
+	unsigned *line, size;
+	bool inside; /* the line under construction lies in the window so far */
 };
 
-static void add_line(struct cutter *c, unsigned size)
+static void end_line(struct cutter *c)
 {
-	if (size == 0)
-		return;
-	unsigned added = hypergraph_add_line(c->h, c->line, size); /* may move c->h->exclusive */
-	c->h->exclusive[added] = true;
+	if (c->size > 0 && c->inside) {
+		unsigned added = hypergraph_add_line(c->h, c->line, c->size); /* may move c->h->exclusive */
+		c->h->exclusive[added] = true;
+	}
+	c->size = 0;
+	c->inside = true;
 }
 
-static void add_cut_line(struct cutter *c, unsigned column, unsigned step)
+static void add_square(struct cutter *c, unsigned row, long column)
 {
-	unsigned size = 0;
+	c->inside = c->inside && column >= 0 && column < (long)c->columns;
+	c->line[c->size++] = c->inside ? c->number[(size_t)row * c->columns + (size_t)column] : 0;
+}
+
+/* The V line `column` (step 0) or the D line `column` (step 1). */
+static void add_cut_line(struct cutter *c, long column, long step)
+{
 	long block = 0;
+	c->inside = true;
 	for (unsigned r = 0; r < c->n; r++) {
-		unsigned x = column + step * r;
-		struct place p = partition_place(c->n, r, x);
+		struct place p = partition_place(c->n, r, column + step * r);
 		if (p.part != c->part)
 			continue;
-		if (size > 0 && p.block != block) {
-			add_line(c, size);
-			size = 0;
-		}
+		if (c->size > 0 && p.block != block)
+			end_line(c);
 		block = p.block;
-		c->line[size++] = c->number[(size_t)r * c->columns + x];
+		add_square(c, r, column + step * r);
 	}
-	add_line(c, size);
+	end_line(c);
 }
 
 static void add_squares(struct cutter *c)
@@ -197,13 +205,15 @@ bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned 
 	unsigned long squares = (unsigned long)n * columns;
 	if (n < 3)
 		return trouble_say(t, 0, "only BN(3), BN(4), ... have this partition");
-	if (!family_fits(names[part], squares, 2ul * columns, 2 * squares, t))
+	if (!family_fits(names[part], squares, 3ul * columns, 2 * squares, t))
 		return false;
-	struct cutter c = {h, part, n, columns, xmalloc(squares * sizeof(unsigned)), xmalloc(n * sizeof(unsigned))};
+	struct cutter c = {.h = h, .part = part, .n = n, .columns = columns};
+	c.number = xmalloc(squares * sizeof *c.number);
+	c.line = xmalloc(n * sizeof *c.line);
 	add_squares(&c);
-	for (unsigned x = 0; x < columns; x++)
+	for (long x = 0; x < (long)columns; x++)
 		add_cut_line(&c, x, 0);
-	for (unsigned d = 0; d + n <= columns; d++)
+	for (long d = -(long)n + 1; d < (long)columns; d++)
 		add_cut_line(&c, d, 1);
 	free(c.number);
 	free(c.line);

@@ -17,8 +17,10 @@ struct place {
 
 struct place partition_place(unsigned n, unsigned row, long column);
 
-/* The part of the window bn:n:columns: of each of its lines what lies in the part, with an exclusive square (Lemma 4);
- * a line that two light blocks meet becomes two lines. Squares keep their coordinates. */
+/* The window of a part of BN(n), columns 0..columns-1, with all lines of the part that lie inside; a line of BN(n) that
+ * two light blocks meet is two lines of the light part. Every line has an exclusive square (Lemma 4). Squares keep
+ * their coordinates. If the columns make whole blocks, the light part is so many copies of BrecX or BrecX-, and a dark
+ * half with c columns of its own is isomorphic to bnx:L:c. */
 bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned columns, struct trouble *t);
 
 /* "light", "dark-even", "dark-odd"; returns false for anything else. */

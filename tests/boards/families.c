@@ -286,7 +286,7 @@ static void check_zones(unsigned l, unsigned zones)
 		square_to[s] = find(&bn, (const int32_t[]){(int32_t)(l - 1 - y), (int32_t)(zone * l + x)});
 	}
 	for (unsigned i = 0; i < board.lines; i++) {
-		unsigned image[16];
+		unsigned image[16] = {0};
 		for (unsigned j = 0; j < l; j++)
 			image[j] = square_to[hypergraph_line(&board, i)[j]];
 		assert_int_equal(times(&bn, image, l), 1);

@@ -12,6 +12,8 @@
 
 #include "boards/family.h"
 #include "boards/partition.h"
+#include "hypergraph/components.h"
+#include "hypergraph/isomorphism.h"
 
 static void load(struct hypergraph *h, const char *name)
 {
@@ -33,31 +35,75 @@ static struct place place_of(const struct hypergraph *h, unsigned n, unsigned sq
 	return partition_place(n, (unsigned)at[0], at[1]);
 }
 
-static unsigned columns_for(unsigned n)
+static long period(unsigned n) /* of two blocks */
 {
-	return 6 * n;
+	long l = ((long)n - 1) / 2;
+	return n % 2 == 1 ? 2 * (l + 1) : 2 * l + 3;
 }
 
-/* Every square of the window is in one part, and every line keeps all its squares, L of them dark or none. */
+static unsigned columns_for(unsigned n)
+{
+	return (unsigned)(4 * period(n));
+}
+
+/* Every square of the window is in one part, and a dark line has L squares. */
 static void the_parts_make_up_the_board(void **state)
 {
 	(void)state;
 	for (unsigned n = 3; n <= 18; n++) {
-		unsigned l = (n - 1) / 2, squares = 0, incidences = 0;
+		unsigned squares = 0;
 		for (enum part part = PART_LIGHT; part <= PART_DARK_ODD; part++) {
 			struct hypergraph h;
 			load_part(&h, part, n, columns_for(n));
 			squares += h.squares;
-			incidences += h.first[h.lines];
 			for (unsigned i = 0; i < h.lines; i++) {
 				assert_true(h.exclusive[i]);
-				assert_true(part == PART_LIGHT || hypergraph_line_size(&h, i) == l);
+				assert_true(part == PART_LIGHT || hypergraph_line_size(&h, i) == (n - 1) / 2);
 			}
 			hypergraph_clear(&h);
 		}
-		unsigned diagonals = columns_for(n) - n + 1;
 		assert_int_equal(squares, n * columns_for(n));
-		assert_int_equal(incidences, n * (columns_for(n) + diagonals));
+	}
+}
+
+/* Is there a line of h in the places of line i of `whole` that lie in this part and block? */
+static bool has_share(const struct hypergraph *h, const struct hypergraph *whole, unsigned i, unsigned n,
+                      struct place which)
+{
+	const unsigned *line = hypergraph_line(whole, i);
+	unsigned share[32] = {0}, size = 0;
+	for (unsigned j = 0; j < n; j++) {
+		struct place p = place_of(whole, n, line[j]);
+		for (unsigned s = 0; s < h->squares && p.part == which.part && p.block == which.block; s++)
+			if (memcmp(h->coordinate + 2 * s, whole->coordinate + 2 * line[j], 2 * sizeof(int32_t)) == 0)
+				share[size++] = s;
+	}
+	for (unsigned k = 0; k < h->lines; k++)
+		if (hypergraph_line_size(h, k) == size &&
+		    memcmp(hypergraph_line(h, k), share, size * sizeof *share) == 0)
+			return true;
+	return false;
+}
+
+/* Each line of BN(n) is cut into lines of the parts, whichever of its squares one asks. */
+static void every_line_is_shared_out(void **state)
+{
+	(void)state;
+	for (unsigned n = 3; n <= 10; n++) {
+		struct hypergraph part[3], whole;
+		char name[32];
+		snprintf(name, sizeof name, "bn:%u:%u", n, columns_for(n));
+		load(&whole, name);
+		for (enum part p = PART_LIGHT; p <= PART_DARK_ODD; p++)
+			load_part(part + p, p, n, columns_for(n));
+		for (unsigned i = 0; i < whole.lines; i++)
+			for (unsigned j = 0; j < n; j++) {
+				struct place p = place_of(&whole, n, hypergraph_line(&whole, i)[j]);
+				assert_true(has_share(part + p.part, &whole, i, n, p));
+			}
+		for (unsigned p = 0; p < 3; p++)
+			hypergraph_clear(part + p);
+		hypergraph_clear(&whole);
 	}
 }
 
@@ -111,6 +157,21 @@ static void check_block(const struct hypergraph *light, unsigned n, long block, 
 	assert_int_equal(lines, rectangle->lines);
 }
 
+/* The same without our map: every component is isomorphic to the rectangle. */
+static void check_components(const struct hypergraph *light, const struct hypergraph *rectangle)
+{
+	unsigned *of_line = malloc(light->lines * sizeof *of_line), square_to[512], line_to[64];
+	assert_int_equal(components_find(light, NULL, of_line), 8);
+	for (unsigned c = 0; c < 8; c++) {
+		struct hypergraph block;
+		hypergraph_init(&block);
+		components_part(light, of_line, c, &block, NULL);
+		assert_true(isomorphism_find(&block, rectangle, square_to, line_to));
+		hypergraph_clear(&block);
+	}
+	free(of_line);
+}
+
 static void every_light_block_is_a_rectangle(void **state)
 {
 	(void)state;
@@ -121,7 +182,9 @@ static void every_light_block_is_a_rectangle(void **state)
 		struct hypergraph light, rectangle;
 		load_part(&light, PART_LIGHT, n, columns_for(n));
 		load(&rectangle, name);
-		for (long block = 2; block <= 5; block++) /* blocks 0 and 1 lose D lines at the border of the window */
+		assert_int_equal(light.lines, 8 * rectangle.lines);
+		check_components(&light, &rectangle);
+		for (long block = 0; block < 8; block++)
 			check_block(&light, n, block, &rectangle);
 		hypergraph_clear(&light);
 		hypergraph_clear(&rectangle);
@@ -140,22 +203,24 @@ static void find_columns(const struct hypergraph *part, unsigned n, long *least,
 	}
 }
 
-/* All its lines are distinct lines of the window of BN(L), all V lines of the window among them; what is missing at the
- * two borders are D lines that are not whole in the window of BN(n). */
+/* The half is BNX(L) in a window of its columns: its map carries lines to lines, and their numbers agree. */
 static void check_half(enum part part, unsigned n)
 {
-	unsigned l = (n - 1) / 2;
 	struct hypergraph half, bn;
 	long least, most;
 	char name[32];
 	load_part(&half, part, n, columns_for(n));
 	find_columns(&half, n, &least, &most);
-	snprintf(name, sizeof name, "bn:%u:%ld", l, most - least + 1);
+	snprintf(name, sizeof name, "bnx:%u:%ld", (n - 1) / 2, most - least + 1);
 	load(&bn, name);
 	assert_int_equal(half.squares, bn.squares);
+	assert_int_equal(half.lines, bn.lines);
+	unsigned *square_to = malloc(half.squares * sizeof *square_to), *line_to = malloc(half.lines * sizeof *line_to);
 	for (unsigned i = 0; i < half.lines; i++)
 		assert_true(lands_on_line(&half, i, n, &bn, -least));
-	assert_true(half.lines <= bn.lines && half.lines + 2 * l >= bn.lines);
+	assert_true(isomorphism_find(&half, &bn, square_to, line_to)); /* the same without our map */
+	free(square_to);
+	free(line_to);
 	hypergraph_clear(&half);
 	hypergraph_clear(&bn);
 }
@@ -192,11 +257,10 @@ static void blocks_are_the_same_a_period_later(void **state)
 {
 	(void)state;
 	for (unsigned n = 3; n <= 18; n++) {
-		long period = n % 2 == 1 ? 2 * ((n - 1) / 2 + 1) : 2 * ((n - 1) / 2) + 3;
 		for (unsigned row = 0; row < n; row++)
 			for (long column = -50; column < 50; column++) {
 				struct place p = partition_place(n, row, column),
-				             q = partition_place(n, row, column + period);
+				             q = partition_place(n, row, column + period(n));
 				assert_int_equal(p.part, q.part);
 				assert_int_equal(p.row, q.row);
 				assert_int_equal(q.block - p.block, p.part == PART_LIGHT ? 2 : 0);
@@ -222,6 +286,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_parts_make_up_the_board),
+	    cmocka_unit_test(every_line_is_shared_out),
 	    cmocka_unit_test(every_light_block_is_a_rectangle),
 	    cmocka_unit_test(each_dark_half_is_bn),
 	    cmocka_unit_test(places_are_distinct),

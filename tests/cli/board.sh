@@ -83,7 +83,14 @@ board dual.board --dual >bidual.board
 board iso bidual.board b2 >/dev/null
 is "the dual of the dual" 0 $?
 is "--partition is the family" "$(board light:9:40)" "$(board bn:9:40 --partition light)"
-is "a dark line keeps L squares" 36 "$(value 'lines of size 4' bn:9:40 --partition dark-even)"
+for half in dark-even dark-odd; do
+	board iso $half:9:40 bnx:4:20 >/dev/null
+	is "Lemma 11: $half is BNX(4)" 0 $?
+	board iso $half:10:44 bnx:4:20 >/dev/null
+	is "Lemma 12: $half is BNX(4)" 0 $?
+done
+is "Lemma 11: eight blocks" 8 "$(value components light:9:40)"
+is "a dark line keeps L squares" 37 "$(value 'lines of size 4' bn:9:40 --partition dark-even)"
 
 # Positional games.
 is ".pg: a line for every line" "$(board zetters | sed -n 's/^line //p' | sed 's/[0-9][0-9]*/s&/g')" \
