@@ -51,6 +51,8 @@ static struct stroke *add(struct strokes *s, unsigned line)
 /* The drawing of one line: its squares sorted along one direction, and the frame of all squares. */
 struct pen {
 	const struct spot *spot;
+	struct spot *all; /* of all squares, sorted */
+	unsigned squares;
 	struct spot low, high;
 	struct spot *at;
 	unsigned size;
@@ -64,11 +66,25 @@ static int by_place(const void *a, const void *b)
 	return (p->y > q->y) - (p->y < q->y);
 }
 
+/* Is there a square of the board between two neighbours of the line? Such a square is not on the line. */
+static bool skips(const struct pen *p, struct spot a, struct spot b)
+{
+	long dx = b.x - a.x, dy = b.y - a.y, parts = divisor(dx, dy);
+	if (labs(dx) <= TICKS && labs(dy) <= TICKS)
+		return false;
+	for (long i = 1; i < parts; i++) {
+		struct spot c = {a.x + dx / parts * i, a.y + dy / parts * i};
+		if (bsearch(&c, p->all, p->squares, sizeof c, by_place) != NULL)
+			return true;
+	}
+	return false;
+}
+
 static bool is_straight(const struct pen *p)
 {
 	struct spot d = direction(p->at[0], p->at[p->size - 1]);
-	for (unsigned i = 1; i + 1 < p->size; i++)
-		if (cross(d, direction(p->at[0], p->at[i])) != 0)
+	for (unsigned i = 1; i < p->size; i++)
+		if (cross(d, direction(p->at[0], p->at[i])) != 0 || skips(p, p->at[i - 1], p->at[i]))
 			return false;
 	return true;
 }
@@ -83,7 +99,21 @@ static struct spot moved(struct spot a, struct spot step, long times)
 	return (struct spot){a.x + times * TICKS * step.x, a.y + times * TICKS * step.y};
 }
 
-/* The direction to a neighbour that most squares have, or 0 0. */
+static bool outside(const struct pen *p, struct spot a)
+{
+	return a.x < p->low.x || a.x > p->high.x || a.y < p->low.y || a.y > p->high.y;
+}
+
+/* A place beyond the border is the one at the other side, as on a torus. */
+static struct spot wrapped(const struct pen *p, struct spot a)
+{
+	long width = p->high.x - p->low.x + TICKS, height = p->high.y - p->low.y + TICKS;
+	a.x += a.x < p->low.x ? width : a.x > p->high.x ? -width : 0;
+	a.y += a.y < p->low.y ? height : a.y > p->high.y ? -height : 0;
+	return a;
+}
+
+/* The direction to a neighbour that most squares have, perhaps over the border, or 0 0. */
 static struct spot common_step(const struct pen *p)
 {
 	static const struct spot step[4] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -92,18 +122,13 @@ static struct spot common_step(const struct pen *p)
 	for (unsigned d = 0; d < 4; d++) {
 		unsigned count = 0;
 		for (unsigned i = 0; i < p->size; i++)
-			count += has(p, moved(p->at[i], step[d], 1));
+			count += has(p, wrapped(p, moved(p->at[i], step[d], 1)));
 		if (count > most) {
 			most = count;
 			best = step[d];
 		}
 	}
 	return best;
-}
-
-static bool outside(const struct pen *p, struct spot a)
-{
-	return a.x < p->low.x || a.x > p->high.x || a.y < p->low.y || a.y > p->high.y;
 }
 
 static void add_straight(struct strokes *s, const struct pen *p, unsigned line)
@@ -205,9 +230,9 @@ static void assign_lanes(struct strokes *s)
 	free(end);
 }
 
-static void find_frame(struct pen *p, unsigned squares)
+static void find_frame(struct pen *p)
 {
-	for (unsigned i = 0; i < squares; i++) {
+	for (unsigned i = 0; i < p->squares; i++) {
 		const struct spot *a = p->spot + i;
 		p->low = i == 0 ? *a : p->low;
 		p->high = i == 0 ? *a : p->high;
@@ -220,13 +245,18 @@ static void find_frame(struct pen *p, unsigned squares)
 
 void strokes_init(struct strokes *s, const struct hypergraph *h, const struct spot *spot)
 {
-	struct pen p = {.spot = spot, .at = xmalloc(h->squares * sizeof(struct spot))};
+	size_t size = h->squares * sizeof(struct spot);
+	struct pen p = {.spot = spot, .squares = h->squares, .at = xmalloc(size), .all = xmalloc(size)};
 	memset(s, 0, sizeof *s);
-	find_frame(&p, h->squares);
+	for (unsigned i = 0; i < h->squares; i++)
+		p.all[i] = spot[i];
+	qsort(p.all, h->squares, sizeof *p.all, by_place);
+	find_frame(&p);
 	for (unsigned i = 0; i < h->lines; i++)
 		add_line(s, &p, h, i);
 	assign_lanes(s);
 	free(p.at);
+	free(p.all);
 }
 
 void strokes_clear(struct strokes *s)

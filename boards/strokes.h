@@ -9,8 +9,8 @@ struct spot {
 	long x, y; /* in ticks, y upwards */
 };
 
-/* How the lines of a board run on paper. A line is one straight stroke, or several if it jumps (on a torus). Strokes on
- * the same straight that meet in more than nothing get different lanes, drawn side by side:
+/* How the lines of a board run on paper. A line is one straight stroke if that passes no other square of the board, and
+ * several if it jumps (on a torus). Strokes on the same straight that touch get different lanes, drawn side by side:
  *
  *     o---o---o---o           lane 1 of 2
  *         o---o---o---o       lane 0 of 2
