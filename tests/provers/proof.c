@@ -107,7 +107,7 @@ static void test_refused(void **state)
 	    {"steps 2", "steps 3", "expected 'step'"},
 	    {"step 1", "step 2", "step 1 is expected"},
 	    {"lines 1 0 black", "lines 1 1 black", "twice"},
-	    {"lines 1 0 black", "lines 1 2 black", "from 0 to 1"},
+	    {"lines 1 0 black", "lines 1 2 black", "between 0 and 1"},
 	    {"lines 0\n", "lines\n", "expected the lines"},
 	    {"reply 1 > 2 :", "reply 1 > 2", "':'"},
 	    {"reply 1 > 2 :", "reply > 2 :", "at least one"},
