@@ -8,6 +8,7 @@
 #include "boards/tiling_svg.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "boards/svg.h"
@@ -174,24 +175,24 @@ static void draw_edges(struct drawing *d, bool upright)
 		}
 }
 
-/* From one square of a line to the next; half of the way if one of them is outside. */
+static bool has_gap(struct place a, struct place b)
+{
+	return labs((long)b.row - a.row) > 1 || labs((long)b.column - a.column) > 1;
+}
+
+/* From one square of a line to the next; half a square far if that one is outside. */
 static void draw_piece(struct drawing *d, struct place a, struct place b)
 {
-	bool gap = labs((long)b.row - a.row) > 1 || labs((long)b.column - a.column) > 1;
-	double part = visible(d, b.row, b.column) ? 1 : 0.5;
+	double length = fmax(labs((long)b.row - a.row), labs((long)b.column - a.column));
+	double part = visible(d, b.row, b.column) ? 1 : 0.5 / length;
 	svg_stroke(&d->svg, x_of(d, a.column), y_of(d, a.row), x_of(d, a.column + part * (b.column - a.column)),
-	           y_of(d, a.row + part * (b.row - a.row)), gap ? "line gap" : "line");
+	           y_of(d, a.row + part * (b.row - a.row)), has_gap(a, b) ? "line gap" : "line");
 }
 
 static struct place moved_square(const struct tiling *t, unsigned line, unsigned i, struct place v)
 {
 	struct place p = tiling_line(t, line)[i];
 	return (struct place){p.row + v.row, p.column + v.column};
-}
-
-static bool has_gap(struct place a, struct place b)
-{
-	return labs((long)b.row - a.row) > 1 || labs((long)b.column - a.column) > 1;
 }
 
 /* The run of visible squares without gap from this one on, and how the line goes on from there. */
