@@ -137,8 +137,9 @@ static bool read_tile(struct reading *r)
 
 static bool read_tiles(struct reading *r)
 {
-	if (!textfile_expect(r->f, "tiles") || !textfile_number(r->f, "tiles", 1, TILES_MOST, &r->tiles) ||
-	    !textfile_no_more(r->f) || !textfile_line(r->f))
+	if (!textfile_expect(r->f, "tiles") ||
+	    !textfile_number(r->f, "the number of tiles", 1, TILES_MOST, &r->tiles) || !textfile_no_more(r->f) ||
+	    !textfile_line(r->f))
 		return false;
 	if (strcmp(r->f->text, "tile") != 0 && strncmp(r->f->text, "tile ", 5) != 0)
 		return textfile_say(r->f, "expected 'tile', found '%.40s'", textfile_word(r->f));
