@@ -10,6 +10,7 @@
 #include "boards/tiling_report.h"
 #include "boards/tiling_svg.h"
 #include "command/command.h"
+#include "command/nearest.h"
 #include "hypergraph/write.h"
 
 static const char documentation[] =
@@ -60,7 +61,7 @@ struct arguments {
 static void parse_number(const char *text, unsigned long most, unsigned long *value, const char *what)
 {
 	if (!command_number(text, 1, most, value))
-		command_fail("%s is a number from 1 to %lu, not '%.40s'", what, most, text);
+		command_fail("%s lies between 1 and %lu, found '%.40s'", what, most, text);
 }
 
 static error_t parse_argument(struct arguments *a, char *text, struct argp_state *state)
@@ -138,12 +139,21 @@ static void refuse_unless(const struct arguments *a, bool used, const char *acti
 		command_fail("%s belongs to %s, not to %s", option, action, a->action);
 }
 
+static _Noreturn void refuse_action(const char *action)
+{
+	static const char *const actions[] = {"check", "print", "svg"};
+	for (unsigned i = 0; i < 3; i++)
+		if (edit_is_near(action, actions[i]))
+			command_fail("'%.40s' is not check, print or svg; did you mean '%s'?", action, actions[i]);
+	command_fail("'%.40s' is not check, print or svg", action);
+}
+
 static void check_arguments(const struct arguments *a)
 {
 	if (a->action == NULL)
 		command_fail("say what to do: check, print or svg");
 	if (!is(a, "check") && !is(a, "print") && !is(a, "svg"))
-		command_fail("'%.40s' is not check, print or svg", a->action);
+		refuse_action(a->action);
 	if (a->tiling == NULL)
 		command_fail("%s needs a tiling, for example b2", a->action);
 	refuse_unless(a, a->k > 0, "check", "-k");

@@ -101,7 +101,7 @@ bool bands_build(struct tiling *t, const char *parameters, struct trouble *troub
 		                   "bands needs R:S:L:W with R, S >= L >= 2 and W >= 2, for example "
 		                   "bands:6:6:5:8");
 	if (too_large(v[0] + v[1], v[3]))
-		return trouble_say(trouble, 0, "bands:%s has more than %d squares", parameters, LATTICE_MOST);
+		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
 	struct band right = {.rows = v[0], .length = v[2], .width = v[3]};
 	struct band mirrored = {.rows = v[1], .length = v[2], .width = v[3]};
 	unsigned width = v[3], one = columns_with_room(&right), two = columns_with_room(&mirrored);
@@ -130,7 +130,7 @@ bool bands_build_parallelogram(struct tiling *t, const char *parameters, struct 
 		                   "parallelogram needs L:W, both at least 2, for example "
 		                   "parallelogram:4:6");
 	if (too_large(2 * v[0], v[1]))
-		return trouble_say(trouble, 0, "parallelogram:%s has more than %d squares", parameters, LATTICE_MOST);
+		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
 	build_parallelogram(t, v[0], v[1]);
 	tiling_set_name(t, "parallelogram:%s", parameters);
 	return true;

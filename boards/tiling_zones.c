@@ -41,7 +41,7 @@ bool zones_build(struct tiling *t, const char *parameters, struct trouble *troub
 	if (!family_numbers(parameters, "N", &v) || v < 2)
 		return trouble_say(trouble, 0, "bz needs L, at least 2, for example bz:4");
 	if (4UL * v * v > LATTICE_MOST)
-		return trouble_say(trouble, 0, "bz:%s has more than %d squares", parameters, LATTICE_MOST);
+		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
 	int32_t size = (int32_t)v;
 	t->period[0] = (struct place){2 * size, 0};
 	t->period[1] = (struct place){0, 2 * size};

@@ -1,0 +1,124 @@
+#!/bin/sh
+# kdraw tile as a user types it.
+tile=$BIN/kdraw-tile
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+is() { # is NAME EXPECTED GOT
+	if test "$2" = "$3"; then
+		echo "ok $1"
+	else
+		echo "not ok $1: expected '$2', got '$3'"
+		bad=1
+	fi
+}
+verdict() { # verdict NAME STATUS LINE ARGUMENT...
+	name=$1 status=$2 line=$3
+	shift 3
+	"$tile" check "$@" >out 2>err
+	is "$name: status" "$status" $?
+	is "$name: verdict" "$line" "$(grep '^s ' out)"
+}
+ks() { # the k of H V D A
+	"$tile" check "$1" --format csv | sed 1d | cut -d, -f2 | xargs
+}
+
+verdict "b2" 0 "s TILING CATCHES 11" b2
+is "b2: every direction" "11 11 11 11" "$(ks b2)"
+is "parallelogram:3:4" "7 8 8 8" "$(ks parallelogram:3:4)"
+is "parallelogram:4:6 is b2" "$("$tile" print b2 | grep -v '^name')" "$("$tile" print parallelogram:4:6 | grep -v '^name')"
+is "the boards of 48 squares for p = 3" "15 16 16 16" "$(ks bands:6:6:5:8)"
+l=2
+while test $l -le 20; do
+	k=$((3 * l - 1))
+	is "bz:$l" "$k $k $k $k" "$(ks bz:$l)"
+	l=$((l + 1))
+done
+verdict "infinite strips" 0 "s TILING CATCHES 8" bz:3
+is "infinite strips are named" 1 "$(grep -c 'infinite strips' out)"
+verdict "-k caught" 0 "s TILING CATCHES 12" b2 -k 12
+verdict "-k missed" 1 "s TILING MISSES 10" b2 -k 10
+is "-k missed: witness" "v segment V from (5, 0) to (14, 0): 10 squares without a whole line" "$(grep '^v segment V' out)"
+verdict "not every column" 1 "s TILING CATCHES NOTHING" parallelogram:4:5
+is "not every column: witness" "v segment V endless through (0, 2): no whole line" "$(grep '^v' out)"
+
+"$tile" print b2 >b2.tiling
+verdict "a file" 0 "s TILING CATCHES 11" b2.tiling
+verdict "standard input" 0 "s TILING CATCHES 11" - <b2.tiling
+is "print of a file is the file" "$(cat b2.tiling)" "$("$tile" print b2.tiling)"
+# move MOVE_ROWS MOVE_COLUMNS: moves the mirrored band of b2
+move() {
+	awk -v r="$1" -v c="$2" '$1 == "tile" { n++ }
+		$1 == "line" && n == 2 { for (i = 2; i <= NF; i += 2) { $i += r; $(i + 1) += c } } { print }' b2.tiling
+}
+move 0 3 >shifted.tiling
+verdict "the mirrored band shifted by 3 columns" 1 "s TILING CATCHES NOTHING" shifted.tiling
+is "the mirrored band shifted by 3 columns: witness" "v segment V endless through (0, 0): no whole line" "$(grep '^v' out)"
+move 0 6 >period.tiling
+verdict "the mirrored band shifted by a period" 0 "s TILING CATCHES 11" period.tiling
+move -1 0 >overlap.tiling
+verdict "an overlap" 1 "s TILES OVERLAP" overlap.tiling
+is "an overlap: witness" "v square (3, 6) lies in tile 0 and in tile 1 moved by (0, 6)" "$(grep '^v' out)"
+sed 's/^period 0 6/period 0 5/' b2.tiling >narrow.tiling
+verdict "a tile that meets its translate" 1 "s TILES OVERLAP" narrow.tiling
+is "a tile that meets its translate: witness" "v square (0, 0) lies in tile 0 and in tile 0 moved by (0, -5)" "$(grep '^v' out)"
+"$tile" svg overlap.tiling -o no.svg >/dev/null
+is "an overlap is not drawn: status" 1 $?
+is "an overlap is not drawn" "" "$(ls no.svg 2>/dev/null)"
+
+"$tile" check bands:8:7:7:11 --boards boards >/dev/null
+is "boards: one file a class" "tile-0.board tile-1.board" "$(ls boards | xargs)"
+is "boards: squares" "squares 88 squares 77" "$(cat boards/tile-0.board boards/tile-1.board | grep squares | xargs)"
+"$tile" check b2 --boards boards2 >out
+is "boards: mirror images are one" "tile-0.board" "$(ls boards2)"
+is "boards: how often" "c board 0: 24 squares, 13 lines, 2 tiles in a period" "$(grep 'c board 0: ' out)"
+"$BIN/kdraw-board" b2 2>/dev/null | grep '^line ' >b2.lines
+is "boards: B2 is the board b2" "$(cat b2.lines)" "$(grep '^line ' boards2/tile-0.board)"
+
+"$tile" svg b2 -o a.svg
+is "svg: status" 0 $?
+"$tile" svg b2 >b.svg
+is "svg: the same bytes each time" "$(cksum <a.svg)" "$(cksum <b.svg)"
+is "svg: four longest segments" 4 "$(grep -c 'class="worst"' a.svg)"
+is "svg: none if plain" 0 "$("$tile" svg b2 --plain | grep -c 'class="worst"')"
+is "svg: every square is a dot" 35 "$("$tile" svg b2 --rows 5 --columns 7 | grep -c 'class="dot"')"
+if command -v xmllint >/dev/null; then
+	is "svg: well-formed" "" "$(xmllint --noout a.svg 2>&1)"
+fi
+"$tile" check b2 --format json >out.json
+if command -v python3 >/dev/null; then
+	is "json" "11 2 1" "$(python3 -c 'import json; r = json.load(open("out.json")); print(r["k"], r["tiles"], r["classes"])')"
+	"$tile" check overlap.tiling --format json >out.json
+	is "json of an overlap" "[3, 6]" "$(python3 -c 'import json; print(json.load(open("out.json"))["overlap"]["square"])')"
+fi
+
+refused() { # refused NAME MESSAGE ARGUMENT...
+	name=$1 message=$2
+	shift 2
+	"$tile" "$@" >out 2>err
+	is "$name: status" 2 $?
+	is "$name: message" "kdraw-tile: $message (try 'kdraw tile --help')" "$(cat err)"
+}
+refused "nothing" "say what to do: check, print or svg"
+refused "letters exchanged" "'chekc' is not check, print or svg; did you mean 'check'?" chekc b2
+refused "no tiling" "check needs a tiling, for example b2" check
+refused "two tilings" "'bz:3' is one argument too many" check b2 bz:3
+refused "no such file" "nosuch.tiling: there is no such file, and no family of tilings of this name" check nosuch.tiling
+refused "nearly a family" "b3: there is no such file, and no family of tilings of this name; did you mean 'b2'?" check b3
+refused "a folder" "boards: cannot read: Is a directory" check boards
+refused "parameters" "bz:1: bz needs L, at least 2, for example bz:4" check bz:1
+refused "too large" "bz:1000000: the period has more than 10000000 squares" check bz:1000000
+refused "K" "K lies between 1 and 2147483647, found '0'" check b2 -k 0
+refused "an option of another action" "-k belongs to check, not to svg" svg b2 -k 3
+refused "a format" "FORMAT is text, csv, json or md, not 'xml'" check b2 --format xml
+refused "a folder that cannot be" "cannot make the folder b2.tiling/x: Not a directory" check b2 --format csv --boards b2.tiling/x
+refused "a full disk" "cannot write /dev/full: No space left on device" print b2 -o /dev/full
+sed 's/^period 0 6/period 16 0/' b2.tiling >dependent.tiling
+refused "dependent periods" "dependent.tiling:4: the period vectors are linearly dependent" check dependent.tiling
+head -n 20 b2.tiling >cut.tiling
+refused "a file cut short" "cut.tiling:21: the file ends before 'end': it was cut short" check cut.tiling
+"$tile" check b2 >/dev/full 2>/dev/null
+is "full disk" 2 $?
+is "help names every family" "b2 parallelogram:L:W bands:R:S:L:W bz:L" \
+	"$("$tile" --help | sed -n '/family:/,/^Exit/s/^  \([a-z][a-z0-9:A-Z]*\)  .*/\1/p' | xargs)"
+exit $bad
