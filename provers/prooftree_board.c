@@ -139,13 +139,38 @@ static void draw_stones(const struct drawing *d, uint32_t v, const char *ring)
 	}
 }
 
+static uint32_t carry(const struct prooftree_picture *picture, uint32_t v, uint32_t own)
+{
+	if (own < PROOF_EXCLUSIVE)
+		return reach_square(picture->reach, v, own);
+	return PROOF_EXCLUSIVE + reach_line(picture->reach, v, own - PROOF_EXCLUSIVE);
+}
+
+/* In a win the step itself says what Black plays. */
+static void draw_play(const struct drawing *d, uint32_t v)
+{
+	const struct proof *p = d->picture->tree->proof;
+	uint32_t step = d->picture->tree->node[v].step;
+	if (!p->win || step == PROOFTREE_NONE || d->picture->tree->node[v].kind == PROOFTREE_SAME)
+		return;
+	struct proof_list play = proof_step_play(p, step);
+	for (uint32_t i = 0; i < play.count; i++) {
+		uint32_t s = carry(d->picture, v, play.word[i]);
+		if (s == PROOFTREE_NONE)
+			continue;
+		draw_dot(d, s, 0.36, "black");
+		draw_dot(d, s, 0.44, "ring");
+	}
+}
+
 void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, uint32_t v,
                      double x, double y, double cell)
 {
 	struct drawing d = {s, picture, p, x, y, cell};
 	draw_living(&d, v);
 	for (uint32_t u = v; u != PROOFTREE_NONE; u = picture->tree->node[u].parent)
-		draw_stones(&d, u, u == v && u != 0 ? "ring" : NULL);
+		draw_stones(&d, u, u == v && u != 0 && !picture->tree->proof->win ? "ring" : NULL);
+	draw_play(&d, v);
 }
 
 /* --- the large board of the root ------------------------------------------------------------------------------------
@@ -186,13 +211,6 @@ static struct answer *find_answer(struct answers *a, uint32_t stones, const uint
 	return new;
 }
 
-static uint32_t carry(const struct prooftree_picture *picture, uint32_t own)
-{
-	if (own < PROOF_EXCLUSIVE)
-		return reach_square(picture->reach, 0, own);
-	return PROOF_EXCLUSIVE + reach_line(picture->reach, 0, own - PROOF_EXCLUSIVE);
-}
-
 static int by_number(const void *a, const void *b)
 {
 	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
@@ -205,13 +223,13 @@ static void add_answer(struct answers *a, const struct prooftree_picture *pictur
 	                  r = proof_entry_r(picture->tree->proof, entry);
 	uint32_t *reply = xmalloc((r.count + 1) * sizeof *reply);
 	for (uint32_t i = 0; i < r.count; i++)
-		reply[i] = carry(picture, r.word[i]);
+		reply[i] = carry(picture, 0, r.word[i]);
 	qsort(reply, r.count, sizeof *reply, by_number);
 	struct answer *found = find_answer(a, s.count, reply, r.count);
 	found->moves++;
 	if (s.count == 1) {
 		found->first = xrealloc(found->first, (found->firsts + 1) * sizeof *found->first);
-		found->first[found->firsts++] = carry(picture, s.word[0]);
+		found->first[found->firsts++] = carry(picture, 0, s.word[0]);
 	}
 	free(reply);
 }
@@ -320,23 +338,6 @@ static void draw_words(const struct drawing *d, const struct answer *a, uint32_t
 		         a->stones, text);
 }
 
-/* In a win: the stones that Black plays. */
-static void draw_play(const struct drawing *d)
-{
-	const struct proof *p = d->picture->tree->proof;
-	uint32_t step = d->picture->tree->node[0].step;
-	if (!p->win || step == PROOFTREE_NONE)
-		return;
-	struct proof_list play = proof_step_play(p, step);
-	for (uint32_t i = 0; i < play.count; i++) {
-		uint32_t s = carry(d->picture, play.word[i]);
-		if (s == PROOFTREE_NONE)
-			continue;
-		draw_dot(d, s, 0.36, "black");
-		draw_dot(d, s, 0.44, "ring");
-	}
-}
-
 #define ROW 20
 #define WORDS_MOST 24u
 
@@ -372,7 +373,7 @@ double prooftree_panel(struct svg *s, const struct prooftree_picture *picture, c
 				draw_answer(&d, a.list + i, i);
 		draw_replies(&d, &a);
 		draw_stones(&d, 0, NULL);
-		draw_play(&d);
+		draw_play(&d, 0);
 	}
 	double bottom = draw_all_words(&d, &a, y + p->height * cell + ROW);
 	clear_answers(&a);

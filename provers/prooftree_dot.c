@@ -40,10 +40,11 @@ static void add_edge(Agraph_t *g, const struct prooftree_picture *p, Agnode_t *f
 	Agedge_t *edge = agedge(g, from, to, NULL, 1);
 	prooftree_black(p, v, black, sizeof black);
 	prooftree_white(p, v, white, sizeof white);
-	if (black[0] == '\0' && white[0] == '\0')
-		return;
-	snprintf(text, sizeof text, "Black %s\\nWhite %s", black, white);
-	set(edge, "label", text);
+	bool both = black[0] != '\0' && white[0] != '\0';
+	snprintf(text, sizeof text, "%s%s%s%s%s", black[0] == '\0' ? "" : "Black ", black, both ? "\\n" : "",
+	         white[0] == '\0' ? "" : "White ", white);
+	if (text[0] != '\0')
+		set(edge, "label", text);
 }
 
 /* Attributes are declared before any object has them, so that they are written once. */

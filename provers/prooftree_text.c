@@ -69,10 +69,10 @@ void prooftree_black(const struct prooftree_picture *p, uint32_t v, char *text, 
 {
 	const struct prooftree_node *n = p->tree->node + v;
 	text[0] = '\0';
-	if (!has_move(n) || v >= p->reach->nodes)
+	if (!has_move(n) || v >= p->reach->nodes || p->tree->proof->win)
 		return;
 	add_squares(p, p->reach->node[v].black, p->reach->node[v].blacks, text, size);
-	if (n->members > 1 && !p->tree->proof->win)
+	if (n->members > 1)
 		add(text, size, " + %u alike", n->members - 1);
 }
 
@@ -83,7 +83,7 @@ void prooftree_white(const struct prooftree_picture *p, uint32_t v, char *text, 
 	if (!has_move(n) || v >= p->reach->nodes)
 		return;
 	if (p->tree->proof->win)
-		add(text, size, "if these lines stay untouched");
+		add(text, size, "spares %u line%s", p->reach->node[v].lines, p->reach->node[v].lines == 1 ? "" : "s");
 	else if (p->reach->node[v].whites == 0)
 		add(text, size, "no stone needed");
 	add_squares(p, p->reach->node[v].white, p->reach->node[v].whites, text, size);
@@ -106,7 +106,7 @@ static void add_moves(const struct prooftree_picture *p, uint32_t step, char *te
 	if (!proof->win)
 		add(text, size, ": %u entr%s", entries, entries == 1 ? "y" : "ies");
 	else if (entries == 0)
-		add(text, size, ": a line is full");
+		add(text, size, ": fills a line");
 }
 
 void prooftree_caption(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
