@@ -9,7 +9,7 @@
  *
  *   step i:   lines, black, play (empty for a draw)      entries step[i].entry .. step[i + 1].entry - 1
  *   entry e:  S, R (both empty in a win)                 children entry[e].child .. entry[e + 1].child - 1
- *   child c:  squares of tuples (empty but for `t`), lines
+ *   child c:  what `t` has before `/` (squares of tuples) or `f` has behind it (pairs), else empty; lines
  *
  * step[steps] stands for the root, with one entry, and S and R empty; it exists once proof_add_root was called.
  * A square of R is a number, or PROOF_EXCLUSIVE + L for the exclusive square of line L. */

@@ -194,6 +194,39 @@ static bool read_pairing(struct reading *r)
 	return true;
 }
 
+static bool is_listed(const struct words *w, uint32_t line)
+{
+	for (uint32_t i = 0; i < w->count; i++)
+		if (w->word[i] == line)
+			return true;
+	return false;
+}
+
+/* Behind the lines of a forest: pairs of a line and a square which it gives up. */
+static bool read_given_up(struct reading *r)
+{
+	unsigned line, s;
+	for (r->c.count = 0; next_is_digit(r->f);) {
+		if (!read_below(r, "a line", r->board->lines, &line) ||
+		    !read_below(r, "a square", r->board->squares, &s))
+			return false;
+		if (!is_listed(&r->b, line))
+			return textfile_say(r->f, "line %u gives up a square, but is not in the forest", line);
+		push(&r->c, line);
+		push(&r->c, s);
+	}
+	return r->c.count > 0 || textfile_say(r->f, "'/' is followed by pairs of a line and a square");
+}
+
+static bool read_forest(struct reading *r)
+{
+	r->c.count = 0;
+	if (!read_lines(r, &r->b) || (textfile_take(r->f, "/") && !read_given_up(r)))
+		return false;
+	proof_add_child(r->p, PROOF_FOREST, 0, r->c.word, r->c.count, r->b.word, r->b.count);
+	return true;
+}
+
 static bool read_leaf(struct reading *r, enum proof_kind kind)
 {
 	if (!read_lines(r, &r->b))
@@ -212,7 +245,7 @@ static bool read_child(struct reading *r)
 		return textfile_take(r->f, "o") ? read_leaf(r, PROOF_FILLED)
 		                                : textfile_say(r->f, "expected a step or 'o', since this is a win");
 	if (textfile_take(r->f, "f"))
-		return read_leaf(r, PROOF_FOREST);
+		return read_forest(r);
 	if (textfile_take(r->f, "w"))
 		return read_leaf(r, PROOF_POTENTIAL);
 	if (textfile_take(r->f, "t"))

@@ -48,7 +48,7 @@ static const char good[] =
     "game p 1\nverdict draw\nblack 3\nwhite 6\nsteps 2\n"
     "c what the steps say is not looked at\n"
     "step 0 lines 0\nreply 1 > 2 :\nreply 2 > 1 :\ndone\n"
-    "step 1 lines 1 0 black 0 3\nreply 1 2 > 4 x1 : 0 0 : f 1\nreply 5 > : t 2 1 2 4 6 / 1 : w 0\ndone\n"
+    "step 1 lines 1 0 black 0 3\nreply 1 2 > 4 x1 : 0 0 : f 1 / 1 5 1 6\nreply 5 > : t 2 1 2 4 6 / 1 : w 0\ndone\n"
     "root 1 0 1\nend\n";
 
 static void test_by_hand(void **state)
@@ -70,6 +70,7 @@ static void test_by_hand(void **state)
 	assert_true(p.child[0].kind == PROOF_STEP && p.child[0].number == 0);
 	assert_true(p.child[2].kind == PROOF_PAIRING && p.child[2].number == 2);
 	assert_int_equal(proof_child_tuples(&p, 2).count, 4);
+	assert_int_equal(proof_child_tuples(&p, 1).word[3], 6);
 	assert_int_equal(proof_child_lines(&p, 4).count, 2);
 	proof_clear(&p);
 	free(text);
@@ -119,8 +120,11 @@ static void test_refused(void **state)
 	    {"0 0 : f 1", "0 0 1", "has 1 lines"},
 	    {"0 0 : f 1", "0 0 : f 0", "twice"},
 	    {"0 0 : f 1", "0 0 : o 1", "expected a step"},
-	    {"0 0 : f 1", "0 0 : f", "expected the lines"},
-	    {"0 0 : f 1", "0 0 :", "expected a step"},
+	    {"f 1 / 1 5 1 6", "f 1 /", "pairs of a line"},
+	    {"f 1 / 1 5 1 6", "f 1 / 1 5 1", "expected a square"},
+	    {"f 1 / 1 5 1 6", "f 1 / 0 5", "not in the forest"},
+	    {"0 0 : f 1 / 1 5 1 6", "0 0 : f", "expected the lines"},
+	    {"0 0 : f 1 / 1 5 1 6", "0 0 :", "expected a step"},
 	    {"t 2 1 2 4 6 /", "t 2 1 2 4 /", "no tuples"},
 	    {"done\nstep 1", "step 1", "done"},
 	    {"root 1 0 1", "root 1 0 1 1", "twice"},
