@@ -7,6 +7,7 @@
 #include "boards/family.h"
 #include "command/command.h"
 #include "hypergraph/textfile.h"
+#include "provers/proof_open.h"
 #include "provers/proof_theorem.h"
 #include "provers/prooftree_draw.h"
 
@@ -16,7 +17,7 @@ static const char documentation[] =
     "White's answer. A step that is used again is drawn once and named ('= step 12') elsewhere.\n"
     "\v"
     "BOARD is a board file, - for standard input, or a family (kdraw board --help); PROOF was written by kdraw prove "
-    "-o, and - is standard input. A theorem file has its boards inside.\n"
+    "-o, and - is standard input; it may be compressed by zstd. A theorem file has its boards inside.\n"
     "\n"
     "SVG needs no other program. The root is a large board: the letter on a square is White's answer to a first stone "
     "there, the ring of this colour is where White plays. Up to 400 nodes (and 400 squares) are little boards; more "
@@ -141,14 +142,6 @@ static void check_arguments(struct arguments *a)
 		a->nodes = a->dot ? 2000 : 100000;
 }
 
-static FILE *open_input(const char *path)
-{
-	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-	if (in == NULL)
-		command_fail("%s: cannot open: %s", path, strerror(errno));
-	return in;
-}
-
 static bool read_proof(struct proof *p, const struct hypergraph *board, FILE *in, struct trouble *t)
 {
 	struct textfile f;
@@ -164,7 +157,9 @@ static void read_input(const struct arguments *a, struct hypergraph *board, stru
 	const char *path = a->file[a->files - 1];
 	if (a->files == 2 && !board_load(board, a->file[0], &t))
 		command_die(a->file[0], &t);
-	FILE *in = open_input(path);
+	FILE *in = proof_open(path, &t);
+	if (in == NULL)
+		command_die(path, &t);
 	bool right =
 	    a->files == 2 ? read_proof(p, board, in, &t) : theorem_read_proof(board, p, (unsigned)a->board, in, &t);
 	if (!right)

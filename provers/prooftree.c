@@ -44,6 +44,14 @@ static uint32_t count_steps(const struct proof *p, uint32_t entry)
 	return count;
 }
 
+/* In a win, the line that is filled. */
+static void add_filled(struct unfolding *u, uint32_t entry)
+{
+	for (uint32_t c = u->p->entry[entry].child; c < u->p->entry[entry + 1].child; c++)
+		if (u->p->child[c].kind == PROOF_FILLED)
+			push_key(u, proof_child_lines(u->p, c).word[0]);
+}
+
 static void add_branch(struct unfolding *u, uint32_t entry)
 {
 	GROW(u->branch, u->branches, u->branch_room);
@@ -56,6 +64,7 @@ static void add_branch(struct unfolding *u, uint32_t entry)
 	push_key(u, count_steps(u->p, entry));
 	for (uint32_t i = 0; count_steps(u->p, entry) == 0 && i < r.count; i++)
 		push_key(u, r.word[i]);
+	add_filled(u, entry);
 	uint32_t children = u->keys;
 	for (uint32_t c = u->p->entry[entry].child; c < u->p->entry[entry + 1].child; c++)
 		push_key(u, (uint32_t)u->p->child[c].kind << 29 | u->p->child[c].number);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void place(const struct hypergraph *h, uint32_t s, double *column, double *row)
 {
@@ -179,7 +180,7 @@ void prooftree_board(struct svg *s, const struct prooftree_picture *picture, con
 /* First moves with the same answer: reply[0 .. replies - 1] on the board, to `stones` first stones. */
 struct answer {
 	uint32_t *reply, replies, stones, moves;
-	uint32_t *first; /* the first moves of one stone */
+	uint32_t *first; /* the first stones; of more than one stone, the first such move */
 	uint32_t firsts;
 };
 
@@ -227,9 +228,9 @@ static void add_answer(struct answers *a, const struct prooftree_picture *pictur
 	qsort(reply, r.count, sizeof *reply, by_number);
 	struct answer *found = find_answer(a, s.count, reply, r.count);
 	found->moves++;
-	if (s.count == 1) {
+	for (uint32_t i = 0; i < s.count && (s.count == 1 || found->moves == 1); i++) {
 		found->first = xrealloc(found->first, (found->firsts + 1) * sizeof *found->first);
-		found->first[found->firsts++] = carry(picture, 0, s.word[0]);
+		found->first[found->firsts++] = carry(picture, 0, s.word[i]);
 	}
 	free(reply);
 }
@@ -278,7 +279,8 @@ static void name_answer(uint32_t i, char name[8])
 		snprintf(name, 8, "%u", i % 100000);
 }
 
-/* Discs with letters on Black's first stones; a ring of the letter's colour on the squares that White takes. */
+/* Discs with letters on Black's first stones; a ring of the letter's colour, and the letter in the corner, on the
+ * squares that White takes. */
 static void draw_answer(const struct drawing *d, const struct answer *a, uint32_t i)
 {
 	char name[8], class[32];
@@ -294,48 +296,62 @@ static void draw_replies(const struct drawing *d, const struct answers *a)
 {
 	bool *ringed = xcalloc(d->picture->board->squares + 1, sizeof *ringed);
 	for (uint32_t i = 0; i < a->count; i++) {
-		char class[32];
+		char class[32], name[8];
 		snprintf(class, sizeof class, "taken ring%u", i % 8);
 		for (uint32_t j = 0; a->list[i].stones == 1 && j < a->list[i].replies; j++) {
 			uint32_t s = a->list[i].reply[j];
 			if (s >= PROOF_EXCLUSIVE || ringed[s])
 				continue;
 			ringed[s] = true;
-			draw_dot(d, s, 0.44, class);
+			draw_dot(d, s, 0.42, class);
+			name_answer(i, name);
+			svg_text(d->s, across(d, s) + 0.48 * d->cell, down(d, s) - 0.44 * d->cell, "answer", "%s",
+			         name);
 		}
 	}
 	free(ringed);
 }
 
-static void describe_reply(const struct drawing *d, const struct answer *a, char *text, size_t size)
+static void describe_squares(const struct drawing *d, const uint32_t *square, uint32_t count, char *text, size_t size)
 {
-	size_t used = (size_t)snprintf(text, size, a->replies == 0 ? "White needs no stone" : "White takes");
-	for (uint32_t i = 0; i < a->replies && used < size; i++) {
+	size_t used = 0;
+	text[0] = '\0';
+	for (uint32_t i = 0; i < count && used < size; i++) {
 		char name[64];
-		if (a->reply[i] >= PROOF_EXCLUSIVE)
-			snprintf(name, sizeof name, "x of line %u", a->reply[i] - PROOF_EXCLUSIVE);
+		if (square[i] >= PROOF_EXCLUSIVE)
+			snprintf(name, sizeof name, "x of line %u", square[i] - PROOF_EXCLUSIVE);
 		else
-			prooftree_square(d->picture->board, a->reply[i], name, sizeof name);
+			prooftree_square(d->picture->board, square[i], name, sizeof name);
 		used += (size_t)snprintf(text + used, size - used, " %s", name);
 	}
 }
 
+/* "5 first stones", or " (0,3) (1,3) and 2 more". */
+static void describe_moves(const struct drawing *d, const struct answer *a, char *text, size_t size)
+{
+	if (a->stones == 1) {
+		snprintf(text, size, "%u first stone%s", a->moves, a->moves == 1 ? "" : "s");
+		return;
+	}
+	describe_squares(d, a->first, a->firsts, text, size);
+	size_t used = strlen(text);
+	if (a->moves > 1)
+		snprintf(text + used, size - used, " and %u more", a->moves - 1);
+}
+
 static void draw_words(const struct drawing *d, const struct answer *a, uint32_t i, double y)
 {
-	char name[8], class[32], text[160];
+	char name[8], class[32], moves[96], reply[96];
 	name_answer(i, name);
 	snprintf(class, sizeof class, "disc %s", svg_tint(i));
 	if (a->stones == 1) {
 		svg_dot(d->s, d->x + 8, y, 8, class);
 		svg_text(d->s, d->x + 8, y, "number", "%s", name);
 	}
-	describe_reply(d, a, text, sizeof text);
-	if (a->stones == 1)
-		svg_text(d->s, d->x + 24, y, "left words", "%u first stone%s: %s", a->moves, a->moves == 1 ? "" : "s",
-		         text);
-	else
-		svg_text(d->s, d->x + 24, y, "left words", "%u set%s of %u: %s", a->moves, a->moves == 1 ? "" : "s",
-		         a->stones, text);
+	describe_moves(d, a, moves, sizeof moves);
+	describe_squares(d, a->reply, a->replies, reply, sizeof reply);
+	svg_text(d->s, d->x + 24, y, "left words", "%s: %s%s", moves + (moves[0] == ' '),
+	         a->replies == 0 ? "White needs no stone" : "White takes", reply);
 }
 
 #define ROW 20

@@ -27,6 +27,8 @@ static const char rules[] =
     ".caption { font-size: 10px; fill: #55616d }\n"
     ".stone { stroke: #101820; stroke-width: 1 }\n"
     ".disc { stroke: none }\n"
+    ".answer { font-size: 10px; font-weight: bold; fill: #24313f; stroke: #ffffff; stroke-width: 3; paint-order: "
+    "stroke }\n"
     ".taken { fill: none; stroke-width: 4 }\n"
     ".taken.ring0 { stroke: #4a86c0 }\n.taken.ring1 { stroke: #d89a2b }\n"
     ".taken.ring2 { stroke: #5d9c56 }\n.taken.ring3 { stroke: #c0605a }\n"

@@ -17,7 +17,7 @@ struct rings {
 	struct sheet h;
 	double *angle, *radius; /* of every node; of every ring */
 	uint32_t depth;
-	double scale, x, y; /* the middle */
+	double scale, x, y; /* of the middle */
 };
 
 static void find_angles(struct rings *r, const struct prooftree *t)
@@ -81,25 +81,29 @@ static void draw_dot(struct rings *r, uint32_t v)
 static void begin(struct rings *r)
 {
 	char css[700];
-	double reach = r->scale * (r->radius[r->depth] + DOT),
-	       left = r->h.panel_width > 0 ? r->h.panel_width + SHEET_MARGIN : 0;
-	double height = fmax(2 * reach, r->h.panel_height);
 	snprintf(css, sizeof css,
 	         ".dot.position { fill: #24313f }\n.dot.same { fill: #c3cad2 }\n.dot.parts { fill: #9a82c4 }\n"
 	         ".dot.forest { fill: #7fbf73 }\n.dot.potential { fill: #6d9cc9 }\n.dot.pairing { fill: #e0a93f }\n"
 	         ".dot.filled { fill: #d9534b }\n.edge.edge { stroke-width: %.4f }\n.dot { stroke-width: %.4f }\n"
 	         ".dot.cut { stroke: #c8322b; stroke-width: %.4f; stroke-dasharray: none }\n",
 	         0.7 * r->scale, r->scale, 1.6 * r->scale);
-	r->x = SHEET_MARGIN + left + reach;
-	r->y = SHEET_HEAD + height / 2;
-	sheet_begin(&r->h, r->x + reach + SHEET_MARGIN, SHEET_HEAD + height + SHEET_MARGIN, css);
+	double left = 0, right = 0, up = 0, low = 0, margin = SHEET_MARGIN + r->scale * DOT;
+	for (uint32_t v = 0; v < r->h.picture->tree->nodes; v++) {
+		left = fmin(left, across(r, v));
+		right = fmax(right, across(r, v));
+		up = fmin(up, down(r, v));
+		low = fmax(low, down(r, v));
+	}
+	r->x = margin - left + (r->h.panel_width > 0 ? r->h.panel_width + SHEET_MARGIN : 0);
+	r->y = SHEET_HEAD - up + r->scale * DOT;
+	sheet_begin(&r->h, r->x + right + margin, fmax(r->y + low, SHEET_HEAD + r->h.panel_height) + margin, css);
 	if (r->h.panel_width > 0)
 		sheet_panel(&r->h, SHEET_MARGIN, SHEET_HEAD);
 }
 
 void prooftree_svg_rings(const struct prooftree_picture *p, FILE *out)
 {
-	struct rings r;
+	struct rings r = {.x = 0, .y = 0};
 	sheet_measure(&r.h, p, out);
 	find_angles(&r, p->tree);
 	find_radii(&r, p->tree);

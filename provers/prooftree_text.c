@@ -65,6 +65,19 @@ static bool has_move(const struct prooftree_node *n)
 	return n->parent != PROOFTREE_NONE && n->entry != PROOFTREE_NONE;
 }
 
+static void add_alike(const struct prooftree_node *n, char *text, size_t size)
+{
+	if (n->members > 1)
+		add(text, size, " + %u alike", n->members - 1);
+}
+
+static void add_spared(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
+{
+	uint32_t lines = p->reach->node[v].lines;
+	add(text, size, "spares %u line%s", lines, lines == 1 ? "" : "s");
+	add_alike(p->tree->node + v, text, size);
+}
+
 void prooftree_black(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
 {
 	const struct prooftree_node *n = p->tree->node + v;
@@ -72,8 +85,7 @@ void prooftree_black(const struct prooftree_picture *p, uint32_t v, char *text, 
 	if (!has_move(n) || v >= p->reach->nodes || p->tree->proof->win)
 		return;
 	add_squares(p, p->reach->node[v].black, p->reach->node[v].blacks, text, size);
-	if (n->members > 1)
-		add(text, size, " + %u alike", n->members - 1);
+	add_alike(n, text, size);
 }
 
 void prooftree_white(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
@@ -83,7 +95,7 @@ void prooftree_white(const struct prooftree_picture *p, uint32_t v, char *text, 
 	if (!has_move(n) || v >= p->reach->nodes)
 		return;
 	if (p->tree->proof->win)
-		add(text, size, "spares %u line%s", p->reach->node[v].lines, p->reach->node[v].lines == 1 ? "" : "s");
+		add_spared(p, v, text, size);
 	else if (p->reach->node[v].whites == 0)
 		add(text, size, "no stone needed");
 	add_squares(p, p->reach->node[v].white, p->reach->node[v].whites, text, size);
