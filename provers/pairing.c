@@ -6,26 +6,19 @@
 
 #include "hypergraph/hypergraph.h"
 
-enum { NOBODY = -1 };
-
-/*   rest       one bitset of squares for each line, the caller's
- *   settled    lines that need no tuple of their own: redundant, or containing a taken tuple
- *   used       squares of the tuples taken
- *   owner      matching: which line has square q; owned is the set of q with an owner
- *   reached    the lines of the alternating tree of a failed matching: W
- *   visited    their squares
- *   through    for each square the bitset of the lines of W through it (bit i is reached[i]) */
+/*   rest       one bitset of squares for each line; for joined lines, what they have in common
+ *   settled    lines that need no tuple of their own: redundant, or joined to another
+ *   apart      pairs of lines that do not have the same tuple; joined_to leads from a line to the one that stands for
+ * it owner      matching: which line has square q; owned is the set of q with an owner reached    the lines of the
+ * alternating tree of a failed matching: W visited    their squares through    for each square the bitset of the lines
+ * of W through it (bit i is reached[i]) */
 struct pairing_search {
-	unsigned squares, lines, size, words, line_words, tuples, excluded_count, reached_count;
-	unsigned *tuple, *excluded, *reached;
-	unsigned excluded_room;
-	const uint64_t *rest;
-	uint64_t *used, *owned, *visited, *through, *common;
+	unsigned squares, lines, size, words, line_words, tuples, apart_count, apart_room, reached_count, settled_count;
+	unsigned *tuple, *apart, *reached, *joined_to, *settled_trail;
+	uint64_t *rest, *owned, *visited, *through, *common;
 	int *owner;
 	bool *settled, *in_tree;
-	unsigned *settled_trail, settled_count;
-	unsigned *trial, *best;
-	unsigned most; /* how many lines of W the best shared tuple serves */
+	unsigned most; /* how many lines of W one tuple serves */
 	unsigned long nodes, budget;
 	const struct pairing_events *events;
 };
@@ -39,21 +32,20 @@ struct pairing_search *pairing_new(unsigned squares, unsigned lines, unsigned si
 	s->size = size;
 	s->words = squares / 64 + 1;
 	s->line_words = lines / 64 + 1;
-	s->tuple = xcalloc((size_t)lines + squares + size, sizeof *s->tuple);
-	s->excluded_room = 64;
-	s->excluded = xcalloc((size_t)s->excluded_room * size, sizeof *s->excluded);
-	s->reached = xcalloc((size_t)lines + 1, sizeof *s->reached);
-	s->used = xcalloc(3 * (size_t)s->words, sizeof *s->used);
-	s->owned = s->used + s->words;
+	s->tuple = xcalloc((size_t)lines * size + squares + size, sizeof *s->tuple);
+	s->apart_room = 64;
+	s->apart = xcalloc(2 * (size_t)s->apart_room, sizeof *s->apart);
+	s->reached = xcalloc(3 * ((size_t)lines + 1), sizeof *s->reached);
+	s->joined_to = s->reached + lines + 1;
+	s->settled_trail = s->joined_to + lines + 1;
+	s->rest = xcalloc(((size_t)lines + 3) * s->words, sizeof *s->rest);
+	s->owned = s->rest + (size_t)(lines + 1) * s->words;
 	s->visited = s->owned + s->words;
 	s->through = xcalloc(((size_t)squares + 1) * s->line_words, sizeof *s->through);
 	s->common = xcalloc(((size_t)size + 1) * s->line_words, sizeof *s->common);
 	s->owner = xcalloc((size_t)squares + 1, sizeof *s->owner);
 	s->settled = xcalloc(2 * ((size_t)lines + 1), sizeof *s->settled);
 	s->in_tree = s->settled + lines + 1;
-	s->settled_trail = xcalloc((size_t)lines + 1, sizeof *s->settled_trail);
-	s->trial = xcalloc(2 * (size_t)size, sizeof *s->trial);
-	s->best = s->trial + size;
 	return s;
 }
 
@@ -62,15 +54,13 @@ void pairing_release(struct pairing_search *s)
 	if (s == NULL)
 		return;
 	free(s->tuple);
-	free(s->excluded);
+	free(s->apart);
 	free(s->reached);
-	free(s->used);
+	free(s->rest);
 	free(s->through);
 	free(s->common);
 	free(s->owner);
 	free(s->settled);
-	free(s->settled_trail);
-	free(s->trial);
 	free(s);
 }
 
@@ -95,7 +85,7 @@ const unsigned *pairing_tuple(const struct pairing_search *s, unsigned i)
 	return s->tuple + (size_t)i * s->size;
 }
 
-static const uint64_t *rest_of(const struct pairing_search *s, unsigned line)
+static uint64_t *rest_of(const struct pairing_search *s, unsigned line)
 {
 	return s->rest + (size_t)line * s->words;
 }
@@ -103,11 +93,6 @@ static const uint64_t *rest_of(const struct pairing_search *s, unsigned line)
 static void set_bit(uint64_t *set, unsigned bit)
 {
 	set[bit / 64] |= UINT64_C(1) << bit % 64;
-}
-
-static void clear_bit(uint64_t *set, unsigned bit)
-{
-	set[bit / 64] &= ~(UINT64_C(1) << bit % 64);
 }
 
 static bool has_bit(const uint64_t *set, unsigned bit)
@@ -129,7 +114,7 @@ static bool take_free_square(struct pairing_search *s, unsigned line)
 {
 	const uint64_t *rest = rest_of(s, line);
 	for (unsigned w = 0; w < s->words; w++) {
-		uint64_t open = rest[w] & ~s->used[w] & ~s->owned[w];
+		uint64_t open = rest[w] & ~s->owned[w];
 		if (open == 0)
 			continue;
 		unsigned q = 64 * w + (unsigned)__builtin_ctzll(open);
@@ -148,7 +133,7 @@ static bool augment(struct pairing_search *s, unsigned line)
 	s->reached[s->reached_count++] = line;
 	const uint64_t *rest = rest_of(s, line);
 	for (unsigned w = 0; w < s->words; w++)
-		for (uint64_t open; (open = rest[w] & ~s->used[w] & ~s->visited[w]) != 0;) {
+		for (uint64_t open; (open = rest[w] & ~s->visited[w]) != 0;) {
 			unsigned q = 64 * w + (unsigned)__builtin_ctzll(open);
 			set_bit(s->visited, q);
 			unsigned rival = (unsigned)s->owner[q];
@@ -181,15 +166,7 @@ static bool match_all(struct pairing_search *s, unsigned lines)
 	return true;
 }
 
-/* Tuples that serve several lines of W. */
-
-static bool is_excluded(const struct pairing_search *s, const unsigned *tuple)
-{
-	for (unsigned i = 0; i < s->excluded_count; i++)
-		if (memcmp(s->excluded + (size_t)i * s->size, tuple, s->size * sizeof *tuple) == 0)
-			return true;
-	return false;
-}
+/* Does one tuple serve two lines of W, and how many at most? */
 
 static unsigned set_size(const uint64_t *set, unsigned words)
 {
@@ -199,15 +176,55 @@ static unsigned set_size(const uint64_t *set, unsigned words)
 	return size;
 }
 
-static void consider(struct pairing_search *s, unsigned shared)
+static unsigned in_common(const struct pairing_search *s, unsigned line, unsigned other)
 {
-	if (is_excluded(s, s->trial))
-		return;
-	s->most = shared;
-	memcpy(s->best, s->trial, s->size * sizeof *s->best);
+	const uint64_t *a = rest_of(s, line), *b = rest_of(s, other);
+	unsigned size = 0;
+	for (unsigned w = 0; w < s->words; w++)
+		size += (unsigned)__builtin_popcountll(a[w] & b[w]);
+	return size;
 }
 
-/* Extends trial[0..chosen) by squares from q on; common[chosen] is the set of the lines through all of them. */
+static unsigned stands_for(const struct pairing_search *s, unsigned line)
+{
+	while (s->joined_to[line] != line)
+		line = s->joined_to[line];
+	return line;
+}
+
+static bool are_apart(const struct pairing_search *s, unsigned line, unsigned other)
+{
+	for (unsigned i = 0; i < s->apart_count; i++) {
+		unsigned a = stands_for(s, s->apart[2 * i]), b = stands_for(s, s->apart[2 * i + 1]);
+		if ((a == line && b == other) || (a == other && b == line))
+			return true;
+	}
+	return false;
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+/* The two lines of W with the most common squares that can have the same tuple; false if there are none. line < other.
+ */
+static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *other)
+{
+	unsigned most = s->size - 1;
+	for (unsigned i = 0; i < s->reached_count; i++)
+		for (unsigned j = 0; j < i; j++) {
+			unsigned common = in_common(s, s->reached[i], s->reached[j]);
+			if (common <= most || are_apart(s, s->reached[i], s->reached[j]))
+				continue;
+			most = common;
+			*line = least(s->reached[i], s->reached[j]);
+			*other = s->reached[i] + s->reached[j] - *line;
+		}
+	return most >= s->size;
+}
+
+/* common[chosen] is the set of the lines through all squares chosen so far; goes on with squares from q on. */
 static void extend(struct pairing_search *s, unsigned chosen, unsigned q)
 {
 	unsigned words = s->reached_count / 64 + 1;
@@ -222,9 +239,8 @@ static void extend(struct pairing_search *s, unsigned chosen, unsigned q)
 		unsigned shared = set_size(new, words);
 		if (shared <= s->most)
 			continue;
-		s->trial[chosen] = q;
 		if (chosen + 1 == s->size)
-			consider(s, shared);
+			s->most = shared;
 		else
 			extend(s, chosen + 1, q + 1);
 	}
@@ -238,74 +254,89 @@ static void note_lines_through(struct pairing_search *s)
 	for (unsigned i = 0; i < s->reached_count; i++) {
 		const uint64_t *rest = rest_of(s, s->reached[i]);
 		for (unsigned w = 0; w < s->words; w++)
-			for (uint64_t left = rest[w] & s->visited[w]; left != 0; left &= left - 1) {
+			for (uint64_t left = rest[w]; left != 0; left &= left - 1) {
 				unsigned q = 64 * w + (unsigned)__builtin_ctzll(left);
 				set_bit(s->through + (size_t)q * s->line_words, i);
 			}
 	}
 }
 
-static void find_shared(struct pairing_search *s)
+/* Some tuple serves two lines of W, so the count is hopeless unless it succeeds with two. */
+static bool count_refutes(struct pairing_search *s)
 {
+	unsigned room = set_size(s->visited, s->words) / s->size;
+	if (s->reached_count <= (uint64_t)2 * room)
+		return false;
 	note_lines_through(s);
 	memset(s->common, 0xff, (s->reached_count / 64 + 1) * sizeof *s->common);
-	s->most = 1;
+	s->most = 2;
 	extend(s, 0, 0);
-}
-
-static bool count_refutes(const struct pairing_search *s)
-{
-	unsigned squares = set_size(s->visited, s->words);
-	return s->reached_count > (uint64_t)s->most * (squares / s->size);
+	return s->reached_count > (uint64_t)s->most * room;
 }
 
 /* The search. */
 
+static bool is_subset(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+	for (unsigned w = 0; w < words; w++)
+		if ((a[w] & ~b[w]) != 0)
+			return false;
+	return true;
+}
+
 static enum pairing_answer search(struct pairing_search *s, unsigned lines);
 
-static void take(struct pairing_search *s, const unsigned *tuple, unsigned lines)
+static void settle(struct pairing_search *s, unsigned line)
 {
-	memmove(s->tuple + (size_t)s->tuples++ * s->size, tuple, s->size * sizeof *tuple);
-	for (unsigned i = 0; i < s->size; i++)
-		set_bit(s->used, tuple[i]);
-	for (unsigned line = 0; line < lines; line++)
-		if (!s->settled[line] && contains_tuple(rest_of(s, line), tuple, s->size)) {
-			s->settled[line] = true;
-			s->settled_trail[s->settled_count++] = line;
-		}
+	s->settled[line] = true;
+	s->settled_trail[s->settled_count++] = line;
 }
 
-static void give_back(struct pairing_search *s, unsigned settled_before)
+/* Lines that contain what the joined ones have in common are served with them. */
+static void join(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
 {
-	const unsigned *tuple = s->tuple + (size_t)--s->tuples * s->size;
-	for (unsigned i = 0; i < s->size; i++)
-		clear_bit(s->used, tuple[i]);
+	uint64_t *rest = rest_of(s, line);
+	for (unsigned w = 0; w < s->words; w++)
+		rest[w] &= rest_of(s, other)[w];
+	s->joined_to[other] = line;
+	settle(s, other);
+	for (unsigned i = 0; i < lines; i++)
+		if (i != line && !s->settled[i] && is_subset(rest, rest_of(s, i), s->words))
+			settle(s, i);
+}
+
+static void keep_apart(struct pairing_search *s, unsigned line, unsigned other)
+{
+	if (s->apart_count == s->apart_room)
+		s->apart = xrealloc(s->apart, 2 * (size_t)(s->apart_room *= 2) * sizeof *s->apart);
+	s->apart[2 * s->apart_count] = line;
+	s->apart[2 * s->apart_count++ + 1] = other;
+}
+
+static enum pairing_answer search_joined(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
+{
+	uint64_t saved[s->words];
+	unsigned settled_before = s->settled_count;
+	memcpy(saved, rest_of(s, line), sizeof saved);
+	join(s, line, other, lines);
+	enum pairing_answer answer = search(s, lines);
+	memcpy(rest_of(s, line), saved, sizeof saved);
+	s->joined_to[other] = other;
 	while (s->settled_count > settled_before)
 		s->settled[s->settled_trail[--s->settled_count]] = false;
+	return answer;
 }
 
-static void exclude(struct pairing_search *s, const unsigned *tuple)
+static enum pairing_answer branch(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
 {
-	if (s->excluded_count == s->excluded_room) {
-		s->excluded_room *= 2;
-		s->excluded = xrealloc(s->excluded, (size_t)s->excluded_room * s->size * sizeof *s->excluded);
-	}
-	memcpy(s->excluded + (size_t)s->excluded_count++ * s->size, tuple, s->size * sizeof *tuple);
-}
-
-static enum pairing_answer split(struct pairing_search *s, unsigned lines)
-{
-	unsigned settled_before = s->settled_count, at = s->tuples * s->size;
 	if (s->events != NULL)
-		s->events->split(s->events->context, s->best, s->size);
-	take(s, s->best, lines);
-	enum pairing_answer answer = search(s, lines);
+		s->events->join(s->events->context, line, other);
+	enum pairing_answer answer = search_joined(s, line, other, lines);
 	if (answer != PAIRING_NONE)
 		return answer;
-	give_back(s, settled_before);
-	exclude(s, s->tuple + at);
+	keep_apart(s, line, other);
 	answer = search(s, lines);
-	s->excluded_count--;
+	s->apart_count--;
 	return answer;
 }
 
@@ -325,6 +356,7 @@ static void collect(struct pairing_search *s, unsigned lines)
 
 static enum pairing_answer search(struct pairing_search *s, unsigned lines)
 {
+	unsigned line = 0, other = 0;
 	if (s->nodes++ >= s->budget)
 		return PAIRING_UNDECIDED;
 	if (match_all(s, lines)) {
@@ -333,22 +365,11 @@ static enum pairing_answer search(struct pairing_search *s, unsigned lines)
 	}
 	if (s->budget == 1)
 		return PAIRING_UNDECIDED;
-	find_shared(s);
-	if (!count_refutes(s)) {
-		assert(s->most >= 2);
-		return split(s, lines);
-	}
+	if (find_join(s, &line, &other) && !count_refutes(s))
+		return branch(s, line, other, lines);
 	if (s->events != NULL)
 		s->events->count(s->events->context, s->reached, s->reached_count);
 	return PAIRING_NONE;
-}
-
-static bool is_subset(const uint64_t *a, const uint64_t *b, unsigned words)
-{
-	for (unsigned w = 0; w < words; w++)
-		if ((a[w] & ~b[w]) != 0)
-			return false;
-	return true;
 }
 
 /* A line that contains another one (or equals an earlier one) is served by the tuple of that one. */
@@ -367,15 +388,16 @@ enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest,
                                  const struct pairing_events *events)
 {
 	assert(lines <= s->lines && budget >= 1);
-	s->rest = rest;
+	memcpy(s->rest, rest, (size_t)lines * s->words * sizeof *rest);
 	s->events = events;
 	s->nodes = 0;
 	s->budget = budget;
-	s->tuples = s->excluded_count = s->settled_count = 0;
-	memset(s->used, 0, s->words * sizeof *s->used);
+	s->tuples = s->apart_count = s->settled_count = 0;
 	forget_tree(s);
-	for (unsigned line = 0; line < lines; line++)
+	for (unsigned line = 0; line < lines; line++) {
+		s->joined_to[line] = line;
 		s->settled[line] = is_redundant(s, line, lines);
+	}
 	return search(s, lines);
 }
 

@@ -9,22 +9,26 @@
  *
  * A line needs `size` squares. If no tuple lies in two lines this is a bipartite matching of lines (size times) to
  * squares, and by Hall's theorem a pairing exists if and only if no set W of lines has fewer than size * |W| squares.
- * Otherwise tuples may serve several lines, and the matching is sufficient only. Then:
+ * Otherwise a tuple may serve several lines, and the matching is sufficient only. Give each line one of the tuples in
+ * it; then two lines have the same tuple, which lies in what they have in common, or they have not ("join"):
  *
- *   a set W on n squares, no tuple in more than s lines of W, |W| > s * floor(n / size):     no pairing ("count")
- *   otherwise take a tuple that serves two lines of W, or exclude it for ever:                "split"
+ *   joined lines count as one line, which consists of the squares that all of them have
+ *   a set W of such lines on n squares, every two of them kept apart or with fewer than size common squares, and
+ *   size * |W| > n;  or any W, no tuple in more than s of its lines, and |W| > s * floor(n / size):     no pairing
+ * ("count")
  *
- * W comes from the failed matching; if no tuple serves two of its lines the count closes the branch, so the search ends
- * and is exact. */
+ * W comes from the failed matching; as long as it does not count, two of its lines can be joined or kept apart, so the
+ * search ends and is exact. */
 enum pairing_answer { PAIRING_NONE, PAIRING_FOUND, PAIRING_UNDECIDED };
 
-/* What a refutation is made of, announced in preorder: after `split` come the branch that takes the tuple and the one
- * that excludes it, each ending in a `count`. Only the refutation as a whole counts: one that is followed by
- * PAIRING_FOUND is to be thrown away. */
+/* What a refutation is made of, announced in preorder: after `join` come the branch in which the two lines have the
+ * same tuple and the one in which they have not, each ending in a `count`. Only a whole refutation is one: what was
+ * announced before PAIRING_FOUND or PAIRING_UNDECIDED is to be thrown away. A line stands for all that are joined to
+ * it. */
 struct pairing_events {
 	void *context;
 	void (*count)(void *context, const unsigned *line, unsigned lines);
-	void (*split)(void *context, const unsigned *tuple, unsigned size);
+	void (*join)(void *context, unsigned line, unsigned other);
 };
 
 struct pairing_search;

@@ -1,0 +1,449 @@
+/* kdraw pair: pairing strategies. */
+#include <argp.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "boards/family.h"
+#include "command/command.h"
+#include "hypergraph/write.h"
+#include "provers/pairing_file.h"
+#include "provers/pairing_picture.h"
+#include "provers/pairing_torus.h"
+#include "provers/set_matching.h"
+
+static const char doc[] =
+    "Finds and checks pairing strategies (Hales and Jewett): disjoint pairs of squares such that every line contains "
+    "one. "
+    "Breaker answers in the pair where Maker played, so no line is ever filled."
+    "\v"
+    "find BOARD         looks for a pairing, or refutes all: by a set of lines with too few squares, or by going "
+    "through\n"
+    "                   which lines share a pair\n"
+    "find torus:MxN:K   the same on the infinite board, for pairings of period M rows and N columns and K in a row "
+    "(the\n"
+    "                   finite torus as a board is another thing: write it to a file with 'kdraw board' for that)\n"
+    "check BOARD FILE   checks a pairing file; 'kdraw check BOARD FILE' does the same with other code\n"
+    "\n"
+    "BOARD is a family with parameters ('kdraw board --list'), a board file, or '-' for standard input.\n"
+    "\n"
+    "Exit status: 0 found or right, 1 there is none or wrong, 2 trouble, 3 undecided within the limit.\n"
+    "\n"
+    "Example: kdraw pair find grid:5x5:5 -o five.pairing && kdraw check grid:5x5:5 five.pairing";
+
+enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG };
+
+static const struct argp_option options[] = {
+    {"stones", 'p', "P", 0, "stones a move: tuples of P + 1 squares instead of pairs (default 1)", 0},
+    {"black", KEY_BLACK, "LIST", 0, "squares with Maker's stones, like 3,4,17", 0},
+    {"white", KEY_WHITE, "LIST", 0, "squares with Breaker's stones", 0},
+    {"set-matching", KEY_SET, NULL, 0,
+     "where there is no pairing, look for an answer to each first move that leaves one; the output is a proof", 0},
+    {"nodes", KEY_NODES, "N", 0, "visit at most N nodes (default 1000000)", 0},
+    {"output", 'o', "FILE", 0, "write the pairing, the refutation or the proof to FILE", 0},
+    {"svg", KEY_SVG, "FILE", 0, "write a picture to FILE", 0},
+    {0},
+};
+
+struct arguments {
+	const char *command, *board, *file, *output, *svg;
+	const char *black_list, *white_list;
+	unsigned long stones, nodes;
+	bool set_matching;
+};
+
+static bool is_torus(const char *board)
+{
+	return strncmp(board, "torus:", 6) == 0;
+}
+
+static bool take_argument(struct arguments *a, char *text)
+{
+	const char **place = a->command == NULL ? &a->command : a->board == NULL ? &a->board : &a->file;
+	if (*place != NULL)
+		return false;
+	*place = text;
+	return true;
+}
+
+static void check_arguments(const struct arguments *a)
+{
+	if (a->command == NULL)
+		command_fail("expected 'find' or 'check'");
+	bool check = strcmp(a->command, "check") == 0;
+	if (!check && strcmp(a->command, "find") != 0)
+		command_fail("'%s' is neither 'find' nor 'check'", a->command);
+	if (a->board == NULL)
+		command_fail("expected a board after '%s'", a->command);
+	if (check && a->file == NULL)
+		command_fail("expected a pairing file after the board");
+	if (!check && a->file != NULL)
+		command_fail("'%s' is one argument too many", a->file);
+	if (check && (a->output != NULL || a->black_list != NULL || a->white_list != NULL || a->set_matching))
+		command_fail("'check' takes the position from the file, and writes none");
+	if (a->set_matching && a->stones != 1)
+		command_fail("--set-matching is for one stone a move");
+	if (is_torus(a->board) && (a->stones != 1 || a->black_list != NULL || a->white_list != NULL || a->set_matching))
+		command_fail("on the infinite board there are only pairs, and no stones");
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'p':
+		if (!command_number(text, 1, 100, &a->stones))
+			command_fail("--stones takes a number from 1 to 100, not '%s'", text);
+		break;
+	case 'o':
+		a->output = text;
+		break;
+	case KEY_BLACK:
+		a->black_list = text;
+		break;
+	case KEY_WHITE:
+		a->white_list = text;
+		break;
+	case KEY_SET:
+		a->set_matching = true;
+		break;
+	case KEY_SVG:
+		a->svg = text;
+		break;
+	case KEY_NODES:
+		if (!command_number(text, 1, 1000000000000000ul, &a->nodes))
+			command_fail("--nodes takes a number from 1 to 10^15, not '%s'", text);
+		break;
+	case ARGP_KEY_ARG:
+		return take_argument(a, text) ? 0 : ARGP_ERR_UNKNOWN;
+	case ARGP_KEY_END:
+		check_arguments(a);
+		break;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+static FILE *open_output(const char *path)
+{
+	FILE *out = fopen(path, "w");
+	if (out == NULL)
+		command_fail("cannot write %s: %s", path, strerror(errno));
+	return out;
+}
+
+static void close_output(FILE *out, const char *path)
+{
+	bool failed = ferror(out) != 0;
+	if (fclose(out) != 0 || failed)
+		command_fail("cannot write %s: %s", path, strerror(errno));
+}
+
+static FILE *open_input(const char *path)
+{
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+	if (in == NULL)
+		command_fail("cannot open %s: %s", path, strerror(errno));
+	return in;
+}
+
+/* Boards. */
+
+static void load_board(struct hypergraph *board, const char *argument)
+{
+	struct trouble t = {0};
+	hypergraph_init(board);
+	if (!board_load(board, argument, &t))
+		command_die(argument, &t);
+	if (board->squares > PAIRING_SQUARES_MOST || board->lines > PAIRING_LINES_MOST)
+		command_fail("%s: %u squares and %u lines; at most %u and %u are handled", argument, board->squares,
+		             board->lines, PAIRING_SQUARES_MOST, PAIRING_LINES_MOST);
+}
+
+static unsigned read_stones(const char *list, unsigned squares, unsigned *stone, const char *option)
+{
+	int count = list == NULL ? 0 : command_list(list, squares, stone, PAIRING_SQUARES_MOST);
+	if (count < 0)
+		command_fail("--%s takes distinct squares below %u joined by commas, not '%s'", option, squares, list);
+	return (unsigned)count;
+}
+
+static void read_position(struct pairing_file *f, const struct arguments *a, const struct hypergraph *board)
+{
+	static unsigned black[PAIRING_SQUARES_MOST], white[PAIRING_SQUARES_MOST];
+	unsigned blacks = read_stones(a->black_list, board->squares, black, "black");
+	unsigned whites = read_stones(a->white_list, board->squares, white, "white");
+	for (unsigned i = 0; i < blacks; i++)
+		for (unsigned j = 0; j < whites; j++)
+			if (black[i] == white[j])
+				command_fail("square %u is both black and white", black[i]);
+	pairing_file_stones(f, black, blacks, white, whites);
+}
+
+static void print_items(const struct pairing_file *f)
+{
+	for (unsigned i = 0; i < f->items; i++) {
+		printf("v %s", !f->refuted ? "tuple" : f->join[i] ? "join" : "count");
+		for (unsigned j = f->first[i]; j < f->first[i + 1]; j++)
+			printf(" %u", f->word[j]);
+		putchar('\n');
+	}
+}
+
+static unsigned squares_of(const struct pairing_position *p, const struct pairing_file *f)
+{
+	unsigned count = 0;
+	for (unsigned w = 0; w < p->words; w++) {
+		uint64_t all = 0;
+		for (unsigned i = 0; i < p->lines; i++)
+			for (unsigned j = f->first[0]; j < f->first[1]; j++)
+				if (p->line[i] == f->word[j])
+					all |= p->rest[(size_t)i * p->words + w];
+		count += (unsigned)__builtin_popcountll(all);
+	}
+	return count;
+}
+
+static void explain_refutation(const struct pairing_position *p, const struct pairing_file *f)
+{
+	unsigned counts = 0;
+	for (unsigned i = 0; i < f->items; i++)
+		counts += !f->join[i];
+	if (f->items == 1)
+		printf("c the %u lines of the witness have %u squares: room for %u tuples of %u\n", f->first[1],
+		       squares_of(p, f), squares_of(p, f) / f->size, f->size);
+	else
+		printf("c Hall's condition does not settle it: %u branches, each closed by a count\n", counts);
+}
+
+static void write_results(const struct arguments *a, const struct hypergraph *board, const struct pairing_file *f)
+{
+	if (a->output != NULL) {
+		FILE *out = open_output(a->output);
+		pairing_file_write(f, out);
+		close_output(out, a->output);
+	}
+	if (a->svg != NULL) {
+		FILE *out = open_output(a->svg);
+		pairing_picture(out, board, f);
+		close_output(out, a->svg);
+	}
+}
+
+/* How good is the answer that there is none? Where no tuple lies in two lines, Hall's theorem is exact. */
+static enum pairing_answer find_pairing(struct pairing_file *f, const struct pairing_position *p, unsigned long *nodes)
+{
+	struct pairing_collector collector = {f, p};
+	struct pairing_events events = pairing_file_events(&collector);
+	struct pairing_search *s = pairing_new(p->board->squares, p->lines, f->size);
+	enum pairing_answer answer = pairing_find(s, p->rest, p->lines, *nodes, &events);
+	*nodes = pairing_nodes(s);
+	if (answer == PAIRING_FOUND)
+		pairing_file_take_tuples(f, s);
+	f->refuted = answer == PAIRING_NONE;
+	pairing_release(s);
+	return answer;
+}
+
+static int report_sets(const struct arguments *a, const struct pairing_position *p, const struct pairing_file *f)
+{
+	unsigned steps;
+	bool limit_hit;
+	FILE *out = a->output == NULL ? NULL : open_output(a->output);
+	bool found = set_matching_find(p, f, a->nodes, out, &steps, &limit_hit);
+	if (out != NULL)
+		close_output(out, a->output);
+	if (out != NULL && !found)
+		remove(a->output);
+	if (!found) {
+		puts(limit_hit ? "s UNDECIDED" : "s NO SET MATCHING");
+		return limit_hit ? STATUS_UNDECIDED : STATUS_NO;
+	}
+	printf("c %u sets that are not paired outright\ns SET MATCHING\n", steps);
+	return STATUS_YES;
+}
+
+static int report_pairing(const struct arguments *a, const struct pairing_position *p, struct pairing_file *f)
+{
+	unsigned long nodes = a->nodes;
+	double start = seconds_now();
+	enum pairing_answer answer = find_pairing(f, p, &nodes);
+	if (answer == PAIRING_UNDECIDED) {
+		printf("s UNDECIDED\nc %lu nodes, %.2f seconds\n", nodes, seconds_now() - start);
+		return STATUS_UNDECIDED;
+	}
+	if (answer == PAIRING_NONE)
+		explain_refutation(p, f);
+	puts(answer == PAIRING_FOUND ? "s PAIRING" : "s NO PAIRING");
+	print_items(f);
+	printf("c %lu nodes, %.2f seconds\n", nodes, seconds_now() - start);
+	write_results(a, p->board, f);
+	return answer == PAIRING_FOUND ? STATUS_YES : STATUS_NO;
+}
+
+static int find_on_board(const struct arguments *a)
+{
+	struct hypergraph board;
+	struct pairing_position p;
+	struct pairing_file f;
+	load_board(&board, a->board);
+	pairing_file_init(&f);
+	f.size = (unsigned)a->stones + 1;
+	f.board = hypergraph_fingerprint(&board);
+	read_position(&f, a, &board);
+	pairing_position_init(&p, &board, f.black, f.blacks, f.white, f.whites);
+	printf("c board %s: %u squares, %u of %u lines living, tuples of %u\n", a->board, board.squares, p.lines,
+	       board.lines, f.size);
+	int status = a->set_matching ? report_sets(a, &p, &f) : report_pairing(a, &p, &f);
+	pairing_position_clear(&p);
+	pairing_file_clear(&f);
+	hypergraph_clear(&board);
+	return status;
+}
+
+static int report_check(bool right, bool none, const struct trouble *t)
+{
+	if (right) {
+		puts(none ? "s NO PAIRING" : "s PAIRING");
+		return STATUS_YES;
+	}
+	printf("c %s\ns WRONG\n", t->text);
+	return STATUS_NO;
+}
+
+static int check_on_board(const struct arguments *a)
+{
+	struct hypergraph board;
+	struct pairing_position p;
+	struct pairing_file f;
+	struct trouble t = {0};
+	load_board(&board, a->board);
+	FILE *in = open_input(a->file);
+	if (!pairing_file_read(&f, &board, in, &t))
+		command_die(a->file, &t);
+	pairing_position_init(&p, &board, f.black, f.blacks, f.white, f.whites);
+	printf("c board %s: %u squares, %u of %u lines living, tuples of %u\n", a->board, board.squares, p.lines,
+	       board.lines, f.size);
+	int status = report_check(pairing_file_right(&f, &p, &t), f.refuted, &t);
+	if (a->svg != NULL && status == STATUS_YES) {
+		FILE *out = open_output(a->svg);
+		pairing_picture(out, &board, &f);
+		close_output(out, a->svg);
+	}
+	pairing_position_clear(&p);
+	pairing_file_clear(&f);
+	hypergraph_clear(&board);
+	fclose(in);
+	return status;
+}
+
+/* The infinite board. */
+
+static void load_torus(struct pairing_torus *t, const char *argument)
+{
+	unsigned size[3];
+	if (!family_numbers(argument, "torus:NxN:N", size))
+		command_fail("%s: expected torus:MxN:K", argument);
+	for (unsigned i = 0; i < 3; i++)
+		if (size[i] == 0 || size[i] > PAIRING_TORUS_MOST)
+			command_fail("%s: numbers from 1 to %u, not %u", argument, PAIRING_TORUS_MOST, size[i]);
+	pairing_torus_init(t, size[0], size[1], size[2]);
+	printf("c infinite board, %u in a row, pairings of period %u x %u\n", t->k, t->rows, t->columns);
+}
+
+static void draw_torus(const struct arguments *a, const struct pairing_torus *t)
+{
+	if (a->svg == NULL)
+		return;
+	FILE *out = open_output(a->svg);
+	pairing_torus_picture(out, t);
+	close_output(out, a->svg);
+}
+
+static void write_torus(const struct arguments *a, const struct pairing_torus *t)
+{
+	if (a->output != NULL) {
+		FILE *out = open_output(a->output);
+		pairing_torus_write(t, out);
+		close_output(out, a->output);
+	}
+	draw_torus(a, t);
+}
+
+static void print_count(const struct pairing_torus *t, struct torus_count count)
+{
+	printf("c %u segments start in one period; %u pairs have room, and each lies in at most %u segments: %u\n",
+	       count.segments, count.pairs, count.most, count.pairs * count.most);
+	if (t->k < 9)
+		printf("c whatever the period: 4 segments for each square, but half a pair in %u segments: %u/2\n",
+		       t->k - 1, t->k - 1);
+}
+
+static int report_torus(const struct arguments *a, struct pairing_torus *t)
+{
+	static const char *const verdict[] = {"s NO PAIRING", "s PAIRING", "s UNDECIDED"};
+	static const int status[] = {STATUS_NO, STATUS_YES, STATUS_UNDECIDED};
+	struct torus_count count;
+	unsigned long nodes = a->nodes;
+	double start = seconds_now();
+	bool counted_out = pairing_torus_count(t, &count);
+	enum pairing_answer answer = counted_out ? PAIRING_NONE : pairing_torus_find(t, &nodes);
+	if (counted_out)
+		print_count(t, count);
+	else if (answer == PAIRING_NONE)
+		puts("c the count does not settle it; all pairings were tried, there is no file that shows this");
+	puts(verdict[answer]);
+	for (unsigned i = 0; i < t->pairs && answer == PAIRING_FOUND; i++)
+		printf("v pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column, t->pair[i].direction,
+		       t->pair[i].distance);
+	printf("c %lu nodes, %.2f seconds\n", counted_out ? 0 : nodes, seconds_now() - start);
+	if (answer == PAIRING_FOUND || counted_out)
+		write_torus(a, t);
+	return status[answer];
+}
+
+static int find_on_torus(const struct arguments *a)
+{
+	struct pairing_torus t;
+	load_torus(&t, a->board);
+	int status = report_torus(a, &t);
+	pairing_torus_clear(&t);
+	return status;
+}
+
+static int check_on_torus(const struct arguments *a)
+{
+	struct pairing_torus t;
+	struct trouble trouble = {0};
+	struct torus_count count;
+	bool none;
+	load_torus(&t, a->board);
+	FILE *in = open_input(a->file);
+	if (!pairing_torus_read(&t, in, &none, &trouble))
+		command_die(a->file, &trouble);
+	bool right = none ? pairing_torus_count(&t, &count) : pairing_torus_right(&t, &trouble);
+	if (none && !right)
+		trouble_say(&trouble, 0, "the count leaves room for a pairing");
+	if (none && right)
+		print_count(&t, count);
+	int status = report_check(right, none, &trouble);
+	if (status == STATUS_YES && !none)
+		draw_torus(a, &t);
+	pairing_torus_clear(&t);
+	fclose(in);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "find BOARD\ncheck BOARD FILE", doc, NULL, NULL, NULL};
+	struct arguments a = {.stones = 1, .nodes = 1000000};
+	command_begin("kdraw-pair");
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	bool torus = is_torus(a.board), check = strcmp(a.command, "check") == 0;
+	int status = check   ? torus ? check_on_torus(&a) : check_on_board(&a)
+	               : torus ? find_on_torus(&a)
+	                     : find_on_board(&a);
+	return command_end(status);
+}

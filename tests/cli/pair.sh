@@ -1,0 +1,84 @@
+#!/bin/sh
+# kdraw pair as a user types it.
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+is() { # is NAME EXPECTED GOT
+	if test "$2" = "$3"; then
+		echo "ok $1"
+	else
+		echo "not ok $1: expected '$2', got '$3'"
+		bad=1
+	fi
+}
+pair() {
+	"$BIN/kdraw" pair "$@"
+}
+verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
+	name=$1 status=$2 expected=$3
+	shift 3
+	got=$(pair "$@")
+	is "$name: status" "$status" $?
+	is "$name: verdict" "$expected" "$(echo "$got" | sed -n '/^s /p')"
+}
+refused() { # refused NAME MESSAGE ARGUMENT...
+	name=$1 message=$2
+	shift 2
+	got=$(pair "$@" 2>&1 >/dev/null)
+	is "$name: status" 2 $?
+	is "$name: message" "kdraw-pair: $message (try 'kdraw pair --help')" "$got"
+}
+
+# 12 lines, 25 squares; for 3 x 3 Hall's condition fails, for 6 x 6 it does not, but there is none.
+verdict "5 x 5, 5 in a row" 0 "s PAIRING" find grid:5x5:5 -o five --svg five.svg
+verdict "... is right" 0 "s PAIRING" check grid:5x5:5 five
+is "... and a picture" "</svg>" "$(tail -n 1 five.svg)"
+verdict "7 x 7, 6 in a row" 0 "s PAIRING" find grid:7x7:6 -o seven
+verdict "... is right" 0 "s PAIRING" check grid:7x7:6 seven
+verdict "3 x 3" 1 "s NO PAIRING" find grid:3x3:3 -o three
+verdict "... is right" 0 "s NO PAIRING" check grid:3x3:3 three
+is "Hall's witness" "c the 5 lines of the witness have 9 squares: room for 4 tuples of 2" \
+	"$(pair find grid:3x3:3 | sed -n 2p)"
+verdict "6 x 6, 5 in a row" 1 "s NO PAIRING" find grid:6x6:5 -o six
+verdict "... is right" 0 "s NO PAIRING" check grid:6x6:5 six
+sed '$d' six | sed '$d' >cut && echo end >>cut
+is "a refutation cut short" 2 "$(pair check grid:6x6:5 cut >/dev/null 2>&1; echo $?)"
+sed 's/^tuple 0 .*/tuple 0 24/' five >spoilt
+is "a spoilt pairing" 1 "$(pair check grid:5x5:5 spoilt >/dev/null; echo $?)"
+verdict "a limit" 3 "s UNDECIDED" find grid:8x8:6 --nodes 10
+verdict "a position" 0 "s PAIRING" find grid:4x4:4 --black 5 --white 0
+verdict "triples" 1 "s NO PAIRING" find grid:5x5:5 -p 2
+verdict "triples of rows and columns" 0 "s PAIRING" find rect:6:6 -p 2
+
+# Uiterwijk: the empty 4 x 4 board is drawn without search; so is 6 x 6 with 5 in a row. 5 x 5 with 4 in a row is lost.
+verdict "set matching of 4 x 4" 0 "s SET MATCHING" find grid:4x4:4 --set-matching -o four
+is "... is a proof of one step" "steps 1" "$(sed -n 5p four)"
+verdict "set matching of 6 x 6" 0 "s SET MATCHING" find grid:6x6:5 --set-matching
+verdict "no set matching of 5 x 5" 1 "s NO SET MATCHING" find grid:5x5:4 --set-matching -o none
+is "... leaves no file" 1 "$(test -e none; echo $?)"
+
+# Hales and Jewett: 9 in a row on the infinite board; with 8 there is no room.
+verdict "9 in a row" 0 "s PAIRING" find torus:8x8:9 -o nine --svg nine.svg
+verdict "... is right" 0 "s PAIRING" check torus:8x8:9 nine
+verdict "8 in a row" 1 "s NO PAIRING" find torus:8x8:8 -o eight
+verdict "... is right" 0 "s NO PAIRING" check torus:8x8:8 eight
+is "the count" "c 256 segments start in one period; 32 pairs have room, and each lies in at most 7 segments: 224" \
+	"$(pair find torus:8x8:8 | sed -n 2p)"
+sed 's/torus 8 8 8/torus 8 8 9/' eight >claim
+is "a false claim" 1 "$(pair check torus:8x8:9 claim >/dev/null; echo $?)"
+
+refused "no arguments" "expected 'find' or 'check'"
+refused "no such command" "'look' is neither 'find' nor 'check'" look b2
+refused "no board" "expected a board after 'find'" find
+refused "a number" "--stones takes a number from 1 to 100, not '+2'" find b2 -p +2
+refused "squares" "--black takes distinct squares below 9 joined by commas, not '3,3'" find grid:3x3:3 --black 3,3
+refused "both colours" "square 3 is both black and white" find grid:3x3:3 --black 3 --white 3
+refused "a torus" "torus:0x8:9: numbers from 1 to 64, not 0" find torus:0x8:9
+refused "another board" "five:2: the file is about another board: its fingerprint is not a842898597fc9d45" \
+	check grid:3x3:3 five
+refused "a directory" ".: cannot read: Is a directory" check grid:3x3:3 .
+if test -e /dev/full; then
+	refused "a full disk" "cannot write /dev/full: No space left on device" find grid:5x5:5 -o /dev/full
+fi
+is "help" 0 "$(pair --help >/dev/null; echo $?)"
+exit $bad
