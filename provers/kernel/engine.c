@@ -38,7 +38,7 @@ static bool write_steps(struct root *root, const struct question *q, enum verdic
 static void write_root(FILE *out, const char *children)
 {
 	bool several = strncmp(children, " : ", 3) == 0;
-	fprintf(out, "root%s\n", several ? children + 2 : children);
+	fprintf(out, "root%s\n", several ? children + 2 : strcmp(children, " :") == 0 ? "" : children);
 }
 
 static enum verdict write_proof(const struct question *q, const struct surroundings *by, struct statistics *statistics,
