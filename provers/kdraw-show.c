@@ -162,10 +162,12 @@ static void read_input(const struct arguments *a, struct hypergraph *board, stru
 		command_die(path, &t);
 	bool right =
 	    a->files == 2 ? read_proof(p, board, in, &t) : theorem_read_proof(board, p, (unsigned)a->board, in, &t);
-	if (!right)
-		command_die(path, &t);
+	if (!right && ferror(in) && errno == EBADMSG)
+		trouble_say(&t, 0, "the compressed data are damaged or cut short");
 	if (in != stdin)
 		fclose(in);
+	if (!right)
+		command_die(path, &t);
 	if (a->step != ALL && a->step >= p->steps)
 		command_fail("%s: there is no step %lu: the proof has %u steps", path, a->step, p->steps);
 }

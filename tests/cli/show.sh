@@ -78,7 +78,7 @@ if command -v zstd >/dev/null; then
 	is "the proof may be compressed" "" "$(cmp rows.svg again.svg 2>&1)"
 	head -c 40 rows.proof.zst >cut.zst
 	show grid:2x4:4 cut.zst >/dev/null 2>err
-	is "a damaged compressed proof is status 2" 2 $?
+	is "a damaged compressed proof is status 2" "2 1" "$? $(grep -c 'damaged or cut short' err)"
 fi
 
 show grid:2x4:4 rows.proof --depth 1 -o e.svg >said
