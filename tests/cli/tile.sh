@@ -75,6 +75,17 @@ is "boards: how often" "c board 0: 24 squares, 13 lines, 2 tiles in a period" "$
 "$BIN/kdraw-board" b2 2>/dev/null | grep '^line ' >b2.lines
 is "boards: B2 is the board b2" "$(cat b2.lines)" "$(grep '^line ' boards2/tile-0.board)"
 
+# The checker shares no code with us.
+agrees() {
+	is "the checker agrees: $1" "$(ks "$1")" \
+		"$("$tile" print "$1" | "$BIN/kdraw-check" - | sed -n 's/^s VERIFIED .*catches //p' | tr -d ',HVDA' | xargs)"
+}
+for t in b2 parallelogram:3:4 parallelogram:5:12 bz:7 bands:8:7:7:11 bands:9:5:3:4; do
+	agrees $t
+done
+"$BIN/kdraw-check" overlap.tiling >/dev/null
+is "the checker agrees: an overlap" 1 $?
+
 "$tile" svg b2 -o a.svg
 is "svg: status" 0 $?
 "$tile" svg b2 >b.svg
