@@ -171,7 +171,8 @@ static int compare(const struct arguments *a)
 	load(&y, a->word[2]);
 	unsigned *square_to = xmalloc(x.squares * sizeof *square_to), *line_to = xmalloc(x.lines * sizeof *line_to);
 	bool found = isomorphism_find(&x, &y, square_to, line_to);
-	printf("c squares %u and %u, lines %u and %u\n", x.squares, y.squares, x.lines, y.lines);
+	printf("c %s: %u squares, %u lines; %s: %u squares, %u lines\n", a->word[1], x.squares, x.lines, a->word[2],
+	       y.squares, y.lines);
 	printf("s %s\n", found ? "ISOMORPHIC" : "NOT ISOMORPHIC");
 	if (found) {
 		print_map("square", square_to, x.squares);

@@ -48,6 +48,8 @@ bool board_load(struct hypergraph *h, const char *argument, struct trouble *t)
 {
 	const char *parameters;
 	const struct family *f = find(argument, &parameters);
+	if (f != NULL && *f->parameters == '\0' && strchr(argument, ':') != NULL)
+		return trouble_say(t, 0, "%s takes no parameters", f->name);
 	if (f != NULL)
 		return f->build(h, parameters, t);
 	if (strcmp(argument, "-") == 0)

@@ -250,6 +250,33 @@ static void draw_labels(struct picture *p, unsigned axis)
 	free(label);
 }
 
+static int by_layer(const void *a, const void *b)
+{
+	const int32_t *const *p = a, *const *q = b;
+	return (**p > **q) - (**p < **q);
+}
+
+/* Above the middle of every layer. */
+static void draw_layer_labels(struct picture *p)
+{
+	const struct hypergraph *h = p->board;
+	const int32_t **place = xmalloc(h->squares * sizeof *place);
+	for (unsigned s = 0; s < h->squares; s++)
+		place[s] = h->coordinate + (size_t)s * 3;
+	qsort(place, h->squares, sizeof *place, by_layer);
+	for (unsigned i = 0, end; i < h->squares; i = end) {
+		double left = p->width, right = 0, top = p->height;
+		for (end = i; end < h->squares && place[end][0] == place[i][0]; end++) {
+			unsigned s = (unsigned)((place[end] - h->coordinate) / 3);
+			left = fmin(left, picture_x(p, s));
+			right = fmax(right, picture_x(p, s));
+			top = fmin(top, picture_y(p, s));
+		}
+		svg_text(&p->svg, (left + right) / 2, top - 20, "note", "layer %" PRId32, place[i][0]);
+	}
+	free(place);
+}
+
 static void draw_numbers(struct picture *p)
 {
 	for (unsigned s = 0; s < p->board->squares; s++)
@@ -266,4 +293,6 @@ void picture_squares(struct picture *p)
 		draw_labels(p, 1);
 		draw_labels(p, 2);
 	}
+	if (p->coordinates && p->board->dimension == 3)
+		draw_layer_labels(p);
 }

@@ -389,6 +389,7 @@ static void wrong_parameters_are_refused_with_a_sentence(void **state)
 	(void)state;
 	static const char *const wrong[][2] = {
 	    {"b2:4", "b2 takes no parameters"},
+	    {"zetters:", "zetters takes no parameters"},
 	    {"zetters:x", "zetters takes no parameters"},
 	    {"grid", "grid needs MxN:K, all at least 1, for example grid:7x7:5"},
 	    {"grid:7x7", "grid needs MxN:K, all at least 1, for example grid:7x7:5"},
