@@ -540,11 +540,13 @@ static struct {
 } here;
 
 /* Step I has the lines pool[first[I]] ..., then its black stones. */
+struct step {
+	size_t first;
+	uint32_t lines, blacks;
+};
+
 static struct {
-	struct step {
-		size_t first;
-		uint32_t lines, blacks;
-	} * step;
+	struct step *step;
 	size_t size, room;
 	struct list pool;
 } done;
@@ -594,13 +596,14 @@ static void lift(uint32_t square)
 enum side { POSITION, STEP, SIDES };
 enum agreement { EQUAL, MORE_IN_POSITION, FEWER_IN_POSITION };
 
+struct cell {
+	uint64_t split_at; /* the time of the line that split it last */
+	uint32_t split_to;
+	uint32_t size[SIDES];
+};
+
 static struct {
-	struct class
-	{
-		uint64_t split_at; /* the time of the line that split it last */
-		uint32_t split_to;
-		uint32_t size[SIDES];
-	} * class;
+	struct cell *cell;
 	size_t classes, room;
 	uint64_t *time[SIDES]; /* when class_of was set; before this comparison: class 0 */
 	uint32_t *class_of[SIDES];
@@ -626,9 +629,8 @@ static void signatures_free(void)
 
 static uint32_t signatures_new_class(void)
 {
-	signatures.class =
-	    room_for_more(signatures.class, signatures.classes, &signatures.room, sizeof *signatures.class);
-	memset(&signatures.class[signatures.classes], 0, sizeof *signatures.class);
+	signatures.cell = room_for_more(signatures.cell, signatures.classes, &signatures.room, sizeof *signatures.cell);
+	memset(&signatures.cell[signatures.classes], 0, sizeof *signatures.cell);
 	assert(signatures.classes < UINT32_MAX);
 	return (uint32_t)signatures.classes++;
 }
@@ -650,22 +652,22 @@ static void signatures_add(enum side side, uint32_t square)
 {
 	bool first = signatures.time[side][square] < signatures.started;
 	uint32_t old = first ? 0 : signatures.class_of[side][square];
-	if (signatures.class[old].split_at != signatures.now) {
+	if (signatures.cell[old].split_at != signatures.now) {
 		uint32_t new = signatures_new_class();
-		signatures.class[old].split_at = signatures.now;
-		signatures.class[old].split_to = new;
+		signatures.cell[old].split_at = signatures.now;
+		signatures.cell[old].split_to = new;
 	}
 	if (!first)
-		signatures.class[old].size[side]--;
-	signatures.class_of[side][square] = signatures.class[old].split_to;
-	signatures.class[signatures.class[old].split_to].size[side]++;
+		signatures.cell[old].size[side]--;
+	signatures.class_of[side][square] = signatures.cell[old].split_to;
+	signatures.cell[signatures.cell[old].split_to].size[side]++;
 	signatures.time[side][square] = signatures.now;
 }
 
 static bool signatures_agree(enum agreement wanted)
 {
 	for (size_t c = 1; c < signatures.classes; c++) {
-		uint32_t position = signatures.class[c].size[POSITION], step = signatures.class[c].size[STEP];
+		uint32_t position = signatures.cell[c].size[POSITION], step = signatures.cell[c].size[STEP];
 		if (position != step && (wanted == EQUAL || (position < step) == (wanted == MORE_IN_POSITION)))
 			return false;
 	}
@@ -1136,14 +1138,16 @@ struct ways {
 	size_t size;
 };
 
+struct frame {
+	struct ways ways;
+	size_t next, bars;
+};
+
 static struct {
 	bool *in_set, *barred; /* by point */
 	struct list set;
 	struct list bars; /* what is barred, in the order of barring */
-	struct frame {
-		struct ways ways;
-		size_t next, bars;
-	} * frame;
+	struct frame *frame;
 	size_t frames, room;
 	void (*enter)(uint32_t point);
 	void (*leave)(uint32_t point);
@@ -1225,15 +1229,18 @@ static const char *hunt_text(void)
  *
  * The entries S -> R of a step; item holds S, then the ordinary squares of R. They are filed under the smallest square
  * of S: an entry with S inside a move is filed under a square of the move. */
+struct entry {
+	size_t first;
+	uint32_t asked, answered; /* the sizes of S and R */
+	uint32_t next;            /* the next entry of the same file, plus 1 */
+};
+
 static struct {
-	struct entry {
-		size_t first;
-		uint32_t asked, answered; /* the sizes of S and R */
-		uint32_t next;            /* the next entry of the same file, plus 1 */
-	} * entry;
+	struct entry *entry;
 	size_t size, room;
 	struct list item;
-	uint32_t *file; /* by square: the first entry, plus 1 */
+	uint32_t *file;         /* by square: the first entry, plus 1 */
+	struct list exclusives; /* the lines on whose exclusive squares White now has a stone */
 } replies;
 
 static void no_change(uint32_t square)
@@ -1314,8 +1321,8 @@ static uint32_t read_exclusive_square(void)
 	return line;
 }
 
-/* White places R. The squares go to replies.item, the lines of the exclusive squares to exclusives. */
-static uint32_t read_reply(struct list *exclusives)
+/* White places R. The squares go to replies.item, the lines of the exclusive squares to replies.exclusives. */
+static uint32_t read_reply(void)
 {
 	uint32_t size = 0;
 	for (; !word_is(":"); size++) {
@@ -1323,7 +1330,7 @@ static uint32_t read_reply(struct list *exclusives)
 			uint32_t line = read_exclusive_square();
 			here.taken[line] = true;
 			here.white[line]++;
-			list_add(exclusives, line);
+			list_add(&replies.exclusives, line);
 		} else {
 			uint32_t s = position_square();
 			put(s, WHITE);
@@ -1340,10 +1347,10 @@ static void lift_all(const uint32_t *square, size_t squares)
 		lift(square[i]);
 }
 
-static void lift_exclusives(struct list *exclusives)
+static void lift_exclusives(void)
 {
-	for (; exclusives->size > 0; exclusives->size--) {
-		uint32_t line = exclusives->item[exclusives->size - 1];
+	for (; replies.exclusives.size > 0; replies.exclusives.size--) {
+		uint32_t line = replies.exclusives.item[replies.exclusives.size - 1];
 		here.taken[line] = false;
 		here.white[line]--;
 	}
@@ -1363,17 +1370,16 @@ static void file_entry(struct entry e)
 /* reply S > R : CHILDREN */
 static void read_entry(void)
 {
-	static struct list exclusives;
 	struct entry e = {.first = replies.item.size};
 	e.asked = read_black_move(">", &replies.item);
 	expect(">");
-	uint32_t reply = read_reply(&exclusives);
+	uint32_t reply = read_reply();
 	if (reply > e.asked)
 		refuted("White answers %" PRIu32 " stones with %" PRIu32, e.asked, reply);
-	e.answered = reply - (uint32_t)exclusives.size;
+	e.answered = reply - (uint32_t)replies.exclusives.size;
 	read_children();
 	lift_all(replies.item.item + e.first, e.asked + e.answered);
-	lift_exclusives(&exclusives);
+	lift_exclusives();
 	file_entry(e);
 	count.entries++;
 }
@@ -1384,12 +1390,14 @@ static struct {
 	uint32_t *shared;
 	uint32_t *degree; /* by square: the lines of the position through it */
 	uint64_t now;
+	struct list met;    /* the squares that share a line with v */
+	struct list barred; /* the dominated squares of this step */
 } domination;
 
-static void count_shared_lines(uint32_t v, struct list *met)
+static void count_shared_lines(uint32_t v)
 {
 	domination.now++;
-	met->size = 0;
+	domination.met.size = 0;
 	for (size_t i = board->through_first[v]; i < board->through_first[v + 1]; i++) {
 		uint32_t line = board->through[i];
 		for (size_t j = board->first[line]; here.member[line] && j < board->first[line + 1]; j++) {
@@ -1399,7 +1407,7 @@ static void count_shared_lines(uint32_t v, struct list *met)
 			if (domination.mark[u] != domination.now) {
 				domination.mark[u] = domination.now;
 				domination.shared[u] = 0;
-				list_add(met, u);
+				list_add(&domination.met, u);
 			}
 			domination.shared[u]++;
 		}
@@ -1409,12 +1417,11 @@ static void count_shared_lines(uint32_t v, struct list *met)
 /* At least P squares lie on all lines of v and are more, or the same and earlier. */
 static bool dominated(uint32_t v)
 {
-	static struct list met;
 	uint32_t before = 0, degree;
-	count_shared_lines(v, &met);
+	count_shared_lines(v);
 	degree = domination.shared[v];
-	for (size_t i = 0; i < met.size; i++) {
-		uint32_t u = met.item[i];
+	for (size_t i = 0; i < domination.met.size; i++) {
+		uint32_t u = domination.met.item[i];
 		if (domination.shared[u] == degree && (domination.degree[u] > degree || u < v))
 			before++;
 	}
@@ -1436,21 +1443,20 @@ static void count_degrees(void)
 /* Every move without dominated squares has an entry. Dominated squares are barred from the hunt. */
 static void check_every_move_has_an_entry(void)
 {
-	static struct list barred;
-	barred.size = 0;
+	domination.barred.size = 0;
 	if (!game_b)
 		count_degrees();
 	for (size_t i = 0; !game_b && i < here.squares.size; i++)
 		if (dominated(here.squares.item[i])) {
-			list_add(&barred, here.squares.item[i]);
+			list_add(&domination.barred, here.squares.item[i]);
 			hunt.barred[here.squares.item[i]] = true;
 		}
 	hunt.enter = hunt.leave = no_change;
 	hunt.find_ways_out = find_reply;
 	if (hunt_find((struct ways){here.squares.item, here.squares.size}, game_b ? UINT64_MAX : stones))
 		refuted("the move %s has no entry", hunt_text());
-	for (size_t i = 0; i < barred.size; i++)
-		hunt.barred[barred.item[i]] = false;
+	for (size_t i = 0; i < domination.barred.size; i++)
+		hunt.barred[domination.barred.item[i]] = false;
 }
 
 /* A lost position has no steps: White has not lost yet. */
@@ -1485,18 +1491,23 @@ static void read_draw_step(void)
  * The entries `after' of a step: the points of the lines that are lost by themselves. A point is a square, or squares +
  * L for the exclusive square of line L. White's answer touches an entry that has one of its points; touched counts how
  * many. */
+struct after {
+	size_t first, points;
+	size_t touched;
+};
+
+struct at_point {
+	uint32_t after, next; /* next: plus 1 */
+};
+
 static struct {
-	struct after {
-		size_t first, points;
-		size_t touched;
-	} * after;
+	struct after *after;
 	size_t size, room;
 	struct list point;
-	struct at_point {
-		uint32_t after, next; /* next: plus 1 */
-	} * at;
+	struct at_point *at;
 	size_t at_size, at_room;
-	uint32_t *file; /* by point: the first of `at', plus 1 */
+	uint32_t *file;   /* by point: the first of `at', plus 1 */
+	struct list move; /* Black's move */
 } threats;
 
 static void touch(uint32_t point, int by)
@@ -1591,11 +1602,10 @@ static void check_every_answer_fails(uint32_t most)
 
 static void read_win_step(void)
 {
-	static struct list move;
-	move.size = threats.size = threats.point.size = threats.at_size = 0;
+	threats.move.size = threats.size = threats.point.size = threats.at_size = 0;
 	next_line();
 	expect("play");
-	uint32_t size = read_black_move(NULL, &move);
+	uint32_t size = read_black_move(NULL, &threats.move);
 	if (!game_b && size > stones)
 		refuted("Black plays %" PRIu32 " stones", size);
 	for (next_line(); !word_is("done"); next_line())
@@ -1606,7 +1616,7 @@ static void read_win_step(void)
 		check_every_answer_fails(size);
 	for (size_t i = 0; i < threats.point.size; i++)
 		threats.file[threats.point.item[i]] = 0;
-	lift_all(move.item, move.size);
+	lift_all(threats.move.item, threats.move.size);
 }
 
 /* Steps */
@@ -1635,7 +1645,7 @@ static void position_clear(void)
 	here.lines.size = here.squares.size = 0;
 }
 
-/* Takes the squares with black stones out of the list of squares. They stay `seen'; position_clear() is told. */
+/* Takes the squares with black stones out again. */
 static void keep_empty_squares(void)
 {
 	size_t kept = 0;
@@ -1899,8 +1909,10 @@ struct tiling {
 	int64_t height, width, shift;
 	size_t residues;
 	uint32_t tiles;
-	bool strips;               /* are there infinite tiles? */
-	size_t *first_line;        /* of every tile, and the end */
+	bool strips;         /* are there infinite tiles? */
+	size_t *first_line;  /* of every tile, and the end */
+	struct place *place; /* the line being read */
+	size_t room;
 	struct list line, squares; /* line: where the residues of a line start in squares, and the end */
 	uint32_t *owner;           /* by residue: its tile, plus 1 */
 	struct place *at;          /* by residue: the square of the owner */
@@ -1998,38 +2010,35 @@ static int direction_of(struct place p, struct place q)
 	return -1;
 }
 
-/* The squares of a line, at least two, in one direction; returns it. */
-static int read_straight_line(struct place **place, size_t *places)
+/* The squares of a line, at least two, in one direction, go to t->place; returns how many. */
+static size_t read_straight_line(struct tiling *t, int *direction)
 {
-	static size_t room;
-	int direction = -1;
+	size_t places = 0;
 	expect("line");
-	*places = 0;
+	*direction = -1;
 	do {
-		*place = room_for_more(*place, *places, &room, sizeof **place);
-		struct place *last = &(*place)[(*places)++];
-		*last = read_place();
-		if (*places == 1)
+		t->place = room_for_more(t->place, places, &t->room, sizeof *t->place);
+		t->place[places] = read_place();
+		if (places++ == 0)
 			continue;
-		int d = direction_of(last[-1], last[0]);
-		if (d < 0 || (direction >= 0 && d != direction))
+		int d = direction_of(t->place[places - 2], t->place[places - 1]);
+		if (d < 0 || (places > 2 && d != *direction))
 			unreadable("the squares of a line follow each other in one row, column or diagonal");
-		direction = d;
-	} while (words_left() || *places == 1);
-	return direction;
+		*direction = d;
+	} while (words_left() || places == 1);
+	return places;
 }
 
 static void read_tile_line(struct tiling *t, uint32_t tile, struct place along)
 {
-	static struct place *place;
-	size_t places;
-	int direction = read_straight_line(&place, &places);
+	int direction;
+	size_t places = read_straight_line(t, &direction);
 	if (t->squares.size + places > INCIDENCES_MOST)
 		unreadable("the lines have more than %d squares in all", (int)INCIDENCES_MOST);
 	for (size_t i = 0; i < places; i++)
-		list_add(&t->squares, (uint32_t)own(t, tile, place[i], along));
+		list_add(&t->squares, (uint32_t)own(t, tile, t->place[i], along));
 	list_add(&t->line, (uint32_t)t->squares.size);
-	struct place first = place[0], last = place[places - 1];
+	struct place first = t->place[0], last = t->place[places - 1];
 	int64_t span = 1 + (direction == 0 ? last.column - first.column : last.row - first.row);
 	int64_t *best = &t->best[direction][residue(t, first)];
 	*best = span < *best ? span : *best;
@@ -2124,7 +2133,7 @@ static void read_tiling(struct tiling *t)
 
 static _Noreturn void check_tiling(void)
 {
-	static struct tiling t;
+	struct tiling t = {0};
 	char text[200] = "";
 	read_tiling(&t);
 	expect_end_of_file();
@@ -2232,7 +2241,7 @@ static void print_argument(uint32_t k, uint32_t p)
 
 static _Noreturn void check_theorem(void)
 {
-	static struct tiling t;
+	struct tiling t = {0};
 	next_line();
 	expect("claim");
 	uint32_t k = number_within(1, INT32_MAX), p = number_within(1, INT32_MAX), most_squares = 0;
