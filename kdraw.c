@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command/beside.h"
 #include "command/command.h"
 #include "command/nearest.h"
 
@@ -43,23 +44,10 @@ static const struct verb {
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0], NAME_ROOM = 32 };
 
-/* The program of a verb: the folder of this program, then kdraw-VERB. */
-static void program_path(char *path, size_t room, const char *verb)
-{
-	char self[PATH_MAX];
-	ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-	if (length < 0)
-		command_fail("cannot find the folder of this program: %s", strerror(errno));
-	self[length] = '\0';
-	strrchr(self, '/')[1] = '\0';
-	if ((size_t)snprintf(path, room, "%skdraw-%s", self, verb) >= room)
-		command_fail("the folder of this program has too long a name");
-}
-
 static bool is_there(const char *verb)
 {
 	char path[PATH_MAX];
-	program_path(path, sizeof path, verb);
+	command_beside(path, sizeof path, verb);
 	return access(path, X_OK) == 0;
 }
 
@@ -110,7 +98,7 @@ static _Noreturn void run(char **arguments)
 	char path[PATH_MAX];
 	if (!is_name(arguments[0]) || !is_there(arguments[0]))
 		refuse(arguments[0]);
-	program_path(path, sizeof path, arguments[0]);
+	command_beside(path, sizeof path, arguments[0]);
 	arguments[0] = path;
 	execv(path, arguments);
 	command_fail("cannot run %s: %s", path, strerror(errno));

@@ -1,0 +1,108 @@
+#include "provers/theorem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "hypergraph/write.h"
+#include "provers/proof_file.h"
+
+static const struct {
+	unsigned k, p;
+	const char *tiling;
+} registered[] = {
+#define CERTIFIED(k, p, tiling) {k, p, tiling},
+#include "boards/tilings/INDEX"
+#undef CERTIFIED
+    {0, 0, NULL}};
+
+const char *theorem_tiling(unsigned k, unsigned p)
+{
+	unsigned best = 0;
+	const char *name = NULL;
+	for (unsigned n = 0; registered[n].tiling != NULL; n++)
+		if (registered[n].p == p && registered[n].k <= k && registered[n].k > best) {
+			best = registered[n].k;
+			name = registered[n].tiling;
+		}
+	return name;
+}
+
+static bool catches(const struct theorem *th, struct trouble *t)
+{
+	struct coverage coverage[DIRECTIONS];
+	tiling_cover(th->tiling, coverage);
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		const struct place at = coverage[d].worst;
+		if (!coverage[d].bounded || coverage[d].k > (int64_t)th->k)
+			return trouble_say(t, 0,
+			                   "the tiling does not catch %u in direction %c: the segment from row %lld, "
+			                   "column %lld on contains no whole line",
+			                   th->k, direction_letter[d], (long long)at.row, (long long)at.column);
+	}
+	return true;
+}
+
+bool theorem_begin(struct theorem *th, unsigned k, unsigned p, const struct tiling *tiling, struct trouble *t)
+{
+	struct overlap overlap;
+	unsigned squares;
+	*th = (struct theorem){.k = k, .p = p, .tiling = tiling};
+	if (!tiling_disjoint(tiling, &overlap, &squares))
+		return trouble_say(t, 0, "tiles %u and %u overlap in row %lld, column %lld", overlap.tile[0],
+		                   overlap.tile[1], (long long)overlap.square.row, (long long)overlap.square.column);
+	for (unsigned n = 0; n < tiling->tiles; n++)
+		if (tiling->tile[n].strip)
+			return trouble_say(t, 0, "tile %u is an infinite strip; a theorem file takes finite tiles only",
+			                   n);
+	if (!catches(th, t))
+		return false;
+	tiling_classes_init(&th->classes, tiling);
+	if (th->classes.too_large > 0)
+		return trouble_say(t, 0, "%u tiles are too large for a board", th->classes.too_large);
+	return true;
+}
+
+void theorem_clear(struct theorem *th)
+{
+	if (th->classes.of != NULL)
+		tiling_classes_clear(&th->classes);
+}
+
+void theorem_write_head(const struct theorem *th, FILE *out)
+{
+	fprintf(out, "kdraw theorem 1\nclaim %u %u\n", th->k, th->p);
+	tiling_write(th->tiling, out);
+	fprintf(out, "boards %u\n", th->classes.classes);
+}
+
+void theorem_write_tail(const struct theorem *th, FILE *out)
+{
+	for (unsigned n = 0; n < th->tiling->tiles; n++) {
+		fprintf(out, "tile %u board %u lines", n, th->classes.of[n]);
+		for (unsigned j = 0; j < th->tiling->tile[n].lines; j++)
+			fprintf(out, " %u", th->classes.line[n][j]);
+		fputc('\n', out);
+	}
+	fputs("end\n", out);
+}
+
+enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
+                                 FILE *out, struct statistics *statistics, struct proof_summary *summary,
+                                 struct trouble *t)
+{
+	static const unsigned char empty[256];
+	const struct hypergraph *board = th->classes.board + which;
+	struct question q = {board, {false, th->p}, all_ideas, empty, 0, 0};
+	t->text[0] = '\0';
+	struct prover *p = prover_new(&q, options, t);
+	if (p == NULL)
+		return UNDECIDED;
+	enum verdict v = prover_decide(p);
+	if (v == DRAWN) {
+		hypergraph_write(board, out);
+		v = proof_file_embed(p, &q, out, summary);
+	}
+	*statistics = *prover_statistics(p);
+	prover_release(p);
+	return v;
+}
