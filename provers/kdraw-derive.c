@@ -2,12 +2,14 @@
 #include <argp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command/command.h"
 #include "provers/derivation.h"
 #include "provers/derivation_graph.h"
 #include "provers/derivation_list.h"
 #include "provers/integers.h"
+#include "provers/strategy_play.h"
 
 #define MOST_DIGITS 10000
 #define MOST_GOALS 1000000
@@ -22,11 +24,19 @@ static const char documentation[] =
     "strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p). What several goals share is derived "
     "once.\n"
     "\n"
+    "With --play you are Black on the infinite board, or with --strip on the strip BN(p+d): each line of standard "
+    "input is a "
+    "move, `row column row column ...`, up to p stones. White answers by the strategy of the derivation, `v white row "
+    "column ...`, and the board is drawn: # is Black, O is White. Rows grow upwards, an empty line draws the board "
+    "again, the end of "
+    "the input ends the game. You cannot win.\n"
+    "\n"
     "Exit status: 0 written, 2 trouble.\n"
     "\n"
     "Example: kdraw derive -p 10 | kdraw check -";
 
-enum { KEY_LIST = 256, KEY_DOT, KEY_SVG };
+enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP };
+enum { MOST_PLAYED = 100000 };
 
 static const struct argp_option options[] = {
     {"p", 'p', "LIST", 0, "Stones a move", 0},
@@ -34,12 +44,14 @@ static const struct argp_option options[] = {
     {"svg", KEY_SVG, "FILE.svg", 0, "Draw the derivation, with Graphviz' program dot", 0},
     {"list", KEY_LIST, NULL, 0, "Tables 1 and 2 of the paper, derived", 0},
     {"format", 'f', "FORMAT", 0, "Of --list: text, csv, json or md (default text)", 0},
+    {"play", KEY_PLAY, NULL, 0, "Play Black against the strategy, one p from 1 to 100000", 0},
+    {"strip", KEY_STRIP, NULL, 0, "Play on the strip BN(p+d), not on the infinite board", 0},
     {0},
 };
 
 struct arguments {
 	const char *goals, *format, *svg;
-	bool list, dot;
+	bool list, dot, play, strip;
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)
@@ -61,6 +73,12 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_SVG:
 		a->svg = text;
 		return 0;
+	case KEY_PLAY:
+		a->play = true;
+		return 0;
+	case KEY_STRIP:
+		a->strip = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		command_fail("what is '%s' for? The numbers go behind -p", text);
 	default:
@@ -70,12 +88,16 @@ static error_t parse(int key, char *text, struct argp_state *state)
 
 static void check_arguments(const struct arguments *a)
 {
-	if (a->list && (a->goals != NULL || a->dot || a->svg != NULL))
+	if (a->list && (a->goals != NULL || a->play || a->dot || a->svg != NULL))
 		command_fail("--list stands alone, or with --format");
 	if (!a->list && a->goals == NULL)
 		command_fail("for which p? Say -p 10, or --list");
 	if (!a->list && a->format != NULL)
 		command_fail("--format belongs to --list");
+	if (a->play && (a->dot || a->svg != NULL))
+		command_fail("either --play, or --dot and --svg");
+	if (a->strip && !a->play)
+		command_fail("--strip belongs to --play");
 }
 
 static void read_goals(struct integers *list, const char *text)
@@ -104,7 +126,7 @@ static void derive(struct derivation *d, const struct integers *list)
 	mpz_clear(p);
 }
 
-static void write(const struct arguments *a)
+static void write_derivation(const struct arguments *a)
 {
 	struct integers list;
 	struct derivation d;
@@ -122,6 +144,23 @@ static void write(const struct arguments *a)
 	integers_clear(&list);
 }
 
+static void play(const struct arguments *a)
+{
+	unsigned long p;
+	struct trouble t;
+	if (!command_number(a->goals, 1, MOST_PLAYED, &p))
+		command_fail("--play needs one p from 1 to %d, not '%s'", MOST_PLAYED, a->goals);
+	struct strategy *s = strategy_plane((unsigned)p);
+	if (a->strip) {
+		unsigned length = strategy_length(s);
+		strategy_release(s);
+		s = strategy_strip(length);
+	}
+	if (!strategy_play(s, stdin, stdout, isatty(STDIN_FILENO), &t))
+		command_die("-", &t);
+	strategy_release(s);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
@@ -132,7 +171,9 @@ int main(int argc, char **argv)
 	check_arguments(&a);
 	if (a.list && !derivation_list(a.format == NULL ? "text" : a.format, stdout, &t))
 		command_die(NULL, &t);
-	if (!a.list)
-		write(&a);
+	if (a.play)
+		play(&a);
+	else if (!a.list)
+		write_derivation(&a);
 	return command_end(STATUS_YES);
 }

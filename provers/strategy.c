@@ -22,7 +22,6 @@
 #include "provers/strategy_address.h"
 
 enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE };
-enum colour { COLOUR_EMPTY, COLOUR_BLACK, COLOUR_WHITE };
 enum { KIND_SQUARE = 1, KIND_V, KIND_D, KIND_BLOCK }; /* of sparse entries; a block of board b is KIND_BLOCK + b */
 enum { ENTRIES_PER_STONE = 16 };
 
@@ -101,6 +100,11 @@ unsigned strategy_length(const struct strategy *s)
 	return s->length;
 }
 
+bool strategy_is_strip(const struct strategy *s)
+{
+	return s->shape == SHAPE_STRIP;
+}
+
 unsigned strategy_stones(const struct strategy *s)
 {
 	return s->stones;
@@ -170,10 +174,15 @@ static struct sparse_entry *get_line(struct strategy *s, int64_t strip, struct l
 	return sparse_get(&s->table, (struct sparse_key){kind, strip, line.number, 0});
 }
 
-static bool is_empty(const struct strategy *s, struct spot p)
+static enum colour colour_of(const struct strategy *s, struct spot p)
 {
 	const struct sparse_entry *e = sparse_find(&s->table, square_key(p));
-	return e == NULL || e->state == COLOUR_EMPTY;
+	return e == NULL ? COLOUR_EMPTY : (enum colour)e->state;
+}
+
+static bool is_empty(const struct strategy *s, struct spot p)
+{
+	return colour_of(s, p) == COLOUR_EMPTY;
 }
 
 static bool lives(const struct sparse_entry *line)
@@ -388,4 +397,9 @@ const struct reply *strategy_replies(const struct strategy *s, unsigned *count)
 {
 	*count = s->replies;
 	return s->reply;
+}
+
+enum colour strategy_colour(const struct strategy *s, struct stone at)
+{
+	return colour_of(s, spot_of(s, at));
 }

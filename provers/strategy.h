@@ -39,6 +39,7 @@ struct strategy *strategy_plane(unsigned p);
 void strategy_release(struct strategy *s);
 
 unsigned strategy_length(const struct strategy *s); /* of a strip's lines; 3L - 1 is k */
+bool strategy_is_strip(const struct strategy *s);
 unsigned strategy_stones(const struct strategy *s); /* p; UINT_MAX if Black may place any number */
 unsigned strategy_bound(const struct strategy *s);  /* black stones on a living line when Black is to move */
 
@@ -47,5 +48,9 @@ unsigned strategy_bound(const struct strategy *s);  /* black stones on a living 
 bool strategy_move(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t);
 /* White's answer to the last move. */
 const struct reply *strategy_replies(const struct strategy *s, unsigned *count);
+
+/* What lies on a square. */
+enum colour { COLOUR_EMPTY, COLOUR_BLACK, COLOUR_WHITE };
+enum colour strategy_colour(const struct strategy *s, struct stone at);
 
 #endif

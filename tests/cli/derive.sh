@@ -48,6 +48,48 @@ refused --list -p 3
 refused -p 3 -f csv
 refused 3
 refused -p 1..100000 --dot
+
+# playing: sooner or later a fixed list of squares has one that White took
+awk 'BEGIN { for (r = 0; r < 24; r++) for (c = 0; c < 24; c++) print r, c }' >squares
+"$BIN/kdraw-derive" -p 1 --play <squares >game 2>err
+same "a taken square is refused by line" $? 2
+grep -q 'standard input:[0-9]*: square .* is taken' err && ok "and named" || not_ok "and named" "$(cat err)"
+# one move at a time through a pipe: Black goes along row 0 and takes what is free
+play_row() {
+	rm -f moves answers
+	mkfifo moves answers
+	"$BIN/kdraw-derive" -p 1 --play <moves >answers &
+	exec 3>moves 4<answers
+	taken=" " run=0 best=0 column=0
+	while [ $column -lt 60 ]; do
+		case $taken in
+		*" 0,$column "*) run=0 ;;
+		*)
+			echo "0 $column" >&3
+			run=$((run + 1))
+			[ $run -gt $best ] && best=$run
+			while read -r word colour rest <&4; do [ "$word" = v ] && break; done
+			# shellcheck disable=SC2086
+			set -- $rest
+			while [ $# -gt 1 ]; do taken="$taken$1,$2 "; shift 2; done
+			;;
+		esac
+		column=$((column + 1))
+	done
+	exec 3>&- 4<&-
+	wait
+	echo $best
+}
+best=$(play_row)
+if [ "$best" -ge 2 ] && [ "$best" -lt 11 ]; then ok "Black gets no 11 in a row ($best)"; else not_ok "Black gets no 11 in a row" "$best"; fi
+for moves in '0' '0 x' '0 0 0 1 0 2 0 3' '0 0 0 0' '9999999999999999 0' '1e3 0' '+1 0'; do
+	echo "$moves" | "$BIN/kdraw-derive" -p 3 --play >out 2>err
+	same "play refuses '$moves'" "$? $(wc -l <err | tr -d ' ')" "2 1"
+done
+echo '6 0' | "$BIN/kdraw-derive" -p 3 --play --strip >out 2>err
+same "row 6 is not on BN(6)" $? 2
+refused -p 1..3 --play
+refused -p 3 --strip
 "$BIN/kdraw-derive" -p 3 >/dev/full 2>err
 same "a full disk is trouble" $? 2
 exit $failed
