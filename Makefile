@@ -64,7 +64,8 @@ NAUTY := $(shell pkg-config --libs nauty 2>/dev/null)
 CGRAPH := $(shell pkg-config --libs libcgraph 2>/dev/null)
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wwrite-strings $(if $(WERROR),-Werror)
-SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all)
+SANITIZERS = $(if $(SAN),address$(,)undefined)
+SANITIZE = $(if $(SANITIZERS),-fsanitize=$(SANITIZERS) -fno-sanitize-recover=all)
 , = ,
 # The checker gets these flags, everything else ALL_CFLAGS. Foreign headers are system headers: no warnings from them.
 PLAIN_CFLAGS = -std=c11 $(WARN) $(CFLAGS) $(SANITIZE)
@@ -93,7 +94,7 @@ FUZZERS = $(wildcard tests/fuzz/*.c)
 BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
-ALL_OBJECTS = $(OBJECTS) $(MAINS:%.c=$(BUILD)/%.o) $(TESTS:%.c=$(BUILD)/%.o)
+ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS),$(f:%.c=$(BUILD)/%.o))
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(CHECKER)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
 # Without help2man everything else is installed.
@@ -184,15 +185,15 @@ packages:
 #: make fuzz         runs the readers against libFuzzer for SECONDS=60
 fuzz: packages
 	$(AGAIN) run-fuzz
-FUZZ = $(BUILD)/fuzz
-FUZZ_PROGRAMS = $(FUZZERS:tests/fuzz/%.c=$(FUZZ)/%)
-$(FUZZ_PROGRAMS): $(FUZZ)/%: tests/fuzz/%.c $(SOURCES)
-	@mkdir -p $(@D)
-	$(SAY) FUZZ $@
-	$(Q)clang -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(filter-out -fsanitize%,$(ALL_CFLAGS)) -O1 -o $@ $^ \
-		$(LIBS) $(CGRAPH)
-run-fuzz: $(FUZZ_PROGRAMS)
-	@SECONDS_EACH=$(SECONDS) tests/fuzz/run.sh $^
+# The library is compiled again with libFuzzer's instrumentation, in a build folder of its own.
+FUZZ_PROGRAMS = $(FUZZERS:%.c=$(BUILD)/%)
+$(FUZZ_PROGRAMS): %: %.o $(LIBRARY)
+	$(SAY) LINK $@
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(CGRAPH)
+fuzzers: $(FUZZ_PROGRAMS)
+run-fuzz:
+	@$(MAKE) --no-print-directory CC=clang BUILD=build-fuzz SANITIZERS=fuzzer-no-link,address,undefined CFLAGS='-O1 -g $(MARCH)' fuzzers
+	@SECONDS_EACH=$(SECONDS) tests/fuzz/run.sh $(FUZZERS:%.c=build-fuzz/%)
 
 #: make bench        runs the jobs of tests/bench/jobs and prints their positions
 bench: all
@@ -253,7 +254,7 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz run-fuzz bench papers format man install \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench papers format man install \
 	uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:

@@ -216,8 +216,8 @@ static const struct reply *find_reply(const struct step *st, const struct move *
 	return best;
 }
 
-/* In game b an entry with ordinary squares leads to ever larger moves, so for several stones exclusive squares, which Black
- * cannot take, come first. */
+/* In game b an entry with ordinary squares leads to ever larger moves, so for several stones exclusive squares, which
+ * Black cannot take, come first. */
 static bool choose_reply(const struct step *st, const struct move *m, struct reply *e)
 {
 	if (st->x->search->rules.game.exclusive && m->size > 1)
