@@ -306,10 +306,35 @@ static bool find_root(struct carrying *c)
 	return root->step == PROOFTREE_NONE || map_step(c, 0);
 }
 
+/* Are all stones of these on squares of the position? */
+static bool check_squares(struct carrying *c, uint32_t v, struct proof_list own)
+{
+	for (uint32_t i = 0; i < own.count; i++) {
+		bool exclusive = own.word[i] >= PROOF_EXCLUSIVE;
+		uint32_t s =
+		    exclusive ? reach_line(c->r, v, own.word[i] - PROOF_EXCLUSIVE) : reach_square(c->r, v, own.word[i]);
+		if (s == PROOFTREE_NONE)
+			return misfit(c, c->r->tree->node[v].step);
+	}
+	return true;
+}
+
+/* The large board of the root shows all entries, whether their nodes are reached or not. */
+static bool check_entries(struct carrying *c, uint32_t v)
+{
+	uint32_t step = c->r->tree->node[v].step;
+	if (step == PROOFTREE_NONE)
+		return true;
+	for (uint32_t e = c->p->step[step].entry; e < c->p->step[step + 1].entry; e++)
+		if (!check_squares(c, v, proof_entry_s(c->p, e)) || !check_squares(c, v, proof_entry_r(c->p, e)))
+			return false;
+	return true;
+}
+
 static bool find_node(struct carrying *c, uint32_t v)
 {
 	if (v == 0)
-		return find_root(c);
+		return find_root(c) && check_entries(c, 0);
 	uint32_t from = owner(c->r->tree, v);
 	return find_stones(c, v, from) && find_lines(c, v, from) &&
 	       (c->r->tree->node[v].step == PROOFTREE_NONE || map_step(c, v));

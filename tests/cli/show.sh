@@ -174,6 +174,7 @@ refused() { # refused NAME MESSAGE ARGUMENT...
 }
 sed 's/^game p 2/game q 2/' rows.proof >wrong.proof
 sed 's/^step 0 lines 0 black 0/step 0 lines 0/; s/^reply 4 > : 0 1 : 1 0/reply 4 > : 0 0 : 1 1/' rows.proof >misfit.proof
+sed 's/^reply 1 2 > 0 3/reply 1 2 > 0 4/' rows.proof >off.proof
 (cat rows.proof && echo c more) >more.proof
 head -5 rows.proof >short.proof
 : >empty
@@ -189,6 +190,7 @@ refused "a proof cut short" "short.proof:6: the file ends before" grid:2x4:4 sho
 refused "something behind the end" "more.proof:27: the file goes on" grid:2x4:4 more.proof
 refused "a reference that does not fit" "step 0 does not fit" grid:2x4:4 misfit.proof
 refused "and many of them" "does not fit" grid:2x4:4 big.proof --dot
+refused "a reply off its position" "step 1 does not fit" grid:2x4:4 off.proof --step 1 --max-nodes 1
 refused "a step that is not there" "there is no step 3" grid:2x4:4 rows.proof --step 3
 refused "a board that is not there" "there is no board 2" two.theorem --board 2
 refused "a board file as a theorem" "expected a theorem" cross
