@@ -1,19 +1,23 @@
 /* kdraw pair: pairing strategies. */
 #include <argp.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "command/output.h"
 #include "hypergraph/write.h"
+#include "provers/pairing_census.h"
 #include "provers/pairing_file.h"
 #include "provers/pairing_picture.h"
 #include "provers/pairing_torus.h"
 #include "provers/set_matching.h"
 
 static const char doc[] =
-    "Finds and checks pairing strategies (Hales and Jewett): disjoint pairs of squares such that every line contains "
+    "Finds, checks and counts pairing strategies (Hales and Jewett): disjoint pairs of squares such that every line "
+    "contains "
     "one. "
     "Breaker answers in the pair where Maker played, so no line is ever filled."
     "\v"
@@ -23,6 +27,9 @@ static const char doc[] =
     "find torus:MxN:K   the same on the infinite board, for pairings of period M rows and N columns and K in a row "
     "(the\n"
     "                   finite torus as a board is another thing: write it to a file with 'kdraw board' for that)\n"
+    "enumerate K        all pairings of K = 9 in a row (8 x 8 torus, H V D A), 7 (6 x 6, H V D) or 5 (4 x 4, H V): "
+    "one\n"
+    "                   domino on each line of the torus; up to translations, rotations and reflections\n"
     "check BOARD FILE   checks a pairing file; 'kdraw check BOARD FILE' does the same with other code\n"
     "\n"
     "BOARD is a family with parameters ('kdraw board --list'), a board file, or '-' for standard input.\n"
@@ -31,7 +38,7 @@ static const char doc[] =
     "\n"
     "Example: kdraw pair find grid:5x5:5 -o five.pairing && kdraw check grid:5x5:5 five.pairing";
 
-enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG };
+enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG, KEY_GRAPH, KEY_CHECKPOINT, KEY_RESUME };
 
 static const struct argp_option options[] = {
     {"stones", 'p', "P", 0, "stones a move: tuples of P + 1 squares instead of pairs (default 1)", 0},
@@ -41,15 +48,20 @@ static const struct argp_option options[] = {
      "where there is no pairing, look for an answer to each first move that leaves one; the output is a proof", 0},
     {"nodes", KEY_NODES, "N", 0, "visit at most N nodes (default 1000000)", 0},
     {"output", 'o', "FILE", 0, "write the pairing, the refutation or the proof to FILE", 0},
+    {"jobs", 'j', "N", 0, "enumerate: N threads (default 1)", 0},
+    {"graph", KEY_GRAPH, NULL, 0, "enumerate: also the graph of pairings, joined by rounds of slides", 0},
+    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "enumerate: save what is done every ten seconds and when interrupted", 0},
+    {"resume", KEY_RESUME, NULL, 0, "enumerate: go on from the checkpoint", 0},
+    {"verbose", 'v', NULL, 0, "progress on standard error even if it is no terminal", 0},
     {"svg", KEY_SVG, "FILE", 0, "write a picture to FILE", 0},
     {0},
 };
 
 struct arguments {
-	const char *command, *board, *file, *output, *svg;
+	const char *command, *board, *file, *output, *svg, *checkpoint;
 	const char *black_list, *white_list;
-	unsigned long stones, nodes;
-	bool set_matching;
+	unsigned long stones, nodes, threads;
+	bool set_matching, graph, resume, verbose;
 };
 
 static bool is_torus(const char *board)
@@ -66,25 +78,45 @@ static bool take_argument(struct arguments *a, char *text)
 	return true;
 }
 
-static void check_arguments(const struct arguments *a)
+static void check_find(const struct arguments *a)
 {
-	if (a->command == NULL)
-		command_fail("expected 'find' or 'check'");
-	bool check = strcmp(a->command, "check") == 0;
-	if (!check && strcmp(a->command, "find") != 0)
-		command_fail("'%s' is neither 'find' nor 'check'", a->command);
-	if (a->board == NULL)
-		command_fail("expected a board after '%s'", a->command);
-	if (check && a->file == NULL)
-		command_fail("expected a pairing file after the board");
-	if (!check && a->file != NULL)
-		command_fail("'%s' is one argument too many", a->file);
-	if (check && (a->output != NULL || a->black_list != NULL || a->white_list != NULL || a->set_matching))
-		command_fail("'check' takes the position from the file, and writes none");
 	if (a->set_matching && a->stones != 1)
 		command_fail("--set-matching is for one stone a move");
 	if (is_torus(a->board) && (a->stones != 1 || a->black_list != NULL || a->white_list != NULL || a->set_matching))
 		command_fail("on the infinite board there are only pairs, and no stones");
+}
+
+static void check_check(const struct arguments *a)
+{
+	if (a->file == NULL)
+		command_fail("expected a pairing file after the board");
+	if (a->output != NULL || a->black_list != NULL || a->white_list != NULL || a->set_matching)
+		command_fail("'check' takes the position from the file, and writes none");
+}
+
+static void check_enumerate(const struct arguments *a)
+{
+	unsigned long k;
+	if (!command_number(a->board, 5, 9, &k) || k % 2 == 0)
+		command_fail("'enumerate' takes 5, 7 or 9, not '%s'", a->board);
+	if (a->resume && a->checkpoint == NULL)
+		command_fail("--resume needs --checkpoint FILE");
+	if (a->svg != NULL || a->black_list != NULL || a->white_list != NULL || a->set_matching || a->stones != 1)
+		command_fail("'enumerate' takes no stones and draws no picture");
+}
+
+static void check_arguments(const struct arguments *a)
+{
+	if (a->command == NULL)
+		command_fail("expected 'find', 'check' or 'enumerate'");
+	bool check = strcmp(a->command, "check") == 0, enumerate = strcmp(a->command, "enumerate") == 0;
+	if (!check && !enumerate && strcmp(a->command, "find") != 0)
+		command_fail("'%s' is not 'find', 'check' or 'enumerate'", a->command);
+	if (a->board == NULL)
+		command_fail("expected a %s after '%s'", enumerate ? "number" : "board", a->command);
+	if (!check && a->file != NULL)
+		command_fail("'%s' is one argument too many", a->file);
+	(check ? check_check : enumerate ? check_enumerate : check_find)(a);
 }
 
 static error_t parse(int key, char *text, struct argp_state *state)
@@ -107,6 +139,22 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_SET:
 		a->set_matching = true;
 		break;
+	case KEY_GRAPH:
+		a->graph = true;
+		break;
+	case KEY_CHECKPOINT:
+		a->checkpoint = text;
+		break;
+	case KEY_RESUME:
+		a->resume = true;
+		break;
+	case 'v':
+		a->verbose = true;
+		break;
+	case 'j':
+		if (!command_number(text, 1, 256, &a->threads))
+			command_fail("--jobs takes a number from 1 to 256, not '%s'", text);
+		break;
 	case KEY_SVG:
 		a->svg = text;
 		break;
@@ -123,21 +171,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		return ARGP_ERR_UNKNOWN;
 	}
 	return 0;
-}
-
-static FILE *open_output(const char *path)
-{
-	FILE *out = fopen(path, "w");
-	if (out == NULL)
-		command_fail("cannot write %s: %s", path, strerror(errno));
-	return out;
-}
-
-static void close_output(FILE *out, const char *path)
-{
-	bool failed = ferror(out) != 0;
-	if (fclose(out) != 0 || failed)
-		command_fail("cannot write %s: %s", path, strerror(errno));
 }
 
 static FILE *open_input(const char *path)
@@ -220,14 +253,14 @@ static void explain_refutation(const struct pairing_position *p, const struct pa
 static void write_results(const struct arguments *a, const struct hypergraph *board, const struct pairing_file *f)
 {
 	if (a->output != NULL) {
-		FILE *out = open_output(a->output);
+		FILE *out = output_open(a->output);
 		pairing_file_write(f, out);
-		close_output(out, a->output);
+		output_close(out, a->output);
 	}
 	if (a->svg != NULL) {
-		FILE *out = open_output(a->svg);
+		FILE *out = output_open(a->svg);
 		pairing_picture(out, board, f);
-		close_output(out, a->svg);
+		output_close(out, a->svg);
 	}
 }
 
@@ -250,10 +283,10 @@ static int report_sets(const struct arguments *a, const struct pairing_position 
 {
 	unsigned steps;
 	bool limit_hit;
-	FILE *out = a->output == NULL ? NULL : open_output(a->output);
+	FILE *out = a->output == NULL ? NULL : output_open(a->output);
 	bool found = set_matching_find(p, f, a->nodes, out, &steps, &limit_hit);
 	if (out != NULL)
-		close_output(out, a->output);
+		output_close(out, a->output);
 	if (out != NULL && !found)
 		remove(a->output);
 	if (!found) {
@@ -327,9 +360,9 @@ static int check_on_board(const struct arguments *a)
 	       board.lines, f.size);
 	int status = report_check(pairing_file_right(&f, &p, &t), f.refuted, &t);
 	if (a->svg != NULL && status == STATUS_YES) {
-		FILE *out = open_output(a->svg);
+		FILE *out = output_open(a->svg);
 		pairing_picture(out, &board, &f);
-		close_output(out, a->svg);
+		output_close(out, a->svg);
 	}
 	pairing_position_clear(&p);
 	pairing_file_clear(&f);
@@ -356,17 +389,17 @@ static void draw_torus(const struct arguments *a, const struct pairing_torus *t)
 {
 	if (a->svg == NULL)
 		return;
-	FILE *out = open_output(a->svg);
+	FILE *out = output_open(a->svg);
 	pairing_torus_picture(out, t);
-	close_output(out, a->svg);
+	output_close(out, a->svg);
 }
 
 static void write_torus(const struct arguments *a, const struct pairing_torus *t)
 {
 	if (a->output != NULL) {
-		FILE *out = open_output(a->output);
+		FILE *out = output_open(a->output);
 		pairing_torus_write(t, out);
-		close_output(out, a->output);
+		output_close(out, a->output);
 	}
 	draw_torus(a, t);
 }
@@ -435,12 +468,119 @@ static int check_on_torus(const struct arguments *a)
 	return status;
 }
 
+/* All pairings. */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+	(void)number;
+	interrupted = 1;
+}
+
+struct watch {
+	const struct census *census;
+	const char *checkpoint;
+	double start, saved;
+	unsigned finished_before;
+};
+
+static void save(const struct watch *w)
+{
+	struct trouble t = {0};
+	if (w->checkpoint != NULL && !census_save(w->census, w->checkpoint, &t))
+		command_die(NULL, &t);
+}
+
+static void tick(void *context)
+{
+	struct watch *w = context;
+	const struct census *c = w->census;
+	double now = seconds_now();
+	if (progress_due())
+		progress_show("%u of %u parts, %.1f a second", c->finished, c->chunks,
+		              (c->finished - w->finished_before) / (now - w->start));
+	if (now - w->saved >= 10) {
+		save(w);
+		w->saved = now;
+	}
+}
+
+static void print_census(const struct census *c, const struct domino_result *sum)
+{
+	unsigned group = domino_torus_group(c->torus);
+	unsigned long by_classes = 0, burnside = census_burnside(c, sum->labelled);
+	for (unsigned order = 1; order <= DOMINO_GROUP_MOST; order++)
+		by_classes += sum->by_order[order] * (group / order);
+	printf("c %lu smallest H parts, completed in %lu ways; %lu nodes\n", sum->starts, sum->complete, sum->nodes);
+	printf("c pairings: %lu by the orbits of H parts, %lu by the orbits of classes\n", sum->labelled, by_classes);
+	printf("c classes: %lu by their smallest members, %lu by Burnside's lemma\n", sum->classes, burnside);
+	if (by_classes != sum->labelled || burnside != sum->classes)
+		command_fail("the two counts differ: this is a bug");
+	printf("s %lu PAIRINGS IN %lu CLASSES\n", sum->labelled, sum->classes);
+	for (unsigned order = 1; order <= DOMINO_GROUP_MOST; order++)
+		if (sum->by_order[order] > 0)
+			printf("v automorphisms %u classes %lu pairings %lu\n", order, sum->by_order[order],
+			       sum->by_order[order] * (group / order));
+}
+
+static void print_graph(const struct census *c, const struct domino_result *sum, unsigned threads)
+{
+	struct pairing_graph g = census_graph(c, sum, threads);
+	printf("v graph vertices %lu edges %lu\n", g.vertices, g.edges);
+	printf("v graph components %lu largest %lu isolated %lu most-neighbours %lu\n", g.components, g.largest,
+	       g.isolated, g.most_neighbours);
+}
+
+static void report_census(const struct arguments *a, const struct census *c)
+{
+	struct domino_result sum;
+	struct trouble t = {0};
+	census_sum(c, &sum);
+	print_census(c, &sum);
+	if (a->graph)
+		print_graph(c, &sum, (unsigned)a->threads);
+	if (a->output != NULL && !census_write(c, &sum, a->output, &t))
+		command_die(NULL, &t);
+	domino_result_clear(&sum);
+}
+
+static int enumerate(const struct arguments *a)
+{
+	struct census c;
+	struct trouble t = {0};
+	unsigned directions = (unsigned)(a->board[0] - '1') / 2;
+	census_init(&c, directions);
+	printf("c %s in a row: %u directions, torus of %u x %u squares, group of order %u\n", a->board, directions,
+	       2 * directions, 2 * directions, domino_torus_group(c.torus));
+	if (a->resume && !census_load(&c, a->checkpoint, &t))
+		command_die(a->checkpoint, &t);
+	struct watch w = {&c, a->checkpoint, seconds_now(), seconds_now(), c.finished};
+	signal(SIGINT, interrupt);
+	signal(SIGTERM, interrupt);
+	progress_begin(a->verbose);
+	bool done = census_run(&c, (unsigned)a->threads, &interrupted, tick, &w);
+	progress_end();
+	save(&w);
+	if (done)
+		report_census(a, &c);
+	else
+		printf("s UNDECIDED\nc interrupted after %u of %u parts%s\n", c.finished, c.chunks,
+		       a->checkpoint == NULL ? "" : "; --resume goes on");
+	printf("c %.2f seconds\n", seconds_now() - w.start);
+	census_clear(&c);
+	return done ? STATUS_YES : STATUS_UNDECIDED;
+}
+
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "find BOARD\ncheck BOARD FILE", doc, NULL, NULL, NULL};
-	struct arguments a = {.stones = 1, .nodes = 1000000};
+	static const struct argp argp = {options, parse, "find BOARD\ncheck BOARD FILE\nenumerate K", doc, NULL,
+	                                 NULL,    NULL};
+	struct arguments a = {.stones = 1, .nodes = 1000000, .threads = 1};
 	command_begin("kdraw-pair");
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	if (strcmp(a.command, "enumerate") == 0)
+		return command_end(enumerate(&a));
 	bool torus = is_torus(a.board), check = strcmp(a.command, "check") == 0;
 	int status = check   ? torus ? check_on_torus(&a) : check_on_board(&a)
 	               : torus ? find_on_torus(&a)

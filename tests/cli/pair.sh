@@ -67,8 +67,27 @@ is "the count" "c 256 segments start in one period; 32 pairs have room, and each
 sed 's/torus 8 8 8/torus 8 8 9/' eight >claim
 is "a false claim" 1 "$(pair check torus:8x8:9 claim >/dev/null; echo $?)"
 
-refused "no arguments" "expected 'find' or 'check'"
-refused "no such command" "'look' is neither 'find' nor 'check'" look b2
+# Counted in two ways each, and the smaller ones against naive counts in tests/provers/pairing_enumerate.c.
+verdict "5 in a row, 2 directions" 0 "s 16 PAIRINGS IN 2 CLASSES" enumerate 5
+verdict "7 in a row, 3 directions" 0 "s 4224 PAIRINGS IN 40 CLASSES" enumerate 7 -o one --checkpoint point
+is "the graph" "v graph vertices 40 edges 75" "$(pair enumerate 7 --graph | sed -n '/edges/p')"
+sed 's/^chunks 216$/chunks 10/' point | awk '$1 == "chunk" && ++n > 10 { exit } { print }' >half
+test "$(tail -n 1 half)" = end || echo end >>half
+cp half point
+verdict "resumed" 0 "s 4224 PAIRINGS IN 40 CLASSES" enumerate 7 -j 2 -o two --checkpoint point --resume
+is "... with the same result" "$(cat one)" "$(cat two)"
+is "... of 40 classes" 40 "$(grep -c '^[0-7]*$' two)"
+pair enumerate 7 -o two.zst >/dev/null
+if command -v zstd >/dev/null; then
+	is "... compressed" "$(cat one)" "$(zstd -dcq two.zst)"
+fi
+sed 's/^chunk 0 /chunk 1 /' point >spoilt && echo x >>spoilt
+is "a spoilt checkpoint" 2 "$(pair enumerate 7 --checkpoint spoilt --resume >/dev/null 2>&1; echo $?)"
+refused "a number to enumerate" "'enumerate' takes 5, 7 or 9, not '8'" enumerate 8
+refused "no checkpoint" "--resume needs --checkpoint FILE" enumerate 7 --resume
+
+refused "no arguments" "expected 'find', 'check' or 'enumerate'"
+refused "no such command" "'look' is not 'find', 'check' or 'enumerate'" look b2
 refused "no board" "expected a board after 'find'" find
 refused "a number" "--stones takes a number from 1 to 100, not '+2'" find b2 -p +2
 refused "squares" "--black takes distinct squares below 9 joined by commas, not '3,3'" find grid:3x3:3 --black 3,3
