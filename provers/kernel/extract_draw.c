@@ -21,7 +21,15 @@ struct step {
 	unsigned replies, room;
 	struct text text;
 	bool dominated[MOST_SQUARES];
+	/* cost of answering a stone of class i with one of class j, at [i * classes + j], where it cannot change any
+	 * more */
+	signed char *settled;
+	uint16_t order[MOST_CLASSES]; /* classes, most dangerous first: the order in which replies are tried */
 };
+
+#define CANDIDATES 8 /* so many known answers to a stone are compared */
+
+enum { UNSETTLED, FREE, IMPOSSIBLE };
 
 struct move {
 	unsigned size;
@@ -100,40 +108,67 @@ static int free_square(const struct step *st, unsigned j, const struct move *m, 
 	return -1;
 }
 
-static void consider(const struct step *st, const struct reply *e, struct reply *best, int *least)
+static int cost_of_single(const struct step *st, const struct reply *e)
 {
+	if (e->whites == 0)
+		return cost_of(st, e);
+	unsigned i = (unsigned)concrete_class_of(&st->c, st->x->board, e->black[0]);
+	unsigned j = (unsigned)concrete_class_of(&st->c, st->x->board, e->white[0]);
+	signed char *settled = st->settled + i * st->c.p.classes + j;
+	if (*settled != UNSETTLED)
+		return *settled == FREE ? 0 : -1;
 	int cost = cost_of(st, e);
-	if (cost >= 0 && (*least < 0 || cost < *least)) {
-		*least = cost;
-		*best = *e;
+	*settled = cost > 0 ? UNSETTLED : cost == 0 ? FREE : IMPOSSIBLE;
+	return cost;
+}
+
+struct choice {
+	int least; /* cost of the best entry so far, -1: none */
+	unsigned known;
+	struct reply best;
+};
+
+static void consider(const struct step *st, const struct reply *e, struct choice *c)
+{
+	int cost = cost_of_single(st, e);
+	c->known += cost >= 0;
+	if (cost >= 0 && (c->least < 0 || cost < c->least)) {
+		c->least = cost;
+		c->best = *e;
+	}
+}
+
+static void consider_exclusives(const struct step *st, struct reply *e, struct choice *c)
+{
+	struct mask shut = mask_and(st->x->search->rules.exclusive, st->c.p.living);
+	EACH_LINE(i, shut)
+	{
+		mask_add(&e->exclusive, (unsigned)i);
+		consider(st, e, c);
+		mask_remove(&e->exclusive, (unsigned)i);
 	}
 }
 
 /* The cheapest known entry that answers one stone of the move m. */
 static bool cheapest_single(const struct step *st, const struct move *m, struct reply *best)
 {
-	const struct position *p = &st->c.p;
-	int least = -1;
-	for (unsigned k = 0; k < m->size && least != 0; k++) {
+	struct choice c = {.least = -1};
+	for (unsigned k = 0; k < m->size && c.least != 0; k++) {
 		struct reply e = {.blacks = 1, .black = {m->square[k]}, .exclusive = mask_none()};
-		struct mask shut = mask_and(st->x->search->rules.exclusive, p->living);
-		EACH_LINE(i, shut)
-		{
-			mask_add(&e.exclusive, (unsigned)i);
-			consider(st, &e, best, &least);
-			mask_remove(&e.exclusive, (unsigned)i);
-		}
-		for (unsigned j = 0; j < p->classes && least != 0; j++) {
-			int s = free_square(st, j, m, &e);
+		consider_exclusives(st, &e, &c);
+		c.known = 0;
+		for (unsigned n = 0; n < st->c.p.classes && c.least != 0 && c.known < CANDIDATES; n++) {
+			int s = free_square(st, st->order[n], m, &e);
 			if (s < 0)
 				continue;
 			e.whites = 1;
 			e.white[0] = (uint16_t)s;
-			consider(st, &e, best, &least);
+			consider(st, &e, &c);
 			e.whites = 0;
 		}
 	}
-	return least >= 0;
+	*best = c.best;
+	return c.least >= 0;
 }
 
 /* An answer to the whole move, searched for; false if there is none. */
@@ -258,6 +293,8 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 {
 	struct extraction *x = st->x;
 	mark_dominated(st);
+	position_order(&x->search->rules, &st->c.p, st->order);
+	st->settled = xcalloc((size_t)st->c.p.classes * st->c.p.classes, sizeof *st->settled);
 	for (unsigned j = 0; j < st->c.p.classes; j++) {
 		if (parts != 0 && j % parts != part - 1)
 			continue;
@@ -275,6 +312,7 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 	x->steps++;
 	free(st->text.at);
 	free(st->reply);
+	free(st->settled);
 }
 
 static void add_forest(const struct extraction *x, const struct concrete *c, const struct drops *drops,

@@ -67,24 +67,35 @@ static struct mask harmless_lines(const struct rules *r, const struct position *
 	return gone;
 }
 
+/* Classes by their lines: open addressing, slot[] holds class + 1. */
+#define SLOTS 512
+
+static unsigned slot_of(const struct position *p, const uint16_t *slot, struct mask lines)
+{
+	unsigned at = (unsigned)(mask_hash(lines) * UINT64_C(0x9e3779b97f4a7c15) >> 55);
+	while (slot[at] != 0 && !mask_equal(p->lines[slot[at] - 1], lines))
+		at = (at + 1) % SLOTS;
+	return at;
+}
+
 /* Kills lines: classes lose them, equal classes become one. */
 static void remove_lines(struct position *p, struct mask gone)
 {
+	uint16_t slot[SLOTS] = {0};
 	unsigned kept = 0;
 	for (unsigned j = 0; j < p->classes; j++) {
 		struct mask lines = mask_minus(p->lines[j], gone);
 		uint16_t count = p->count[j];
 		if (count == 0 || mask_empty(lines))
 			continue;
-		unsigned k = 0;
-		while (k < kept && !mask_equal(p->lines[k], lines))
-			k++;
-		if (k < kept) {
-			p->count[k] = (uint16_t)(p->count[k] + count);
+		unsigned at = slot_of(p, slot, lines);
+		if (slot[at] != 0) {
+			p->count[slot[at] - 1] = (uint16_t)(p->count[slot[at] - 1] + count);
 			continue;
 		}
 		p->lines[kept] = lines;
-		p->count[kept++] = count;
+		p->count[kept] = count;
+		slot[at] = (uint16_t)++kept;
 	}
 	p->classes = kept;
 	p->living = mask_minus(p->living, gone);
@@ -162,32 +173,45 @@ static uint64_t danger(const struct rules *r, const struct position *p, unsigned
 	return r->weight[r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i]];
 }
 
-unsigned position_moves(const struct rules *r, const struct position *p, uint16_t *move, uint16_t *usable)
+void position_order(const struct rules *r, const struct position *p, uint16_t *order)
 {
 	uint64_t value[MOST_CLASSES];
-	unsigned moves = 0;
 	for (unsigned j = 0; j < p->classes; j++) {
-		unsigned before = 0;
-		usable[j] = p->count[j];
-		if (!r->game.exclusive && r->ideas.domination) {
-			for (unsigned k = 0; k < p->classes; k++)
-				if (k != j && mask_within(p->lines[j], p->lines[k]))
-					before += p->count[k];
-			unsigned most = r->game.parameter > before ? r->game.parameter - before : 0;
-			if (most < usable[j])
-				usable[j] = (uint16_t)most;
-		}
-		if (usable[j] == 0)
-			continue;
 		uint64_t v = 0;
 		EACH_LINE(i, p->lines[j]) v += danger(r, p, (unsigned)i);
-		unsigned at = moves++;
+		unsigned at = j;
 		for (; at > 0 && value[at - 1] < v; at--) {
 			value[at] = value[at - 1];
-			move[at] = move[at - 1];
+			order[at] = order[at - 1];
 		}
 		value[at] = v;
-		move[at] = (uint16_t)j;
+		order[at] = (uint16_t)j;
+	}
+}
+
+/* How many squares of class j are not dominated. */
+static uint16_t usable_squares(const struct rules *r, const struct position *p, unsigned j)
+{
+	unsigned before = 0, most = r->game.parameter;
+	if (r->game.exclusive || !r->ideas.domination)
+		return p->count[j];
+	for (unsigned k = 0; k < p->classes && before < most; k++)
+		if (k != j && mask_within(p->lines[j], p->lines[k]))
+			before += p->count[k];
+	if (before >= most)
+		return 0;
+	return most - before < p->count[j] ? (uint16_t)(most - before) : p->count[j];
+}
+
+unsigned position_moves(const struct rules *r, const struct position *p, uint16_t *move, uint16_t *usable)
+{
+	unsigned moves = 0;
+	position_order(r, p, move);
+	for (unsigned n = 0; n < p->classes; n++) {
+		unsigned j = move[n];
+		usable[j] = usable_squares(r, p, j);
+		if (usable[j] > 0)
+			move[moves++] = (uint16_t)j;
 	}
 	return moves;
 }

@@ -52,6 +52,7 @@ struct stones {
 #define position_copy K(position_copy)
 #define position_reduce K(position_reduce)
 #define position_moves K(position_moves)
+#define position_order K(position_order)
 #define position_loses_at_once K(position_loses_at_once)
 #define position_is_consistent K(position_is_consistent)
 
@@ -69,6 +70,9 @@ void position_reduce(const struct rules *r, struct position *p);
 
 /* Moves one component of from into out; false if nothing is left. */
 bool position_component(const struct rules *r, struct position *from, struct position *out);
+
+/* All classes, most dangerous first. */
+void position_order(const struct rules *r, const struct position *p, uint16_t *order);
 
 /* The classes on which Black's moves have to be looked at, most dangerous first, and how many squares of each
  * (the others are dominated); usable[] is indexed by class. Returns their number. */
