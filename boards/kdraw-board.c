@@ -41,7 +41,6 @@ static const char documentation[] =
 enum { SVG = 256, STATS, PG, DOT, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
 
 static const struct argp_option options[] = {
-    {NULL, 0, NULL, 0, "What to write (default: the board file)", 1},
     {"svg", SVG, NULL, 0, "A picture: squares as dots, lines as strokes, exclusive squares as bullets", 1},
     {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
     {"pg", PG, "P", OPTION_ARG_OPTIONAL,
@@ -49,11 +48,9 @@ static const struct argp_option options[] = {
     {"dot", DOT, NULL, 0, "The incidence graph for Graphviz: squares as circles, lines as boxes", 1},
     {"families", FAMILIES, NULL, 0, "The table of families, one row each; no BOARD", 1},
     {"output", 'o', "FILE", 0, "Write to FILE", 1},
-    {NULL, 0, NULL, 0, "More about it", 2},
     {"coordinates", COORDINATES, NULL, 0, "Write rows and columns at the border of the picture", 2},
     {"numbers", NUMBERS, NULL, 0, "Write their numbers into the squares of the picture", 2},
     {"format", FORMAT, "FORMAT", 0, "Statistics as text, csv, json or md (default text)", 2},
-    {NULL, 0, NULL, 0, "Which board", 3},
     {"partition", PARTITION, "PART", 0,
      "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line; with "
      "--svg also all: the whole board with its parts in shades",

@@ -1,5 +1,6 @@
 # Puts the headings of a man page into what help2man makes of an argp help text, which has none: OPTIONS before the first
-# option, EXIT STATUS and EXAMPLES where a paragraph begins with these words. The date of the page is that of the version.
+# option, EXIT STATUS and EXAMPLES where a paragraph begins with these words. Examples keep their lines. The date of the
+# page is that of the version.
 /^\.TH / { sub(/"[^"]*" "kdraw/, "\"" released "\" \"kdraw") }
 /^\.SH OPTIONS/ { options = 1 }
 held != "" {
@@ -11,10 +12,25 @@ held != "" {
 		heading = ".SH \"EXIT STATUS\""
 	else if (held == ".PP" && sub(/^Examples?: */, ""))
 		heading = ".SH EXAMPLES"
+	if (heading != "")
+		examples = heading == ".SH EXAMPLES"
 	print heading == "" ? held : heading
 	held = ""
 	if ($0 == "")
 		next
 }
+verbatim && /^\./ {
+	print ".fi"
+	verbatim = 0
+}
 /^\.[TP]P$/ { held = $0; next }
 { print }
+/^\.SH/ { examples = /EXAMPLES/ }
+examples && /^\.IP$/ {
+	print ".nf"
+	verbatim = 1
+}
+END {
+	if (verbatim)
+		print ".fi"
+}
