@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 const struct bound_source bound_sources[BOUNDS] = {
-    [BOUND_CERTIFIED] = {"certified", "a theorem file of this program", "certified"},
+    [BOUND_CERTIFIED] = {"certified", "kdraw theorem", "certified"},
     [BOUND_THEOREM2] = {"theorem2", "Theorem 2 of Chiang, Wu, Lin", "derived"},
     [BOUND_HALES_JEWETT] = {"hales_jewett", "the pairing of Hales, Jewett", "cited"},
     [BOUND_ZETTERS] = {"zetters", "Zetters", "cited"},

@@ -1,0 +1,101 @@
+#!/bin/bash
+# kdraw check on derivations: what kdraw derive writes is verified; every number changed by one, every rule and every reference
+# changed, is refused; and what is malformed is told by line.
+bad=0
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+check=$BIN/kdraw-check derive=$BIN/kdraw-derive
+
+ok() { # ok STATUS NAME WHY
+	if [ "$1" = 0 ]; then
+		echo "ok $2"
+	else
+		echo "not ok $2: $3"
+		bad=1
+	fi
+}
+
+is() { # is NAME STATUS ANSWER FILE
+	local answer status
+	answer=$("$check" "$4" 2>"$work/stderr")
+	status=$?
+	answer=$(grep '^s ' <<<"$answer")
+	[ -n "$answer" ] || answer=$(sed 's/^kdraw-check: [^:]*://' "$work/stderr")
+	[ "$status" = "$2" ] && [ "$answer" = "$3" ]
+	ok $? "$1" "status $status instead of $2: '$answer' instead of '$3'"
+}
+
+# The example of FORMATS.md is what kdraw derive -p 10 writes.
+awk '/^## Derivation files/ { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' checker/FORMATS.md >"$work/example"
+"$derive" -p 10 | cmp -s - "$work/example"
+ok $? "the example of FORMATS.md" "kdraw derive -p 10 writes something else"
+is "it is verified" 0 "s VERIFIED Connect(41,10) is drawn" "$work/example"
+"$derive" -p 1..300,10^40 >"$work/many"
+is "301 games" 0 "s VERIFIED all 301 games Connect(k,p) claimed are drawn" "$work/many"
+"$derive" -p 10^2000 >"$work/huge"
+"$check" "$work/huge" | grep -q '^s VERIFIED Connect(30000'
+ok $? "p = 10^2000" "not verified"
+
+# Every number of every step and claim, one more and one less; every rule by every other; every reference by another step.
+"$derive" -p 1,11,100 >"$work/good"
+mutants=0 survivors=0
+mutant() { # status 1 or 2, never 0
+	mutants=$((mutants + 1))
+	"$check" "$work/mutant" >/dev/null 2>&1
+	case $? in
+	1 | 2) ;;
+	*)
+		survivors=$((survivors + 1))
+		diff "$work/good" "$work/mutant" | tail -1
+		;;
+	esac
+}
+lines=$(wc -l <"$work/good")
+for ((line = 2; line < lines; line++)); do
+	read -r -a words < <(sed -n "${line}p" "$work/good")
+	for ((w = 1; w < ${#words[@]}; w++)); do
+		if [[ ${words[w]} =~ ^[0-9]+$ ]]; then changes="$((words[w] + 1)) $((words[w] - 1))"; else changes="n nx connect lemma7 lemma8 lemma9 lemma10 lemma11 lemma12 lemma13 lemma14 property2"; fi
+		for change in $changes; do
+			[ "$change" = "${words[w]}" ] && continue
+			changed=("${words[@]}")
+			changed[w]=$change
+			sed "${line}s/.*/${changed[*]}/" "$work/good" >"$work/mutant"
+			mutant
+		done
+	done
+	[ $((line % 4)) = 0 ] && sed "${line}d" "$work/good" >"$work/mutant" && mutant
+done
+[ $mutants -gt 300 ] && [ $survivors = 0 ]
+ok $? "$mutants mutants" "$survivors were verified"
+
+# What is wrong, and what is malformed.
+try() { # try NAME STATUS ANSWER LINE...
+	local name=$1 status=$2 answer=$3
+	shift 3
+	printf '%s\n' "kdraw derivation 1" "$@" >"$work/file"
+	is "$name" "$status" "$answer" "$work/file"
+}
+try "no claim" 2 "2: \`claim' expected" end
+try "claimed, not derived" 1 "s REFUTED line 4: claim 1 of the file is not derived" "claim 11 1" "step 0 n 4 1 lemma8" end
+try "derived, not claimed" 1 "s REFUTED line 5: step 2: this game is not claimed" "claim 11 1" "step 0 n 4 1 lemma8" \
+	"step 1 connect 11 1 property2 0" "step 2 connect 11 1 property2 0" end
+try "another claim" 1 "s REFUTED line 4: step 1: claim 1 of the file comes first" "claim 10 1" "step 0 n 4 1 lemma8" \
+	"step 1 connect 11 1 property2 0" end
+try "a step uses itself" 1 "s REFUTED line 3: step 0: it uses step 0, which is not an earlier one" "claim 11 1" \
+	"step 0 n 9 5 lemma13 0" end
+try "the wrong kind of game" 1 "s REFUTED line 4: step 1: lemma13 is used on a game \`n', not \`nx'" "claim 11 1" \
+	"step 0 nx 2 1 lemma9" "step 1 n 5 3 lemma13 0" end
+try "the wrong result" 1 "s REFUTED line 3: step 0: lemma9 derives a game \`nx', not \`n'" "claim 11 1" "step 0 n 2 1 lemma9" end
+try "Lemma 7, 11 and 12 work" 0 "s VERIFIED all 2 games Connect(k,p) claimed are drawn" "claim 26 5" "claim 29 6" \
+	"step 0 n 4 1 lemma8" "step 1 nx 4 2 lemma7 0" "step 2 n 9 5 lemma11 1" "step 3 n 10 6 lemma12 1" \
+	"step 4 connect 26 5 property2 2" "step 5 connect 29 6 property2 3" end
+try "zero" 2 "3: a number of at most 1000000 digits, at least 1, expected" "claim 11 1" "step 0 n 4 0 lemma8" end
+try "a sign" 2 "2: a number of at most 1000000 digits, at least 1, expected" "claim +11 1"
+try "a leading zero" 2 "2: a number of at most 1000000 digits, at least 1, expected" "claim 011 1"
+try "no rule" 2 "3: \`lemma15' is no rule" "claim 11 1" "step 0 n 4 1 lemma15" end
+try "no game" 2 "3: a game is n, nx or connect, not \`m'" "claim 11 1" "step 0 m 4 1 lemma8" end
+try "a base game from a step" 2 "3: nothing expected after this, but there is \`0'" "claim 11 1" "step 0 n 4 1 lemma8 0" end
+try "a rule without step" 2 "3: the line ends too early" "claim 11 1" "step 0 n 9 5 lemma13" end
+try "steps out of order" 2 "3: step 0 expected here" "claim 11 1" "step 1 n 4 1 lemma8" end
+try "cut" 2 "4: the file ends here, before its line \`end'" "claim 11 1" "step 0 n 4 1 lemma8"
+try "more behind the end" 2 "4: the file goes on after its line \`end'" "claim 11 1" end end
+exit $bad
