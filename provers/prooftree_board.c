@@ -82,14 +82,25 @@ static void draw_dot(const struct drawing *d, uint32_t square, double size, cons
 	svg_dot(d->s, across(d, square), down(d, square), size * d->cell, class);
 }
 
-/* A bullet half a cell beyond the line's last square. */
-static void draw_exclusive(const struct drawing *d, const unsigned *square, unsigned size)
+/* The exclusive square of a line: half a cell beyond its last square. */
+static void place_exclusive(const struct drawing *d, uint32_t line, double *x, double *y)
 {
+	const unsigned *square = hypergraph_line(d->picture->board, line);
+	unsigned size = hypergraph_line_size(d->picture->board, line);
 	unsigned a = square[size > 1 ? size - 2 : 0], b = square[size - 1];
 	double dx = size > 1 ? across(d, b) - across(d, a) : d->cell, dy = size > 1 ? down(d, b) - down(d, a) : 0;
-	double length = fmax(hypot(dx, dy), 1e-9), part = 0.48 * d->cell / length;
-	svg_stroke(d->s, across(d, b), down(d, b), across(d, b) + part * dx, down(d, b) + part * dy, "life");
-	svg_dot(d->s, across(d, b) + part * dx, down(d, b) + part * dy, 0.1 * d->cell, "bullet");
+	double part = 0.48 * d->cell / fmax(hypot(dx, dy), 1e-9);
+	*x = across(d, b) + part * dx;
+	*y = down(d, b) + part * dy;
+}
+
+static void draw_exclusive(const struct drawing *d, uint32_t line)
+{
+	unsigned last = hypergraph_line(d->picture->board, line)[hypergraph_line_size(d->picture->board, line) - 1];
+	double x, y;
+	place_exclusive(d, line, &x, &y);
+	svg_stroke(d->s, across(d, last), down(d, last), x, y, "life");
+	svg_dot(d->s, x, y, 0.1 * d->cell, "bullet");
 }
 
 static void draw_line(const struct drawing *d, uint32_t line)
@@ -104,7 +115,7 @@ static void draw_line(const struct drawing *d, uint32_t line)
 	}
 	svg_chain(d->s, point, size, "life");
 	if (h->exclusive[line])
-		draw_exclusive(d, square, size);
+		draw_exclusive(d, line);
 	free(point);
 }
 
@@ -123,21 +134,27 @@ static void draw_living(const struct drawing *d, uint32_t v)
 	free(living);
 }
 
+static void draw_stone(const struct drawing *d, uint32_t square, const char *color, const char *ring)
+{
+	double x, y, size = square < PROOF_EXCLUSIVE ? d->cell : 0.5 * d->cell;
+	if (square >= PROOF_EXCLUSIVE) {
+		place_exclusive(d, square - PROOF_EXCLUSIVE, &x, &y);
+	} else {
+		x = across(d, square);
+		y = down(d, square);
+	}
+	svg_dot(d->s, x, y, 0.36 * size, color);
+	if (ring != NULL)
+		svg_dot(d->s, x, y, 0.44 * size, ring);
+}
+
 static void draw_stones(const struct drawing *d, uint32_t v, const char *ring)
 {
 	const struct reach_node *n = d->picture->reach->node + v;
-	for (uint32_t i = 0; i < n->blacks; i++) {
-		draw_dot(d, n->black[i], 0.36, "black");
-		if (ring != NULL)
-			draw_dot(d, n->black[i], 0.44, ring);
-	}
-	for (uint32_t i = 0; i < n->whites; i++) {
-		if (n->white[i] >= PROOF_EXCLUSIVE)
-			continue;
-		draw_dot(d, n->white[i], 0.36, "white");
-		if (ring != NULL)
-			draw_dot(d, n->white[i], 0.44, ring);
-	}
+	for (uint32_t i = 0; i < n->blacks; i++)
+		draw_stone(d, n->black[i], "black", ring);
+	for (uint32_t i = 0; i < n->whites; i++)
+		draw_stone(d, n->white[i], "white", ring);
 }
 
 static uint32_t carry(const struct prooftree_picture *picture, uint32_t v, uint32_t own)
@@ -157,10 +174,8 @@ static void draw_play(const struct drawing *d, uint32_t v)
 	struct proof_list play = proof_step_play(p, step);
 	for (uint32_t i = 0; i < play.count; i++) {
 		uint32_t s = carry(d->picture, v, play.word[i]);
-		if (s == PROOFTREE_NONE)
-			continue;
-		draw_dot(d, s, 0.36, "black");
-		draw_dot(d, s, 0.44, "ring");
+		if (s != PROOFTREE_NONE)
+			draw_stone(d, s, "black", "ring");
 	}
 }
 
@@ -173,6 +188,12 @@ void prooftree_board(struct svg *s, const struct prooftree_picture *picture, con
 		draw_stones(&d, u, u == v && u != 0 && !picture->tree->proof->win ? "ring" : NULL);
 	draw_play(&d, v);
 }
+
+#define ROW 20         /* of the words below the board */
+#define INDENT 24      /* the words behind their letter */
+#define LETTER 6.6     /* breadth of one of their letters */
+#define WORDS_MOST 24u /* answers in words */
+#define DOMINATED "no letter: dominated by other squares"
 
 /* --- the large board of the root ------------------------------------------------------------------------------------
  */
@@ -279,19 +300,43 @@ static void name_answer(uint32_t i, char name[8])
 		snprintf(name, 8, "%u", i % 100000);
 }
 
-/* Discs with letters on Black's first stones; a ring of the letter's colour, and the letter in the corner, on the
- * squares that White takes. */
-static void draw_answer(const struct drawing *d, const struct answer *a, uint32_t i)
+/* Discs with letters on Black's first stones, in the colour of the first letter; a square may have several answers. */
+struct letters {
+	char text[8];
+	uint32_t first; /* answer */
+};
+
+static struct letters *find_letters(const struct drawing *d, const struct answers *a)
 {
-	char name[8], class[32];
-	name_answer(i, name);
-	snprintf(class, sizeof class, "disc %s", svg_tint(i));
-	for (uint32_t j = 0; j < a->firsts; j++) {
-		draw_dot(d, a->first[j], 0.34, class);
-		svg_text(d->s, across(d, a->first[j]), down(d, a->first[j]), "number", "%s", name);
-	}
+	struct letters *letters = xcalloc(d->picture->board->squares + 1, sizeof *letters);
+	for (uint32_t i = 0; i < a->count; i++)
+		for (uint32_t j = 0; a->list[i].stones == 1 && j < a->list[i].firsts; j++) {
+			struct letters *l = letters + a->list[i].first[j];
+			size_t used = strlen(l->text);
+			char name[8];
+			name_answer(i, name);
+			l->first = used == 0 ? i : l->first;
+			if (used + strlen(name) < 4)
+				snprintf(l->text + used, sizeof l->text - used, "%s", name);
+		}
+	return letters;
 }
 
+static void draw_letters(const struct drawing *d, const struct answers *a)
+{
+	struct letters *letters = find_letters(d, a);
+	for (uint32_t s = 0; s < d->picture->board->squares; s++) {
+		char class[32];
+		if (letters[s].text[0] == '\0')
+			continue;
+		snprintf(class, sizeof class, "disc %s", svg_tint(letters[s].first));
+		draw_dot(d, s, 0.34, class);
+		svg_text(d->s, across(d, s), down(d, s), "number", "%s", letters[s].text);
+	}
+	free(letters);
+}
+
+/* A ring of the letter's colour, and the letter in the corner, where White plays. */
 static void draw_replies(const struct drawing *d, const struct answers *a)
 {
 	bool *ringed = xcalloc(d->picture->board->squares + 1, sizeof *ringed);
@@ -339,59 +384,88 @@ static void describe_moves(const struct drawing *d, const struct answer *a, char
 		snprintf(text + used, size - used, " and %u more", a->moves - 1);
 }
 
+static void describe(const struct drawing *d, const struct answer *a, char *text, size_t size)
+{
+	char moves[64], reply[64];
+	describe_moves(d, a, moves, sizeof moves);
+	describe_squares(d, a->reply, a->replies, reply, sizeof reply);
+	snprintf(text, size, "%s: %s%s", moves + (moves[0] == ' '),
+	         a->replies == 0 ? "White needs no stone" : "White takes", reply);
+}
+
 static void draw_words(const struct drawing *d, const struct answer *a, uint32_t i, double y)
 {
-	char name[8], class[32], moves[96], reply[96];
+	char name[8], class[32], text[160];
 	name_answer(i, name);
 	snprintf(class, sizeof class, "disc %s", svg_tint(i));
 	if (a->stones == 1) {
 		svg_dot(d->s, d->x + 8, y, 8, class);
 		svg_text(d->s, d->x + 8, y, "number", "%s", name);
 	}
-	describe_moves(d, a, moves, sizeof moves);
-	describe_squares(d, a->reply, a->replies, reply, sizeof reply);
-	svg_text(d->s, d->x + 24, y, "left words", "%s: %s%s", moves + (moves[0] == ' '),
-	         a->replies == 0 ? "White needs no stone" : "White takes", reply);
+	describe(d, a, text, sizeof text);
+	svg_text(d->s, d->x + INDENT, y, "left words", "%s", text);
 }
 
-#define ROW 20
-#define WORDS_MOST 24u
-
-static double draw_all_words(const struct drawing *d, const struct answers *a, double y)
+/* A square that is not dominated has an entry of its own. */
+static bool some_without_letter(const struct drawing *d, const struct answers *a)
 {
-	uint32_t count = a->count <= WORDS_MOST ? a->count : WORDS_MOST;
+	struct letters *letters = find_letters(d, a);
+	const struct reach_node *n = d->picture->reach->node;
+	bool some = false;
+	for (uint32_t i = 0; i < n->squares; i++)
+		some = some || letters[n->here[i]].text[0] == '\0';
+	free(letters);
+	return some && a->count > 0;
+}
+
+static uint32_t words_shown(const struct answers *a)
+{
+	return a->count <= WORDS_MOST ? a->count : WORDS_MOST;
+}
+
+static void draw_all_words(const struct drawing *d, const struct answers *a, double y)
+{
+	uint32_t count = words_shown(a);
 	for (uint32_t i = 0; i < count; i++, y += ROW)
-		if (d->s != NULL)
-			draw_words(d, a->list + i, i, y);
-	if (count < a->count) {
-		if (d->s != NULL)
-			svg_text(d->s, d->x + 24, y, "left note", "and %u more answers", a->count - count);
-		y += ROW;
+		draw_words(d, a->list + i, i, y);
+	if (count < a->count)
+		svg_text(d->s, d->x + INDENT, y, "left note", "and %u more answers", a->count - count);
+	if (some_without_letter(d, a))
+		svg_text(d->s, d->x + INDENT, y + (count < a->count) * ROW, "left note", DOMINATED);
+}
+
+void prooftree_panel_size(const struct prooftree_picture *picture, const struct placing *p, double cell, double *width,
+                          double *height)
+{
+	struct drawing d = {NULL, picture, p, 0, 0, cell};
+	struct answers a;
+	size_t longest = 0;
+	find_answers(&a, picture);
+	for (uint32_t i = 0; i < words_shown(&a); i++) {
+		char text[160];
+		describe(&d, a.list + i, text, sizeof text);
+		longest = strlen(text) > longest ? strlen(text) : longest;
 	}
-	return y;
+	bool dominated = some_without_letter(&d, &a);
+	if (dominated)
+		longest = strlen(DOMINATED) > longest ? strlen(DOMINATED) : longest;
+	*width = fmax(p->width * cell, longest == 0 ? 0 : INDENT + LETTER * (double)longest);
+	*height = p->height * cell + ROW * (words_shown(&a) + (a.count > WORDS_MOST) + dominated + (a.count > 0));
+	clear_answers(&a);
 }
 
-double prooftree_panel_width(const struct placing *p, double cell)
+void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, double x,
+                     double y, double width, double cell)
 {
-	return fmax(p->width * cell, 270);
-}
-
-double prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, double x,
-                       double y, double cell)
-{
-	struct drawing d = {s, picture, p, x, y, cell};
+	struct drawing d = {s, picture, p, x + (width - p->width * cell) / 2, y, cell};
 	struct answers a;
 	find_answers(&a, picture);
-	if (s != NULL) {
-		draw_living(&d, 0);
-		for (uint32_t i = 0; i < a.count; i++)
-			if (a.list[i].stones == 1)
-				draw_answer(&d, a.list + i, i);
-		draw_replies(&d, &a);
-		draw_stones(&d, 0, NULL);
-		draw_play(&d, 0);
-	}
-	double bottom = draw_all_words(&d, &a, y + p->height * cell + ROW);
+	draw_living(&d, 0);
+	draw_letters(&d, &a);
+	draw_replies(&d, &a);
+	draw_stones(&d, 0, NULL);
+	draw_play(&d, 0);
+	d.x = x;
+	draw_all_words(&d, &a, y + p->height * cell + ROW);
 	clear_answers(&a);
-	return bottom - y;
 }

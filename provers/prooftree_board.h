@@ -19,10 +19,10 @@ void placing_clear(struct placing *p);
 void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, uint32_t v,
                      double x, double y, double cell);
 
-/* A large board of the root with what White answers to each first stone, and below it the same in words. Returns its
- * height; draws nothing if s is NULL. */
-double prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, double x,
-                       double y, double cell);
-double prooftree_panel_width(const struct placing *p, double cell);
+/* A large board of the root with what White answers to each first stone, and below it the same in words. */
+void prooftree_panel_size(const struct prooftree_picture *picture, const struct placing *p, double cell, double *width,
+                          double *height);
+void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, double x,
+                     double y, double width, double cell);
 
 #endif

@@ -44,8 +44,9 @@ void sheet_measure(struct sheet *h, const struct prooftree_picture *p, FILE *out
 	if (p->reach->nodes == 0)
 		return;
 	h->panel_cell = fmax(10, fmin(38, fmin(340 / h->placing.width, 300 / h->placing.height)));
-	h->panel_width = prooftree_panel_width(&h->placing, h->panel_cell) + 2 * PANEL_INSET;
-	h->panel_height = prooftree_panel(NULL, p, &h->placing, 0, 0, h->panel_cell) + 2 * PANEL_INSET;
+	prooftree_panel_size(p, &h->placing, h->panel_cell, &h->panel_width, &h->panel_height);
+	h->panel_width += 2 * PANEL_INSET;
+	h->panel_height += 2 * PANEL_INSET;
 }
 
 void sheet_class(const struct sheet *h, uint32_t v, const char *shape, char class[64])
@@ -59,8 +60,8 @@ void sheet_panel(struct sheet *h, double x, double y)
 	char class[64];
 	sheet_class(h, 0, "box", class);
 	svg_box(&h->s, x, y, h->panel_width, h->panel_height, class);
-	double inset = (h->panel_width - h->placing.width * h->panel_cell) / 2;
-	prooftree_panel(&h->s, h->picture, &h->placing, x + inset, y + PANEL_INSET, h->panel_cell);
+	prooftree_panel(&h->s, h->picture, &h->placing, x + PANEL_INSET, y + PANEL_INSET,
+	                h->panel_width - 2 * PANEL_INSET, h->panel_cell);
 }
 
 static double draw_swatch(struct sheet *h, double x, const char *class, const char *meaning)

@@ -121,6 +121,16 @@ static void add_moves(const struct prooftree_picture *p, uint32_t step, char *te
 		add(text, size, ": fills a line");
 }
 
+static void add_given_up(const struct proof *p, uint32_t entry, char *text, size_t size)
+{
+	uint32_t pairs = 0;
+	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++)
+		if (p->child[c].kind == PROOF_FOREST)
+			pairs += proof_child_tuples(p, c).count / 2;
+	if (pairs > 0)
+		add(text, size, ", %u given up", pairs);
+}
+
 void prooftree_caption(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
 {
 	const struct prooftree_node *n = p->tree->node + v;
@@ -131,6 +141,8 @@ void prooftree_caption(const struct prooftree_picture *p, uint32_t v, char *text
 		add(text, size, "%s", prooftree_kind_names[n->kind]);
 	if (n->kind == PROOFTREE_POSITION)
 		add_moves(p, n->step, text, size);
+	if (n->kind == PROOFTREE_FOREST)
+		add_given_up(p->tree->proof, n->entry, text, size);
 	if (n->entry != PROOFTREE_NONE && (n->step != PROOFTREE_NONE || n->kind == PROOFTREE_PARTS))
 		add_leaves(p, n->entry, text, size);
 }
