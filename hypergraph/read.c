@@ -74,6 +74,11 @@ static bool same_place(const struct hypergraph *h, unsigned s, unsigned t)
 	return by_coordinates(&s, &t, (void *)(uintptr_t)h) == 0;
 }
 
+static unsigned larger(unsigned s, unsigned t)
+{
+	return s > t ? s : t;
+}
+
 static bool check_places(struct reading *r)
 {
 	unsigned n = r->h->squares, *order = xmalloc((n + 1) * sizeof *order);
@@ -81,16 +86,15 @@ static bool check_places(struct reading *r)
 		order[s] = s;
 	if (n > 1)
 		qsort_r(order, n, sizeof *order, by_coordinates, r->h);
-	bool right = true;
-	for (unsigned i = 1; i < n && right; i++)
-		if (same_place(r->h, order[i - 1], order[i])) {
-			unsigned s = order[i - 1] < order[i] ? order[i - 1] : order[i];
-			unsigned later = order[i - 1] ^ order[i] ^ s;
-			right = trouble_say(r->f->trouble, r->where[later],
-			                    "square %u has the coordinates of square %u", later, s);
+	unsigned first = n, again = n; /* the pair whose second square comes first in the file */
+	for (unsigned i = 1; i < n; i++)
+		if (same_place(r->h, order[i - 1], order[i]) && larger(order[i - 1], order[i]) < again) {
+			again = larger(order[i - 1], order[i]);
+			first = order[i - 1] ^ order[i] ^ again;
 		}
 	free(order);
-	return right;
+	return again == n ||
+	       trouble_say(r->f->trouble, r->where[again], "square %u has the coordinates of square %u", again, first);
 }
 
 static bool read_squares(struct reading *r)
