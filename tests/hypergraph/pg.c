@@ -165,6 +165,78 @@ static void files_of_the_tools_are_read(void **state)
 	pg_clear(&g);
 }
 
+static bool filled(const struct hypergraph *h, unsigned black)
+{
+	for (unsigned i = 0; i < h->lines; i++) {
+		unsigned line = 0;
+		for (unsigned j = 0; j < hypergraph_line_size(h, i); j++)
+			line |= 1u << hypergraph_line(h, i)[j];
+		if ((line & ~black) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The file played as the tools play it: one stone at each time point. */
+static bool black_wins_by_time(const struct pg *g, unsigned time, unsigned black, unsigned white)
+{
+	if (filled(&g->black, black))
+		return true;
+	if (time == g->times)
+		return false;
+	bool turn = g->black_turn[time];
+	for (unsigned s = 0; s < g->black.squares; s++) {
+		if ((black | white) >> s & 1)
+			continue;
+		if (black_wins_by_time(g, time + 1, black | (unsigned)turn << s, white | (unsigned)!turn << s) == turn)
+			return turn;
+	}
+	return !turn;
+}
+
+/* The game of `stones` stones a turn: all sets of so many empty squares, or all of them if there are fewer. */
+static bool black_wins_by_turn(const struct hypergraph *h, unsigned stones, bool turn, unsigned black, unsigned white)
+{
+	unsigned empty = ((1u << h->squares) - 1) & ~black & ~white, left = (unsigned)__builtin_popcount(empty);
+	if (filled(h, black) || empty == 0)
+		return filled(h, black);
+	for (unsigned move = empty; move != 0; move = (move - 1) & empty)
+		if ((unsigned)__builtin_popcount(move) == (left < stones ? left : stones) &&
+		    black_wins_by_turn(h, stones, !turn, turn ? black | move : black, turn ? white : white | move) ==
+		        turn)
+			return turn;
+	return !turn;
+}
+
+static void time_points_play_the_game_of_p_stones_a_turn(void **state)
+{
+	(void)state;
+	uint64_t seed = 7;
+	unsigned wins[4] = {0};
+	for (unsigned n = 0; n < 300; n++) {
+		struct hypergraph h;
+		struct pg g, again;
+		struct trouble t;
+		unsigned stones = 1 + n % 3;
+		random_hypergraph(&seed, &h, 6, 6, 5);
+		for (unsigned i = 0; i < h.lines; i++)
+			h.exclusive[i] = false;
+		pg_init(&g);
+		assert_true(pg_from_board(&g, &h, stones, &t));
+		char *text = text_of(&g);
+		assert_true(read_text(&again, text, &t));
+		bool won = black_wins_by_turn(&h, stones, true, 0, 0);
+		assert_int_equal(black_wins_by_time(&again, 0, 0, 0), won);
+		wins[stones] += won;
+		free(text);
+		pg_clear(&g);
+		pg_clear(&again);
+		hypergraph_clear(&h);
+	}
+	for (unsigned stones = 1; stones <= 3; stones++)
+		assert_in_range(wins[stones], 10, 95);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -173,6 +245,7 @@ int main(void)
 	    cmocka_unit_test(the_stones_a_turn_are_recognised),
 	    cmocka_unit_test(a_game_without_a_turn_for_black_has_no_stones_a_turn),
 	    cmocka_unit_test(files_of_the_tools_are_read),
+	    cmocka_unit_test(time_points_play_the_game_of_p_stones_a_turn),
 	};
 	return cmocka_run_group_tests_name(".pg files", tests, NULL, NULL);
 }
