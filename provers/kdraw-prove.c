@@ -8,6 +8,7 @@
 #include "boards/family.h"
 #include "command/command.h"
 #include "provers/proof_file.h"
+#include "provers/prove_join.h"
 #include "provers/prove_line.h"
 #include "provers/prover.h"
 
@@ -22,6 +23,8 @@ static const char doc[] =
     "  kdraw board b2 > b2.board; kdraw check b2.board b2.proof\n"
     "  kdraw prove -b 1 rect:5:6             exclusive squares, Lemma 5\n"
     "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
+    "  for i in 1 2 3; do kdraw prove -p 2 b2 --part $i/3 -o part$i; done\n"
+    "  kdraw prove --join part1 part2 part3 -o b2.proof\n"
     "\n"
     "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
 
@@ -33,6 +36,7 @@ enum {
 	TIME,
 	MEMORY,
 	PART,
+	JOIN,
 	CHECKPOINT,
 	RESUME,
 	PLAIN,
@@ -62,7 +66,9 @@ static const struct argp_option options[] = {
     {"threads", 'j', "N", 0, "threads (default 1; the result of one is always the same)", 0},
     {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
     {"memory", MEMORY, "SIZE", 0, "size of the table, 512M or 4G (default: a quarter of what is free)", 0},
-    {"part", PART, "I/N", 0, "only part I of N of Black's first moves; join the proofs with 'kdraw join'", 0},
+    {"part", PART, "I/N", 0, "only part I of N of Black's first moves; the proofs of all parts make one with --join",
+     0},
+    {"join", JOIN, NULL, 0, "the arguments are the proofs of all parts of one question: writes the whole proof", 0},
     {"checkpoint", CHECKPOINT, "FILE", 0, "save what is solved every minute and when stopped", 0},
     {"resume", RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
@@ -84,10 +90,12 @@ static const struct argp_option options[] = {
 struct arguments {
 	struct game game;
 	struct ideas ideas;
+	const char **file; /* one board, or the parts to join */
+	unsigned files;
 	const char *board, *black, *white, *output, *resume;
 	struct prover_options prover;
 	unsigned part, parts;
-	bool line, play, plain, verbose;
+	bool line, play, plain, join, verbose;
 };
 
 static void set_number(struct argp_state *state, const char *text, unsigned long least, unsigned long most,
@@ -172,6 +180,21 @@ static error_t parse_work(int key, char *text, struct argp_state *state)
 	}
 }
 
+static void check_arguments(struct arguments *a, struct argp_state *state)
+{
+	if (a->files == 0)
+		argp_error(state, a->join ? "which proofs? Give those of all parts" : "which board?");
+	if (a->join && a->game.parameter != UINT32_MAX)
+		argp_error(state, "the parts say which game it is: no -p and no -b with --join");
+	if (a->join)
+		return;
+	if (a->files > 1)
+		argp_error(state, "one board at a time: '%s' is too much", a->file[1]);
+	if (a->game.parameter == UINT32_MAX)
+		argp_error(state, "which game? Give -p P, or -b B for a board with exclusive squares");
+	a->board = a->file[0];
+}
+
 static error_t parse(int key, char *text, struct argp_state *state)
 {
 	struct arguments *a = state->input;
@@ -191,16 +214,15 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case 'v':
 		a->verbose = true;
 		return 0;
+	case JOIN:
+		a->join = true;
+		return 0;
 	case ARGP_KEY_ARG:
-		if (a->board != NULL)
-			argp_error(state, "one board at a time: '%s' is too much", text);
-		a->board = text;
+		a->file = xrealloc(a->file, (a->files + 1) * sizeof *a->file);
+		a->file[a->files++] = text;
 		return 0;
 	case ARGP_KEY_END:
-		if (a->board == NULL)
-			argp_error(state, "which board?");
-		if (a->game.parameter == UINT32_MAX)
-			argp_error(state, "which game? Give -p P, or -b B for a board with exclusive squares");
+		check_arguments(a, state);
 		return 0;
 	default:
 		break;
@@ -344,7 +366,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "BOARD", doc, NULL, NULL, NULL};
+	static const struct argp argp = {options, parse, "BOARD\n--join PART...", doc, NULL, NULL, NULL};
 	struct arguments a = {.game.parameter = UINT32_MAX, .ideas = all_ideas, .prover.threads = 1};
 	struct hypergraph h;
 	struct trouble t;
@@ -352,11 +374,17 @@ int main(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	if (a.resume != NULL && a.prover.checkpoint == NULL)
 		a.prover.checkpoint = a.resume;
+	if (a.join) {
+		int joined = prove_join(a.file, a.files, a.output);
+		free(a.file);
+		return command_end(joined);
+	}
 	a.prover.progress = true;
 	hypergraph_init(&h);
 	if (!board_load(&h, a.board, &t))
 		command_die(a.board, &t);
 	int status = prove(&a, &h);
 	hypergraph_clear(&h);
+	free(a.file);
 	return command_end(status);
 }

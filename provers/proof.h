@@ -78,7 +78,7 @@ struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
 
 /* Reads one proof, from `kdraw proof 1` to `end` and no further, into p, which is initialised and empty. What can be
  * told from the file and the board alone is refused: words out of order, numbers out of range, references to later
- * steps, another board. Whether the steps are right is for the checker to say. */
+ * steps, another board (NULL: any). Whether the steps are right is for the checker to say. */
 bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board);
 
 #endif

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
@@ -87,26 +88,41 @@ static bool ends_with(const char *text, const char *end)
 	return n >= m && strcmp(text + n - m, end) == 0;
 }
 
-/* Moves the finished plain text to its place, compressed if the name asks for it. */
-static bool put_in_place(FILE *plain, const char *path, unsigned long long *bytes)
+/* Something there that is no file of ours to replace: a device, a pipe, a link. */
+static bool is_special(const char *path)
 {
+	struct stat there;
+	return lstat(path, &there) == 0 && !S_ISREG(there.st_mode);
+}
+
+static bool write_to(FILE *plain, const char *path, bool packed, unsigned long long *bytes)
+{
+	FILE *out = fopen(path, "wb");
+	bool ok = out != NULL;
+	if (!ok)
+		return false;
+	if (packed)
+		ok = compress(plain, out);
+	else
+		copy_stream(plain, out);
+	ok = ok && fflush(out) == 0 && !ferror(out);
+	long size = ftell(out);
+	*bytes = size > 0 ? (unsigned long long)size : 0;
+	return fclose(out) == 0 && ok;
+}
+
+bool proof_file_place(FILE *plain, const char *path, unsigned long long *bytes)
+{
+	bool packed = ends_with(path, ".zst");
+	if (is_special(path))
+		return write_to(plain, path, packed, bytes);
 	char *temporary = xmalloc(strlen(path) + 8);
 	sprintf(temporary, "%s.tmp", path);
-	FILE *out = fopen(temporary, "wb");
-	bool ok = out != NULL;
-	if (ok && ends_with(path, ".zst"))
-		ok = compress(plain, out);
-	else if (ok)
-		copy_stream(plain, out);
-	if (out != NULL) {
-		ok = ok && fflush(out) == 0 && !ferror(out);
-		*bytes = (unsigned long long)ftell(out);
-		ok = fclose(out) == 0 && ok && rename(temporary, path) == 0;
-		if (!ok) {
-			int why = errno;
-			remove(temporary);
-			errno = why;
-		}
+	bool ok = write_to(plain, temporary, packed, bytes) && rename(temporary, path) == 0;
+	if (!ok) {
+		int why = errno;
+		remove(temporary);
+		errno = why;
 	}
 	free(temporary);
 	return ok;
@@ -119,7 +135,7 @@ enum verdict proof_file_make(struct prover *p, const struct question *q, const c
 	*failed = plain == NULL;
 	enum verdict v = plain == NULL ? UNDECIDED : proof_file_embed(p, q, plain, summary);
 	if (plain != NULL && v != UNDECIDED)
-		*failed = fflush(plain) != 0 || ferror(plain) || !put_in_place(plain, path, bytes);
+		*failed = fflush(plain) != 0 || ferror(plain) || !proof_file_place(plain, path, bytes);
 	if (*failed)
 		trouble_say(t, 0, "cannot write the proof: %s", strerror(errno));
 	if (plain != NULL)

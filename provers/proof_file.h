@@ -12,6 +12,10 @@ void proof_file_write_whole(FILE *out, const struct question *q, enum verdict ve
 enum verdict proof_file_make(struct prover *p, const struct question *q, const char *path,
                              struct proof_summary *summary, unsigned long long *bytes, struct trouble *t, bool *failed);
 
+/* Moves a finished plain text to its place: through a temporary name, so that no half of a file is ever seen, unless
+ * path is a device or a pipe; compressed if the name asks for it. False with errno. */
+bool proof_file_place(FILE *plain, const char *path, unsigned long long *bytes);
+
 /* The same in an open stream, uncompressed (theorem files). */
 enum verdict proof_file_embed(struct prover *p, const struct question *q, FILE *out, struct proof_summary *summary);
 

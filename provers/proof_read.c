@@ -9,6 +9,7 @@
 #include "hypergraph/write.h"
 
 #define LARGEST 2147483647u
+#define BOARD_MOST 1000000u    /* squares, and lines */
 #define STEPS_MOST 0x1fffffffu /* what the number of a child holds */
 
 struct words {
@@ -19,7 +20,8 @@ struct words {
 /* The lists of the line being read, and for every line of the board when it was last named, which finds doubles. */
 struct reading {
 	struct textfile *f;
-	const struct hypergraph *board;
+	const struct hypergraph *board; /* or NULL */
+	unsigned squares, lines;        /* of the board, or the most a board may have */
 	struct proof *p;
 	uint32_t promised, earlier; /* steps: of the whole file, and those one may refer to */
 	struct words a, b, c;
@@ -57,7 +59,7 @@ static bool read_squares(struct reading *r, struct words *w)
 {
 	unsigned s;
 	for (w->count = 0; next_is_digit(r->f); push(w, s)) {
-		if (!read_below(r, "a square", r->board->squares, &s))
+		if (!read_below(r, "a square", r->squares, &s))
 			return false;
 		if (w->count > 0 && s <= w->word[w->count - 1])
 			return textfile_say(r->f, "the squares ascend, found %u after %u", s, w->word[w->count - 1]);
@@ -76,7 +78,7 @@ static bool read_lines(struct reading *r, struct words *w)
 {
 	unsigned i;
 	for (w->count = 0; next_is_digit(r->f); push(w, i)) {
-		if (!read_below(r, "a line", r->board->lines, &i))
+		if (!read_below(r, "a line", r->lines, &i))
 			return false;
 		if (r->named[i] == r->now)
 			return textfile_say(r->f, "line %u is listed twice", i);
@@ -99,9 +101,9 @@ static bool read_board(struct reading *r)
 	if (!textfile_line(r->f) || !textfile_expect(r->f, "board"))
 		return false;
 	const char *word = textfile_word(r->f);
-	uint64_t fingerprint = hypergraph_fingerprint(r->board);
 	if (word == NULL || !hexadecimal(word, &r->p->board))
 		return textfile_say(r->f, "a fingerprint has 16 digits from 0 to f");
+	uint64_t fingerprint = r->board == NULL ? r->p->board : hypergraph_fingerprint(r->board);
 	if (r->p->board != fingerprint)
 		return textfile_say(r->f, "a proof about board %016" PRIx64 ", but this board is %016" PRIx64,
 		                    r->p->board, fingerprint);
@@ -116,7 +118,7 @@ static bool read_game(struct reading *r)
 	if (!p && !textfile_take(r->f, "b"))
 		return textfile_say(r->f, "expected game p or game b");
 	r->p->game = p ? 'p' : 'b';
-	return textfile_number(r->f, "a number of stones", 1, LARGEST, &r->p->stones) && textfile_no_more(r->f);
+	return textfile_number(r->f, "a number of stones", p ? 1 : 0, LARGEST, &r->p->stones) && textfile_no_more(r->f);
 }
 
 static bool read_verdict(struct reading *r)
@@ -184,7 +186,7 @@ static bool read_pairing(struct reading *r)
 	if (!textfile_number(r->f, "the size of a tuple", 2, STEPS_MOST, &k))
 		return false;
 	for (r->c.count = 0; next_is_digit(r->f); push(&r->c, s))
-		if (!read_below(r, "a square", r->board->squares, &s))
+		if (!read_below(r, "a square", r->squares, &s))
 			return false;
 	if (r->c.count == 0 || r->c.count % k != 0)
 		return textfile_say(r->f, "%u squares are no tuples of %u", r->c.count, k);
@@ -207,8 +209,7 @@ static bool read_given_up(struct reading *r)
 {
 	unsigned line, s;
 	for (r->c.count = 0; next_is_digit(r->f);) {
-		if (!read_below(r, "a line", r->board->lines, &line) ||
-		    !read_below(r, "a square", r->board->squares, &s))
+		if (!read_below(r, "a line", r->lines, &line) || !read_below(r, "a square", r->squares, &s))
 			return false;
 		if (!is_listed(&r->b, line))
 			return textfile_say(r->f, "line %u gives up a square, but is not in the forest", line);
@@ -273,7 +274,7 @@ static bool read_answer(struct reading *r)
 		bool exclusive = *r->f->next == 'x';
 		r->f->next += exclusive;
 		if (!read_below(r, exclusive ? "the line of an exclusive square" : "a square",
-		                exclusive ? r->board->lines : r->board->squares, &s))
+		                exclusive ? r->lines : r->squares, &s))
 			return false;
 		s += exclusive ? PROOF_EXCLUSIVE : 0;
 		for (uint32_t i = 0; i < r->b.count; i++)
@@ -373,8 +374,12 @@ static bool read_all(struct reading *r)
 bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board)
 {
 	assert(p->steps == 0 && p->words == 0);
-	struct reading r = {.f = f, .board = board, .p = p};
-	r.named = xcalloc(board->lines + 1, sizeof *r.named);
+	struct reading r = {.f = f, .board = board, .squares = BOARD_MOST, .lines = BOARD_MOST, .p = p};
+	if (board != NULL) {
+		r.squares = board->squares;
+		r.lines = board->lines;
+	}
+	r.named = xcalloc(r.lines + 1, sizeof *r.named);
 	bool right = read_all(&r);
 	free(r.named);
 	free(r.a.word);
