@@ -1,9 +1,11 @@
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "provers/kernel/extract.h"
 #include "provers/kernel/forest.h"
+#include "provers/kernel/tuples.h"
 
 /* An entry S -> R on squares. */
 struct reply {
@@ -82,9 +84,9 @@ static int cost_of(const struct step *st, const struct reply *e)
 	EACH_LINE(i, after.living) if (position_lost_line(&s->rules, &after, (unsigned)i)) return -1;
 	while (position_component(&s->rules, &after, &c)) {
 		struct canonical form;
-		if (!s->rules.game.exclusive && forest_leaf(&s->rules, &c, NULL))
-			continue;
 		canonical_form(&s->rules, &c, &form);
+		if (search_leaf(s, &c, &form, NULL) != NO_LEAF)
+			continue;
 		if (stepmap_find(&st->x->map, form.key) != NULL)
 			continue;
 		if (transposition_find(s->table, form.key.high, form.key.low) != 1)
@@ -315,10 +317,8 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 	free(st->settled);
 }
 
-static void add_forest(const struct extraction *x, const struct concrete *c, const struct drops *drops,
-                       struct text *children)
+static void add_forest(const struct concrete *c, const struct drops *drops, struct text *children)
 {
-	(void)x;
 	text_add(children, " : f");
 	EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
 	for (unsigned n = 0; n < drops->size; n++) {
@@ -327,16 +327,33 @@ static void add_forest(const struct extraction *x, const struct concrete *c, con
 	}
 }
 
+/* The search for pairings numbers the squares as c->square does. */
+static void add_pairing(const struct concrete *c, const struct pairing_search *s, unsigned size, struct text *children)
+{
+	text_add(children, " : t %u", size);
+	for (unsigned n = 0; n < pairing_tuples(s); n++)
+		for (unsigned k = 0; k < size; k++)
+			text_add(children, " %u", c->square[pairing_tuple(s, n)[k]]);
+	text_add(children, " /");
+	EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
+}
+
 static void add_component(struct extraction *x, const struct concrete *c, unsigned part, unsigned parts,
                           struct text *children)
 {
 	static _Thread_local struct drops drops;
-	if (!x->search->rules.game.exclusive && forest_leaf(&x->search->rules, &c->p, &drops)) {
-		add_forest(x, c, &drops, children);
-		return;
-	}
 	struct canonical form;
 	canonical_form(&x->search->rules, &c->p, &form);
+	enum leaf leaf = search_leaf(x->search, &c->p, &form, &drops);
+	if (leaf == FOREST_LEAF)
+		add_forest(c, &drops, children);
+	/* an isomorphic position had a pairing: it is here too, however long it takes to find */
+	if (leaf == PAIRING_LEAF && !tuples_leaf(&x->search->rules, &c->p, x->search->pairing, ULONG_MAX))
+		x->failed = true;
+	else if (leaf == PAIRING_LEAF)
+		add_pairing(c, x->search->pairing, x->search->rules.game.parameter + 1, children);
+	if (leaf != NO_LEAF)
+		return;
 	if (stepmap_find(&x->map, form.key) == NULL) {
 		struct step *st = xcalloc(1, sizeof *st);
 		st->x = x;

@@ -30,6 +30,8 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
 	set_rules(&root->search.rules, q);
 	root->search.table = by->table;
 	root->search.crumbs = by->crumbs;
+	root->search.part = q->part;
+	root->search.parts = q->parts;
 	root->search.statistics = statistics;
 	root->search.stop = by->stop;
 	root->search.tick = by->tick;

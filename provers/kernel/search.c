@@ -4,7 +4,9 @@
 #include <stdlib.h>
 
 #include "hypergraph/hypergraph.h"
+#include "provers/kernel/concrete.h"
 #include "provers/kernel/forest.h"
+#include "provers/kernel/tuples.h"
 
 #define POOL_ROOM (1u << 16)
 #define LOOK_FIRST 6 /* so many replies are looked up before one is searched */
@@ -39,11 +41,15 @@ void search_begin(struct search *s)
 	s->pool_room = POOL_ROOM;
 	s->pool = xmalloc(s->pool_room * sizeof *s->pool);
 	s->pooled = 0;
+	s->remembered = xcalloc(REMEMBERED, sizeof *s->remembered);
+	s->pairing = pairing_new(MOST_SQUARES, MOST_LINES, s->rules.game.parameter + 1);
 }
 
 void search_end(struct search *s)
 {
 	free(s->pool);
+	free(s->remembered);
+	pairing_release(s->pairing);
 }
 
 static bool stopped(const struct search *s)
@@ -51,31 +57,56 @@ static bool stopped(const struct search *s)
 	return atomic_load_explicit(s->stop, memory_order_relaxed);
 }
 
-static bool is_leaf(struct search *s, const struct position *c)
+static bool is_forest(struct search *s, const struct position *c, struct drops *drops)
 {
-	if (s->rules.game.exclusive || !s->rules.ideas.forest || !forest_leaf(&s->rules, c, NULL))
+	const struct rules *r = &s->rules;
+	bool leaf = !r->game.exclusive && r->ideas.forest && forest_leaf(r, c, drops);
+	s->statistics->forests += leaf;
+	return leaf;
+}
+
+/* A pairing may take long to find or to refute, so the last answers are remembered. */
+static bool has_pairing(struct search *s, const struct position *c, struct key key)
+{
+	struct remembered *last = s->remembered + key.high % REMEMBERED;
+	if (s->rules.game.exclusive || !s->rules.ideas.pairing || s->rules.game.parameter != 1)
 		return false;
-	s->statistics->forests++;
-	return true;
+	if (last->high != key.high || last->low != key.low) {
+		*last = (struct remembered){key.high, key.low, tuples_leaf(&s->rules, c, s->pairing, TUPLES_QUICK)};
+		s->statistics->pairings += last->answer;
+	}
+	return last->answer;
+}
+
+enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form, struct drops *drops)
+{
+	if (is_forest(s, c, drops))
+		return FOREST_LEAF;
+	return has_pairing(s, c, form->key) ? PAIRING_LEAF : NO_LEAF;
+}
+
+static bool loses_at_once(struct search *s, const struct position *c)
+{
+	bool lost = !s->rules.game.exclusive && s->rules.ideas.threats && position_loses_at_once(&s->rules, c);
+	s->statistics->at_once += lost;
+	return lost;
 }
 
 /* Looks a component up; UNDECIDED with its canonical key if it is not known. */
 static enum verdict look_up(struct search *s, const struct position *c, struct key *key)
 {
 	struct canonical form;
-	if (!s->rules.game.exclusive && s->rules.ideas.threats && position_loses_at_once(&s->rules, c)) {
-		s->statistics->at_once++;
+	if (loses_at_once(s, c))
 		return LOST;
-	}
-	if (is_leaf(s, c))
+	if (is_forest(s, c, NULL))
 		return DRAWN;
-	if (!s->rules.ideas.table)
-		return UNDECIDED;
 	canonical_form(&s->rules, c, &form);
 	*key = form.key;
-	int found = transposition_find(s->table, form.key.high, form.key.low);
+	int found = s->rules.ideas.table ? transposition_find(s->table, key->high, key->low) : -1;
 	s->statistics->hits += found >= 0;
-	return found < 0 ? UNDECIDED : found == 0 ? LOST : DRAWN;
+	if (found >= 0)
+		return found == 0 ? LOST : DRAWN;
+	return has_pairing(s, c, *key) ? DRAWN : UNDECIDED;
 }
 
 static enum verdict solve_component(struct search *s, const struct position *c)
@@ -87,7 +118,8 @@ static enum verdict solve_component(struct search *s, const struct position *c)
 		return v;
 	uint64_t before = s->statistics->positions;
 	v = expand(s, c, key.high, &win);
-	if (v != UNDECIDED && s->rules.ideas.table &&
+	bool whole = s->depth > 0 || s->parts == 0 || v == LOST;
+	if (v != UNDECIDED && whole && s->rules.ideas.table &&
 	    !transposition_store(s->table, key.high, key.low, v == DRAWN, s->statistics->positions - before))
 		s->statistics->replaced++;
 	return v;
@@ -459,7 +491,8 @@ static enum verdict cover_every_set(struct search *s, struct expansion *x, unsig
 static enum verdict cover_from(struct search *s, struct expansion *x, unsigned n)
 {
 	struct stones m = {.size = 1, .class = {x->move[n]}};
-	enum verdict v = cover(s, x, &m);
+	bool ours = s->depth > 1 || s->parts == 0 || x->move[n] % s->parts == s->part - 1;
+	enum verdict v = ours ? cover(s, x, &m) : DRAWN;
 	if (s->depth == 1)
 		s->statistics->root_done++;
 	return v;

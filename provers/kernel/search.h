@@ -10,6 +10,8 @@
 
 #include "provers/crumbs.h"
 #include "provers/kernel/canonical.h"
+#include "provers/kernel/forest.h"
+#include "provers/pairing.h"
 #include "provers/statistics.h"
 #include "provers/transposition.h"
 
@@ -17,29 +19,46 @@ struct entry_of_move {
 	struct stones black, white;
 };
 
+/* Whether a position has a pairing, by the hash of its canonical key. */
+struct remembered {
+	uint64_t high, low;
+	bool answer;
+};
+
+#define REMEMBERED 65536
+
 /* One thread's search; the table and the stop flag are shared. */
 struct search {
 	struct rules rules;
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
 	unsigned depth;        /* positions on the way down */
+	unsigned part, parts;  /* at the root only the moves on classes j with j % parts == part - 1; parts = 0: all */
 	struct statistics *statistics;
 	const atomic_bool *stop;
 	void (*tick)(void *context); /* called every thousand positions */
 	void *context;
 	struct entry_of_move *pool; /* entries of all positions on the way down */
 	unsigned pooled, pool_room;
+	struct pairing_search *pairing;
+	struct remembered *remembered;
 };
 
 #define search_solve K(search_solve)
 #define search_answer K(search_answer)
 #define search_winning_move K(search_winning_move)
 #define search_known K(search_known)
+#define search_leaf K(search_leaf)
 #define search_begin K(search_begin)
 #define search_end K(search_end)
 
 void search_begin(struct search *s); /* allocates what the search needs */
 void search_end(struct search *s);
+
+/* Does a theorem show that the component is drawn? A forest's drops go to drops unless it is NULL; the pairing can be
+ * read from s->pairing. */
+enum leaf { NO_LEAF, FOREST_LEAF, PAIRING_LEAF };
+enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form, struct drops *drops);
 
 /* A whole position: all components. */
 enum verdict search_solve(struct search *s, const struct position *p);
