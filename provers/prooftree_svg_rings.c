@@ -6,18 +6,18 @@
 #include "provers/prooftree_sheet.h"
 #include "provers/tidytree.h"
 
-#define DOT 5.0         /* across */
-#define GAP 2.0         /* between neighbours of a ring */
-#define STEP 30.0       /* between rings, at least */
-#define PAGE 1500.0     /* larger pictures are scaled down to this radius, */
-#define FINEST 0.16     /* but by this factor at most, */
-#define LARGEST 12000.0 /* unless they were larger than this even so */
+#define DOT 5.0        /* across */
+#define GAP 2.0        /* between neighbours of a ring */
+#define STEP 30.0      /* between rings, at least */
+#define PAGE 2000.0    /* larger pictures are scaled down to this radius, */
+#define FINEST_DOT 0.4 /* but their dots (radius) and strokes no further than to these */
+#define FINEST_STROKE 0.25
 
 struct rings {
 	struct sheet h;
 	double *angle, *radius; /* of every node; of every ring */
 	uint32_t depth;
-	double scale, x, y; /* of the middle */
+	double scale, dot, x, y; /* dot: radius; x, y: the middle */
 };
 
 static void find_angles(struct rings *r, const struct prooftree *t)
@@ -52,7 +52,8 @@ static void find_radii(struct rings *r, const struct prooftree *t)
 	for (uint32_t d = 1; d <= r->depth; d++)
 		r->radius[d] = step * d;
 	double whole = step * r->depth + DOT;
-	r->scale = fmin(1, fmin(LARGEST, fmax(PAGE, FINEST * whole)) / whole);
+	r->scale = fmin(1, PAGE / whole);
+	r->dot = fmax(FINEST_DOT, r->scale * DOT / 2);
 }
 
 static double across(const struct rings *r, uint32_t v)
@@ -67,15 +68,17 @@ static double down(const struct rings *r, uint32_t v)
 
 static void draw_edge(struct rings *r, uint32_t v)
 {
+	char class[64];
 	uint32_t from = r->h.picture->tree->node[v].parent;
-	svg_stroke(&r->h.s, across(r, from), down(r, from), across(r, v), down(r, v), "edge");
+	snprintf(class, sizeof class, "edge %s", prooftree_kind_names[r->h.picture->tree->node[v].kind]);
+	svg_stroke(&r->h.s, across(r, from), down(r, from), across(r, v), down(r, v), class);
 }
 
 static void draw_dot(struct rings *r, uint32_t v)
 {
 	char class[64];
 	sheet_class(&r->h, v, "dot", class);
-	svg_dot(&r->h.s, across(r, v), down(r, v), r->scale * DOT / 2 * (v == 0 ? 2 : 1), class);
+	svg_dot(&r->h.s, across(r, v), down(r, v), r->dot * (v == 0 ? 2 : 1), class);
 }
 
 static void begin(struct rings *r)
@@ -86,7 +89,7 @@ static void begin(struct rings *r)
 	         ".dot.forest { fill: #7fbf73 }\n.dot.potential { fill: #6d9cc9 }\n.dot.pairing { fill: #e0a93f }\n"
 	         ".dot.filled { fill: #d9534b }\n.edge.edge { stroke-width: %.4f }\n.dot { stroke-width: %.4f }\n"
 	         ".dot.cut { stroke: #c8322b; stroke-width: %.4f; stroke-dasharray: none }\n",
-	         0.7 * r->scale, r->scale, 1.6 * r->scale);
+	         fmax(FINEST_STROKE, 0.7 * r->scale), 0.4 * r->dot, 0.7 * r->dot);
 	double left = 0, right = 0, up = 0, low = 0, margin = SHEET_MARGIN + r->scale * DOT;
 	for (uint32_t v = 0; v < r->h.picture->tree->nodes; v++) {
 		left = fmin(left, across(r, v));

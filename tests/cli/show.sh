@@ -138,6 +138,18 @@ is "a board of a theorem" "" "$(cmp rows.svg again.svg 2>&1)"
 show two.theorem >again.svg
 is "the first one by default" "" "$(cmp win.svg again.svg 2>&1)"
 
+# A proof from the prover: B2 of the paper.
+"$BIN/kdraw-prove" -p 2 b2 --memory 64M -o b2.proof >/dev/null
+show b2 b2.proof --depth 1 -o b2.svg >said
+is "each of the 24 first stones has a letter" 24 "$(grep 'class="disc tint' b2.svg | grep -vc ' r="8"')"
+is "and is counted in words" 24 "$(grep -o '>[0-9]* first stone' b2.svg | tr -dc '0-9\n' | awk '{ n += $1 } END { print n }')"
+shown=$(sed -n 's/^c An excerpt: \([0-9]*\) of .*/\1/p' said)
+is "a little board for each branch of the root" "$((shown - 1))" "$(grep -c 'class="caption"' b2.svg)"
+show b2 b2.proof --max-nodes all -o b2.svg >said
+is "a dot for each node" "$(sed -n 's/^c The whole tree: \([0-9]*\) nodes.*/\1/p' said)" "$(grep -c 'class="dot ' b2.svg)"
+show b2 b2.proof --dot >b2.dot
+is "DOT has as many" "$(grep -c 'class="dot ' b2.svg)" "$(grep -c '^	n[0-9]*	' b2.dot)"
+
 # Many nodes: a binary tree of steps.
 big() { # big STEPS
 	printf 'kdraw proof 1\nboard %s\n' "$(fingerprint grid:2x4:4)"
