@@ -193,7 +193,6 @@ void prooftree_board(struct svg *s, const struct prooftree_picture *picture, con
 #define INDENT 24      /* the words behind their letter */
 #define LETTER 6.6     /* breadth of one of their letters */
 #define WORDS_MOST 24u /* answers in words */
-#define DOMINATED "no letter: dominated by other squares"
 
 /* --- the large board of the root ------------------------------------------------------------------------------------
  */
@@ -406,7 +405,13 @@ static void draw_words(const struct drawing *d, const struct answer *a, uint32_t
 	svg_text(d->s, d->x + INDENT, y, "left words", "%s", text);
 }
 
-/* A square that is not dominated has an entry of its own. */
+/* In a whole proof, a square that is not dominated has an entry of its own. */
+static const char *why_no_letter(const struct drawing *d)
+{
+	return d->picture->tree->proof->parts > 0 ? "no letter: not in this part"
+	                                          : "no letter: dominated by other squares";
+}
+
 static bool some_without_letter(const struct drawing *d, const struct answers *a)
 {
 	struct letters *letters = find_letters(d, a);
@@ -431,7 +436,7 @@ static void draw_all_words(const struct drawing *d, const struct answers *a, dou
 	if (count < a->count)
 		svg_text(d->s, d->x + INDENT, y, "left note", "and %u more answers", a->count - count);
 	if (some_without_letter(d, a))
-		svg_text(d->s, d->x + INDENT, y + (count < a->count) * ROW, "left note", DOMINATED);
+		svg_text(d->s, d->x + INDENT, y + (count < a->count) * ROW, "left note", "%s", why_no_letter(d));
 }
 
 void prooftree_panel_size(const struct prooftree_picture *picture, const struct placing *p, double cell, double *width,
@@ -448,7 +453,7 @@ void prooftree_panel_size(const struct prooftree_picture *picture, const struct 
 	}
 	bool dominated = some_without_letter(&d, &a);
 	if (dominated)
-		longest = strlen(DOMINATED) > longest ? strlen(DOMINATED) : longest;
+		longest = strlen(why_no_letter(&d)) > longest ? strlen(why_no_letter(&d)) : longest;
 	*width = fmax(p->width * cell, longest == 0 ? 0 : INDENT + LETTER * (double)longest);
 	*height = p->height * cell + ROW * (words_shown(&a) + (a.count > WORDS_MOST) + dominated + (a.count > 0));
 	clear_answers(&a);
