@@ -220,7 +220,7 @@ static bool read_items(struct pairing_file *f, const struct hypergraph *board, s
 static bool read_all(struct pairing_file *f, const struct hypergraph *board, struct textfile *in)
 {
 	return textfile_header(in, "pairing", 1) && read_board(f, board, in) && textfile_line(in) &&
-	       textfile_expect(in, "size") && textfile_number(in, "a size", 1, 1000, &f->size) &&
+	       textfile_expect(in, "size") && textfile_number(in, "a size", 2, 1000, &f->size) &&
 	       textfile_no_more(in) && textfile_line(in) && read_stones(f, board->squares, in) &&
 	       read_items(f, board, in);
 }

@@ -67,6 +67,58 @@ is "the count" "c 256 segments start in one period; 32 pairs have room, and each
 sed 's/torus 8 8 8/torus 8 8 9/' eight >claim
 is "a false claim" 1 "$(pair check torus:8x8:9 claim >/dev/null; echo $?)"
 
+# The checker says the same with other code, and refuses what is wrong.
+checked() { # checked NAME STATUS LAST-LINE FILE...
+	name=$1 status=$2 expected=$3
+	shift 3
+	got=$("$BIN/kdraw-check" "$@" 2>&1)
+	is "kdraw check: $name: status" "$status" $?
+	is "kdraw check: $name" "$expected" "$(echo "$got" | tail -n 1)"
+}
+edited() { # edited NAME STATUS LAST-LINE BOARD FILE EDIT
+	sed "$6" "$5" >edited
+	checked "$1" "$2" "$3" "$4" edited
+}
+for size in 3x3:3 4x4:4 5x5:5 6x6:5 7x7:6; do
+	"$BIN/kdraw" board grid:$size >${size%%x*}.board
+done
+checked "5 x 5" 0 "s VERIFIED BREAKER DRAWS game p 1 board eba24285c89ce84c" 5.board five
+checked "7 x 7" 0 "s VERIFIED BREAKER DRAWS game p 1 board 381f0ee6b77ba2c0" 7.board seven
+checked "3 x 3" 0 "s VERIFIED NO PAIRING of size 2 board a842898597fc9d45" 3.board three
+checked "6 x 6" 0 "s VERIFIED NO PAIRING of size 2 board 6dbfa5fc10c33f50" 6.board six
+checked "4 x 4" 0 "s VERIFIED BREAKER DRAWS game p 1 board bced2742fb8cf563" 4.board four
+checked "another board" 1 \
+	"s REFUTED line 2: this is a proof about board eba24285c89ce84c, and the board is bced2742fb8cf563" 4.board five
+checked "9 in a row" 0 "s VERIFIED MBConnect(9,1) is drawn by a pairing" nine
+checked "8 in a row" 0 "s VERIFIED NO PAIRING for 8 in a row repeats after 8 rows and 8 columns" eight
+checked "a false claim" 1 "s REFUTED line 3: there is room for a pairing" claim
+{ head -n 3 five && printf 'tuples 1\ntuple 0 24\nend\n'; } >lone
+checked "one tuple" 1 "s REFUTED line 6: line 0 contains no tuple" 5.board lone
+edited "a square twice" 1 "s REFUTED line 6: square 0 is in two tuples" 5.board five '6s/.*/tuple 0 1/;5s/.*/tuple 0 2/'
+edited "a stone" 1 "s REFUTED line 6: square 0 does not exist or has a stone" 5.board five \
+	'3s/$/\nblack 0/;s/^tuple [0-9]* /tuple 0 /'
+edited "descending" 2 "kdraw-check: edited:5: square 0 is not in ascending order" 5.board five '5s/.*/tuple 3 0/'
+edited "size 1" 2 "kdraw-check: edited:3: 1 is not within 2 to 1000" 5.board five '3s/2/1/'
+edited "a word" 2 "kdraw-check: edited:5: \`tuple' expected" 5.board five '5s/tuple/pair/'
+edited "a refutation of a pairing" 1 \
+	"s REFUTED line 5: there is room for 12 tuples, one may serve 1, and these are 12 lines" 5.board five \
+	'4s/.*/refutation 1/;5s/.*/count 0 1 2 3 4 5 6 7 8 9 10 11/;6,$d' 
+edited "a line too few" 1 "s REFUTED line 5: there is room for 4 tuples, one may serve 1, and these are 3 lines" \
+	3.board three '5s/.*/count 0 1 2/'
+edited "no such line" 2 "kdraw-check: edited:5: line 8 does not exist" 3.board three '5s/.*/count 8/'
+edited "a white stone" 1 "s REFUTED line 6: line 0 has a white stone" 3.board three '3s/$/\nwhite 0/;5s/.*/count 0 1/'
+edited "no branches" 1 "s REFUTED line 5: the refutation stops before its end" 3.board three '5s/.*/join 0 1/'
+edited "a third line" 2 "kdraw-check: edited:5: two lines are joined, not 3" 3.board three '5s/.*/join 0 1 2/'
+edited "lines left" 1 "s REFUTED line 5: the refutation is over, and 1 lines are left" 3.board three '4s/1/2/'
+join=$(grep -n -m 1 '^count' six | cut -d: -f1)
+sed "${join}s/ [0-9]*\$//" six >edited
+"$BIN/kdraw-check" 6.board edited >/dev/null
+is "kdraw check: a count spoilt: status" 1 $?
+sed '4p' nine >twice
+checked "a pair twice" 1 "s REFUTED line 5: a square of this pair is used twice" twice
+sed '$d' nine | sed '$d' >less && echo end >>less
+checked "a pair missing" 2 "kdraw-check: less:35: \`pair' expected" less
+
 # Counted in two ways each, and the smaller ones against naive counts in tests/provers/pairing_enumerate.c.
 verdict "5 in a row, 2 directions" 0 "s 16 PAIRINGS IN 2 CLASSES" enumerate 5
 verdict "7 in a row, 3 directions" 0 "s 4224 PAIRINGS IN 40 CLASSES" enumerate 7 -o one --checkpoint point

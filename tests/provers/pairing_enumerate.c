@@ -216,7 +216,7 @@ static void classes_are_pairings_of_the_plane(void **state)
 static void checkpoints_go_on(void **state)
 {
 	static volatile sig_atomic_t never;
-	char path[] = "/tmp/census-XXXXXX";
+	char path[] = P_tmpdir "/census-XXXXXX";
 	struct census c, resumed;
 	struct domino_result sum, again;
 	struct trouble t = {0};
