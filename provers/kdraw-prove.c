@@ -7,6 +7,7 @@
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "provers/plain.h"
 #include "provers/proof_file.h"
 #include "provers/prove_join.h"
 #include "provers/prove_line.h"
@@ -73,7 +74,7 @@ static const struct argp_option options[] = {
     {"resume", RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
-    {"plain", PLAIN, NULL, 0, "all of them: only stop at a decided line, as a plain program would", 0},
+    {"plain", PLAIN, NULL, 0, "another program: every move and every reply, until a line is full or none lives", 0},
     {"no-components", NO_COMPONENTS, NULL, 0, "solve the position as a whole", 0},
     {"no-replies", NO_REPLIES, NULL, 0, "look at every set of stones, not only at those without an answer to a part",
      0},
@@ -192,6 +193,10 @@ static void check_arguments(struct arguments *a, struct argp_state *state)
 		argp_error(state, "one board at a time: '%s' is too much", a->file[1]);
 	if (a->game.parameter == UINT32_MAX)
 		argp_error(state, "which game? Give -p P, or -b B for a board with exclusive squares");
+	if (a->plain && (a->output != NULL || a->line || a->play || a->parts != 0 || a->prover.checkpoint != NULL ||
+	                 a->resume != NULL))
+		argp_error(state,
+		           "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
 	a->board = a->file[0];
 }
 
@@ -306,11 +311,14 @@ static int print_verdict(const struct arguments *a, enum verdict v)
  * ---------------------------------------------------------------------------------------------------------- */
 
 static struct prover *running;
+static atomic_bool interrupted; /* of the plain search */
 
 static void on_signal(int number)
 {
 	(void)number;
-	prover_interrupt(running);
+	atomic_store(&interrupted, true);
+	if (running != NULL)
+		prover_interrupt(running);
 }
 
 static void catch_signals(struct prover *p)
@@ -319,6 +327,34 @@ static void catch_signals(struct prover *p)
 	running = p;
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
+}
+
+/* --plain */
+static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
+{
+	unsigned char stone[PLAIN_MOST] = {0};
+	struct plain_statistics s;
+	double began = seconds_now();
+	if (h->squares > PLAIN_MOST || h->lines > PLAIN_MOST)
+		command_fail("%s: the board has %u squares and %u lines; the plain search takes up to %u of each",
+		             a->board, h->squares, h->lines, PLAIN_MOST);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	printf("c kdraw prove --plain: %s, %u squares, %u lines, game %c %u\n", h->name != NULL ? h->name : a->board,
+	       h->squares, h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	fflush(stdout);
+	progress_begin(a->verbose);
+	catch_signals(NULL);
+	enum verdict v =
+	    plain_decide(h, a->game, &(struct plain_options){stone, a->prover.seconds, &interrupted, true}, &s);
+	progress_end();
+	int status = print_verdict(a, v);
+	printf("c black to move %llu, white to move %llu, black has a line %llu, no line lives %llu\n", s.black,
+	       s.white, s.full, s.empty);
+	if (v == UNDECIDED)
+		printf("c first moves answered %u of %u\n", s.answered, s.moves);
+	printf("c positions %llu seconds %.3f\n", s.black + s.white, seconds_now() - began);
+	return status;
 }
 
 static enum verdict write_proof(const struct arguments *a, struct prover *p, const struct question *q)
@@ -383,7 +419,7 @@ int main(int argc, char **argv)
 	hypergraph_init(&h);
 	if (!board_load(&h, a.board, &t))
 		command_die(a.board, &t);
-	int status = prove(&a, &h);
+	int status = a.plain ? prove_plainly(&a, &h) : prove(&a, &h);
 	hypergraph_clear(&h);
 	free(a.file);
 	return command_end(status);
