@@ -102,7 +102,7 @@ edited "size 1" 2 "kdraw-check: edited:3: 1 is not within 2 to 1000" 5.board fiv
 edited "a word" 2 "kdraw-check: edited:5: \`tuple' expected" 5.board five '5s/tuple/pair/'
 edited "a refutation of a pairing" 1 \
 	"s REFUTED line 5: there is room for 12 tuples, one may serve 1, and these are 12 lines" 5.board five \
-	'4s/.*/refutation 1/;5s/.*/count 0 1 2 3 4 5 6 7 8 9 10 11/;6,$d' 
+	'4s/.*/refutation 1/;5s/.*/count 0 1 2 3 4 5 6 7 8 9 10 11/;6,$d'
 edited "a line too few" 1 "s REFUTED line 5: there is room for 4 tuples, one may serve 1, and these are 3 lines" \
 	3.board three '5s/.*/count 0 1 2/'
 edited "no such line" 2 "kdraw-check: edited:5: line 8 does not exist" 3.board three '5s/.*/count 8/'
