@@ -1,66 +1,138 @@
 #ifndef TESTS_CHECKER_INSIDE_H
 #define TESTS_CHECKER_INSIDE_H
 
-#include <sys/wait.h>
-#include <unistd.h>
-
-/* The checker inside a test: its source, with main renamed and files read from memory. Each run is a child of its own,
- * so that nothing it leaves behind reaches the next. Two texts are board and proof; with one, it is `kdraw check FILE'.
- */
+#include <setjmp.h>
 #include <stdio.h>
-static FILE *checker_open(const char *name);
-#define main checker_main
-#define fopen(name, mode) checker_open(name)
-#include "checker/kdraw-check.c"
-#undef fopen
-#undef main
+#include <stdlib.h>
+#include <string.h>
 
+/* The checker inside another program: its source, with main renamed, files read from memory, output caught, and exit
+ * coming back here. What it left in memory is given back and its state wiped, so a run knows nothing of those before.
+ * Include it last. Blocks of memory are linked. */
+struct block {
+	struct block *next, *last;
+};
+static struct block blocks = {&blocks, &blocks};
+
+static void *link_block(struct block *b)
+{
+	if (b == NULL)
+		return NULL;
+	*b = (struct block){blocks.next, &blocks};
+	blocks.next->last = b;
+	blocks.next = b;
+	return b + 1;
+}
+
+static struct block *unlink_block(void *memory)
+{
+	struct block *b = (struct block *)memory - 1;
+	b->next->last = b->last;
+	b->last->next = b->next;
+	return b;
+}
+
+static void *checker_calloc(size_t count, size_t size)
+{
+	return link_block(calloc(1, sizeof(struct block) + count * size));
+}
+
+static void *checker_realloc(void *old, size_t size)
+{
+	struct block *b = old == NULL ? NULL : unlink_block(old);
+	return link_block(realloc(b, sizeof(struct block) + size));
+}
+
+static void checker_free(void *memory)
+{
+	if (memory != NULL)
+		free(unlink_block(memory));
+}
+
+static jmp_buf checker_ended;
+static int checker_status;
+static FILE *checker_output, *checker_file[2];
 static const char *checker_text[2];
 
+static _Noreturn void checker_exit(int status)
+{
+	checker_status = status;
+	longjmp(checker_ended, 1);
+}
+
+/* The files are called 0 and 1. */
 static FILE *checker_open(const char *name)
 {
-	const char *text = checker_text[name[0] - '0'];
-	return fmemopen((void *)(uintptr_t)text, strlen(text), "r");
+	int i = name[0] - '0';
+	return checker_file[i] = fmemopen((void *)(uintptr_t)checker_text[i], strlen(checker_text[i]), "r");
+}
+
+#define calloc checker_calloc
+#define realloc checker_realloc
+#define free checker_free
+#define exit checker_exit
+#define main checker_main
+#define fopen(name, mode) checker_open(name)
+#undef stdout
+#undef stderr
+#undef putchar
+#define stdout checker_output
+#define stderr checker_output
+#define putchar(byte) fputc(byte, checker_output)
+#define printf(...) fprintf(checker_output, __VA_ARGS__)
+#define vprintf(...) vfprintf(checker_output, __VA_ARGS__)
+#include "checker/kdraw-check.c"
+#undef calloc
+#undef realloc
+#undef free
+#undef exit
+#undef main
+#undef fopen
+#undef stdout
+#undef stderr
+#undef putchar
+#undef printf
+#undef vprintf
+
+#define WIPE(thing) memset(&thing, 0, sizeof thing)
+static void forget_checker(void)
+{
+	while (blocks.next != &blocks)
+		free(unlink_block(blocks.next + 1));
+	for (int i = 0; i < 2; i++)
+		if (checker_file[i] != NULL)
+			fclose(checker_file[i]);
+	current_step = -1;
+	WIPE(checker_file), WIPE(in), WIPE(here), WIPE(done), WIPE(count), WIPE(signatures), WIPE(other),
+	    WIPE(children);
+	WIPE(forest), WIPE(potential), WIPE(pairing), WIPE(overlap), WIPE(hunt), WIPE(replies), WIPE(domination);
+	WIPE(threats), WIPE(root_stones), WIPE(root_text);
 }
 
 struct answer {
-	int status;     /* the exit status, or minus the signal */
-	char text[400]; /* the end of all it printed, stdout and stderr */
+	int status;
+	char text[400]; /* the end of all it printed, on stdout and stderr */
 };
 
-static void checker_child(int out)
-{
-	static char program[] = "kdraw-check", first[] = "0", second[] = "1";
-	char *arguments[] = {program, first, second, NULL};
-	dup2(out, STDOUT_FILENO);
-	dup2(out, STDERR_FILENO);
-	_exit(checker_main(checker_text[1] == NULL ? 2 : 3, arguments) == 0 ? 99 : 98); /* main never returns */
-}
-
+/* kdraw check 0 1, or kdraw check 0 if there is no second text. Texts are not empty. */
 static struct answer run_checker(const char *first, const char *second)
 {
+	static char program[] = "kdraw-check", zero[] = "0", one[] = "1";
+	char *arguments[] = {program, zero, one, NULL}, *output = NULL;
+	size_t size = 0;
 	struct answer a = {0};
-	int tube[2], status;
-	size_t used = 0;
-	ssize_t got;
 	checker_text[0] = first;
 	checker_text[1] = second;
-	fflush(NULL);
-	if (pipe(tube) != 0)
-		abort();
-	pid_t child = fork();
-	if (child == 0)
-		checker_child(tube[1]);
-	close(tube[1]);
-	char all[1 << 14];
-	while ((got = read(tube[0], all + used, sizeof all - 1 - used)) > 0)
-		used += (size_t)got;
-	close(tube[0]);
-	all[used] = '\0';
-	waitpid(child, &status, 0);
-	a.status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-	size_t kept = used < sizeof a.text ? used : sizeof a.text - 1;
-	memcpy(a.text, all + used - kept, kept);
+	checker_output = open_memstream(&output, &size);
+	checker_status = -1; /* and it stays so if main returns */
+	if (setjmp(checker_ended) == 0)
+		checker_main(second == NULL ? 2 : 3, arguments);
+	fclose(checker_output);
+	size_t kept = size < sizeof a.text ? size : sizeof a.text - 1;
+	memcpy(a.text, output + size - kept, kept);
+	a.status = checker_status;
+	free(output);
+	forget_checker();
 	return a;
 }
 
