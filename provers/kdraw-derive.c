@@ -9,6 +9,7 @@
 #include "provers/derivation_graph.h"
 #include "provers/derivation_list.h"
 #include "provers/integers.h"
+#include "provers/proof_open.h"
 #include "provers/strategy_play.h"
 
 #define MOST_DIGITS 10000
@@ -29,13 +30,13 @@ static const char documentation[] =
     "move, `row column row column ...`, up to p stones. White answers by the strategy of the derivation, `v white row "
     "column ...`, and the board is drawn: # is Black, O is White. Rows grow upwards, an empty line draws the board "
     "again, the end of "
-    "the input ends the game. You cannot win.\n"
+    "the input ends the game. With --theorem White plays out of a file made by kdraw theorem. You cannot win.\n"
     "\n"
     "Exit status: 0 written, 2 trouble.\n"
     "\n"
     "Example: kdraw derive -p 10 | kdraw check -";
 
-enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP };
+enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM };
 enum { MOST_PLAYED = 100000 };
 
 static const struct argp_option options[] = {
@@ -46,11 +47,12 @@ static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0, "Of --list: text, csv, json or md (default text)", 0},
     {"play", KEY_PLAY, NULL, 0, "Play Black against the strategy, one p from 1 to 100000", 0},
     {"strip", KEY_STRIP, NULL, 0, "Play on the strip BN(p+d), not on the infinite board", 0},
+    {"theorem", KEY_THEOREM, "FILE", 0, "Play against the proofs of this theorem file instead", 0},
     {0},
 };
 
 struct arguments {
-	const char *goals, *format, *svg;
+	const char *goals, *format, *svg, *theorem;
 	bool list, dot, play, strip;
 };
 
@@ -79,6 +81,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_STRIP:
 		a->strip = true;
 		return 0;
+	case KEY_THEOREM:
+		a->theorem = text;
+		return 0;
 	case ARGP_KEY_ARG:
 		command_fail("what is '%s' for? The numbers go behind -p", text);
 	default:
@@ -90,7 +95,9 @@ static void check_arguments(const struct arguments *a)
 {
 	if (a->list && (a->goals != NULL || a->play || a->dot || a->svg != NULL))
 		command_fail("--list stands alone, or with --format");
-	if (!a->list && a->goals == NULL)
+	if (a->theorem != NULL && (!a->play || a->strip || a->goals != NULL))
+		command_fail("--theorem belongs to --play, and says itself what p is");
+	if (!a->list && a->goals == NULL && a->theorem == NULL)
 		command_fail("for which p? Say -p 10, or --list");
 	if (!a->list && a->format != NULL)
 		command_fail("--format belongs to --list");
@@ -144,18 +151,36 @@ static void write_derivation(const struct arguments *a)
 	integers_clear(&list);
 }
 
-static void play(const struct arguments *a)
+static struct strategy *induction(const struct arguments *a)
 {
 	unsigned long p;
-	struct trouble t;
 	if (!command_number(a->goals, 1, MOST_PLAYED, &p))
 		command_fail("--play needs one p from 1 to %d, not '%s'", MOST_PLAYED, a->goals);
-	struct strategy *s = strategy_plane((unsigned)p);
-	if (a->strip) {
-		unsigned length = strategy_length(s);
-		strategy_release(s);
-		s = strategy_strip(length);
-	}
+	struct strategy *plane = strategy_plane((unsigned)p);
+	if (!a->strip)
+		return plane;
+	unsigned length = strategy_length(plane);
+	strategy_release(plane);
+	return strategy_strip(length);
+}
+
+static struct strategy *certificate(const char *file)
+{
+	struct trouble t = {0};
+	FILE *in = proof_open(file, &t);
+	if (in == NULL)
+		command_die(NULL, &t);
+	struct strategy *s = strategy_theorem(in, &t);
+	if (s == NULL)
+		command_die(file, &t);
+	fclose(in);
+	return s;
+}
+
+static void play(const struct arguments *a)
+{
+	struct trouble t;
+	struct strategy *s = a->theorem != NULL ? certificate(a->theorem) : induction(a);
 	if (!strategy_play(s, stdin, stdout, isatty(STDIN_FILENO), &t))
 		command_die("-", &t);
 	strategy_release(s);

@@ -20,8 +20,9 @@
 #include "hypergraph/hypergraph.h"
 #include "provers/sparse.h"
 #include "provers/strategy_address.h"
+#include "provers/strategy_theorem.h"
 
-enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE };
+enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE, SHAPE_THEOREM };
 enum { KIND_SQUARE = 1, KIND_V, KIND_D, KIND_BLOCK }; /* of sparse entries; a block of board b is KIND_BLOCK + b */
 enum { ENTRIES_PER_STONE = 16 };
 
@@ -35,6 +36,7 @@ struct strategy {
 	unsigned length, bound, stones;
 	unsigned rows, columns; /* of a rectangle */
 	bool corner_missing;
+	struct theorem_game *theorem; /* or NULL */
 	struct sparse table;
 	struct reply *reply;
 	unsigned replies, reply_room;
@@ -88,8 +90,23 @@ struct strategy *strategy_plane(unsigned p)
 	return new_strategy(SHAPE_PLANE, length, false);
 }
 
+struct strategy *strategy_theorem(FILE *in, struct trouble *t)
+{
+	struct theorem_game *g = theorem_game_read(in, t);
+	if (g == NULL)
+		return NULL;
+	struct strategy *s = xcalloc(1, sizeof *s);
+	s->shape = SHAPE_THEOREM;
+	s->theorem = g;
+	s->stones = theorem_game_p(g);
+	sparse_init(&s->table);
+	return s;
+}
+
 void strategy_release(struct strategy *s)
 {
+	if (s->theorem != NULL)
+		theorem_game_release(s->theorem);
 	sparse_clear(&s->table);
 	free(s->reply);
 	free(s);
@@ -103,6 +120,11 @@ unsigned strategy_length(const struct strategy *s)
 bool strategy_is_strip(const struct strategy *s)
 {
 	return s->shape == SHAPE_STRIP;
+}
+
+unsigned strategy_k(const struct strategy *s)
+{
+	return s->theorem != NULL ? theorem_game_k(s->theorem) : 3 * s->length - 1;
 }
 
 unsigned strategy_stones(const struct strategy *s)
@@ -170,7 +192,7 @@ static struct sparse_key square_key(struct spot p)
 
 static struct sparse_entry *get_line(struct strategy *s, int64_t strip, struct line_name line)
 {
-	uint64_t kind = line.direction == DIRECTION_V ? KIND_V : KIND_D;
+	uint64_t kind = line.direction == ALONG_V ? KIND_V : KIND_D;
 	return sparse_get(&s->table, (struct sparse_key){kind, strip, line.number, 0});
 }
 
@@ -192,12 +214,12 @@ static bool lives(const struct sparse_entry *line)
 
 static struct line_name v_line(int64_t number)
 {
-	return (struct line_name){DIRECTION_V, number};
+	return (struct line_name){ALONG_V, number};
 }
 
 static struct line_name d_line(int64_t number)
 {
-	return (struct line_name){DIRECTION_D, number};
+	return (struct line_name){ALONG_D, number};
 }
 
 static void add_reply(struct strategy *s, struct reply r)
@@ -221,7 +243,7 @@ static void place_white(struct strategy *s, struct spot p)
 /* Square number i of a line of a strip. */
 static struct spot spot_on(const struct strategy *s, int64_t strip, struct line_name line, int64_t i)
 {
-	return spot_at(s, strip, i, line.direction == DIRECTION_V ? line.number : line.number + i);
+	return spot_at(s, strip, i, line.direction == ALONG_V ? line.number : line.number + i);
 }
 
 static void kill_line(struct strategy *s, int64_t strip, struct line_name line)
@@ -271,8 +293,8 @@ static void answer_in_block(struct strategy *s, struct spot p, const struct addr
 	struct rectangle_view view = {.v = p.v, .d = p.d};
 	view.v_lives = line_lives(s, p.strip, v_line(p.v));
 	view.d_lives = line_lives(s, p.strip, d_line(p.d));
-	struct line_name marked = {(enum direction)block->mark, block->number};
-	if (marked.direction != DIRECTION_NONE && line_lives(s, p.strip, marked))
+	struct line_name marked = {(enum along)block->mark, block->number};
+	if (marked.direction != ALONG_NONE && line_lives(s, p.strip, marked))
 		view.marked = marked;
 	view.corner_v = a->corner_v;
 	view.corner_d = a->corner_d;
@@ -348,7 +370,7 @@ static bool on_board(const struct strategy *s, struct stone at)
 		       !(s->corner_missing && at.row == 0 && at.column == 0);
 	if (at.column < -STRATEGY_FAR || at.column > STRATEGY_FAR)
 		return false;
-	if (s->shape == SHAPE_PLANE)
+	if (s->shape == SHAPE_PLANE || s->shape == SHAPE_THEOREM)
 		return at.row >= -STRATEGY_FAR && at.row <= STRATEGY_FAR;
 	return at.row >= 0 && at.row < s->length;
 }
@@ -374,6 +396,24 @@ static bool place_black(struct strategy *s, const struct stone *black, unsigned 
 	return true;
 }
 
+/* White's answer by the theorem file. A wrong proof leaves the move without an answer. */
+static bool answer_by_theorem(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t)
+{
+	struct stone *white = xmalloc(count * sizeof *white);
+	unsigned whites = 0;
+	bool good = theorem_game_move(s->theorem, black, count, white, &whites, t);
+	assert(whites <= count);
+	for (unsigned i = 0; i < whites && good; i++) {
+		struct sparse_entry *e = sparse_get(&s->table, square_key(spot_of(s, white[i])));
+		good = e->state == COLOUR_EMPTY ||
+		       trouble_say(t, 0, "the proof answers on a square that is taken: it is wrong");
+		e->state = good ? COLOUR_WHITE : e->state;
+		add_reply(s, (struct reply){.at = white[i]});
+	}
+	free(white);
+	return good;
+}
+
 bool strategy_move(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t)
 {
 	if (count < 1 || count > s->stones)
@@ -382,6 +422,8 @@ bool strategy_move(struct strategy *s, const struct stone *black, unsigned count
 	if (!place_black(s, black, count, t))
 		return false;
 	s->replies = 0;
+	if (s->theorem != NULL)
+		return answer_by_theorem(s, black, count, t);
 	for (unsigned i = 0; i < count; i++)
 		answer_stone(s, spot_of(s, black[i]));
 	assert(s->replies <= count);

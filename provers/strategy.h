@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "hypergraph/trouble.h"
 #include "provers/strategy_rules.h"
@@ -36,10 +37,13 @@ struct strategy *strategy_exclusive_strip(unsigned length);
 struct strategy *strategy_rectangle(unsigned rows, unsigned columns, bool corner_missing);
 /* MBConnect(3p + 3d - 1, p). */
 struct strategy *strategy_plane(unsigned p);
+/* MBConnect(K, P) by a theorem file, which is not checked here; NULL if it cannot be played, with the reason in t. */
+struct strategy *strategy_theorem(FILE *in, struct trouble *t);
 void strategy_release(struct strategy *s);
 
 unsigned strategy_length(const struct strategy *s); /* of a strip's lines; 3L - 1 is k */
 bool strategy_is_strip(const struct strategy *s);
+unsigned strategy_k(const struct strategy *s);      /* on the plane: the k of Connect(k, p) */
 unsigned strategy_stones(const struct strategy *s); /* p; UINT_MAX if Black may place any number */
 unsigned strategy_bound(const struct strategy *s);  /* black stones on a living line when Black is to move */
 

@@ -131,7 +131,7 @@ static void greet(const struct game *g)
 		fprintf(g->out, "c MBBoardN(%u,%u): rows 0 to %u, lines are columns and diagonals up to the right\n",
 		        length, p, length - 1);
 	else
-		fprintf(g->out, "c Connect(%u,%u) on the infinite board\n", 3 * length - 1, p);
+		fprintf(g->out, "c Connect(%u,%u) on the infinite board\n", strategy_k(g->s), p);
 	fprintf(g->out, "c you are Black: `row column row column ...`, up to %u stone%s a move\n", p,
 	        p == 1 ? "" : "s");
 	fflush(g->out);

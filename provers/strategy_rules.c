@@ -4,15 +4,15 @@
 
 static struct line_name v_line(int64_t number)
 {
-	return (struct line_name){DIRECTION_V, number};
+	return (struct line_name){ALONG_V, number};
 }
 
 static struct line_name d_line(int64_t number)
 {
-	return (struct line_name){DIRECTION_D, number};
+	return (struct line_name){ALONG_D, number};
 }
 
-static const struct line_name no_line = {DIRECTION_NONE, 0};
+static const struct line_name no_line = {ALONG_NONE, 0};
 
 static struct answer nothing(void)
 {
@@ -33,7 +33,7 @@ static struct answer cross(int64_t v, int64_t d)
 static struct answer first_answer(const struct rectangle_view *w, struct line_name *marked)
 {
 	struct line_name v = w->v_lives ? v_line(w->v) : no_line, d = w->d_lives ? d_line(w->d) : no_line;
-	assert(w->marked.direction == DIRECTION_NONE);
+	assert(w->marked.direction == ALONG_NONE);
 	if (w->v_lives && w->v == w->corner_v) {
 		*marked = d;
 		return kill(v);
@@ -49,7 +49,7 @@ static struct answer first_answer(const struct rectangle_view *w, struct line_na
 /* Both lines of the stone live, and a third line has a stone: kill two of the three at once. */
 static struct answer third_line(const struct rectangle_view *w, struct line_name *marked)
 {
-	if (w->marked.direction == DIRECTION_V) {
+	if (w->marked.direction == ALONG_V) {
 		assert(w->marked.number != w->v);
 		*marked = v_line(w->v);
 		return cross(w->marked.number, w->d);
@@ -78,13 +78,13 @@ struct answer rectangle_answer(const struct rectangle_view *w, struct line_name 
 		*marked = w->v_lives ? v : no_line;
 		return kill(d);
 	}
-	if (w->v_lives && w->d_lives && w->marked.direction != DIRECTION_NONE)
+	if (w->v_lives && w->d_lives && w->marked.direction != ALONG_NONE)
 		return third_line(w, marked);
 	if (w->v_lives && w->d_lives) {
 		*marked = d;
 		return kill(v);
 	}
-	if (w->marked.direction != DIRECTION_NONE) {
+	if (w->marked.direction != ALONG_NONE) {
 		*marked = w->marked;
 		return kill(w->v_lives ? v : d);
 	}

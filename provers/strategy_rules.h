@@ -6,10 +6,10 @@
 
 /* White's answers to one black stone, as the proofs of Lemmas 5, 6, 8, 9 and 10 give them: pure functions of what they
  * are shown. A line is named by its direction and its number; every square is the crossing of a V line and a D line. */
-enum direction { DIRECTION_NONE, DIRECTION_V, DIRECTION_D };
+enum along { ALONG_NONE, ALONG_V, ALONG_D };
 
 struct line_name {
-	enum direction direction;
+	enum along direction;
 	int64_t number;
 };
 

@@ -14,6 +14,7 @@
 
 #include "provers/derivation.h"
 #include "provers/strategy.h"
+#include "provers/theorem.h"
 
 enum { EMPTY, BLACK, WHITE };
 enum { MOST = 512 }; /* stones in one move */
@@ -25,7 +26,7 @@ struct referee {
 	bool plane, exclusive;
 	int rows, columns, margin;
 	int64_t row_shift, column_shift;
-	unsigned length;
+	unsigned length, k;
 	unsigned char *colour, *dead_v, *dead_d; /* dead: by an exclusive square */
 	unsigned long black_stones;
 	uint64_t seed;
@@ -71,7 +72,7 @@ static void note_reply(struct referee *g, const struct reply *r)
 	}
 	int64_t number = r->line.number - g->column_shift + g->rows;
 	assert_true(g->exclusive && number >= 0 && number < g->columns + g->rows);
-	unsigned char *dead = &(r->line.direction == DIRECTION_V ? g->dead_v : g->dead_d)[number];
+	unsigned char *dead = &(r->line.direction == ALONG_V ? g->dead_v : g->dead_d)[number];
 	assert_int_equal(*dead, 0);
 	*dead = 1;
 }
@@ -105,7 +106,7 @@ static void check_runs(struct referee *g, int row, int column)
 			for (int n = 1; colour(g, row + sign * n * step[i][0], column + sign * n * step[i][1]) == BLACK;
 			     n++)
 				run++;
-		assert_true(run < 3 * g->length - 1);
+		assert_true(run < g->k);
 	}
 }
 
@@ -148,7 +149,8 @@ static void open_game(struct referee *g, struct strategy *s, bool plane, bool ex
 	g->s = s;
 	g->plane = plane;
 	g->exclusive = exclusive;
-	g->length = strategy_length(s);
+	g->length = plane ? (strategy_k(s) + 1) / 3 : strategy_length(s);
+	g->k = plane ? strategy_k(s) : 0;
 	g->margin = 3 * (int)g->length;
 	g->columns = columns + 2 * g->margin;
 	g->rows = plane ? g->columns : (int)g->length;
@@ -249,7 +251,7 @@ static unsigned run_maker(struct referee *g, struct stone *list, unsigned most)
 {
 	static const int step[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 	unsigned count = 0;
-	int row, column, k = 3 * (int)g->length - 1, best = -1, best_row = 0, best_column = 0, best_way = 0;
+	int row, column, k = (int)g->k, best = -1, best_row = 0, best_column = 0, best_way = 0;
 	for (int tries = 0; tries < 12 && random_stone(g, &row, &column); tries++) {
 		int way = below(g, 4), black = 0;
 		for (int n = 0; n < k && colour(g, row + n * step[way][0], column + n * step[way][1]) != WHITE; n++)
@@ -332,6 +334,53 @@ static void nobody_makes_k_in_a_row(void **state)
 	assert_true(stones > 200000);
 }
 
+/* The file that kdraw theorem writes, proved on the spot. */
+static FILE *prove_theorem(unsigned k, unsigned p, const char *name)
+{
+	struct prover_options options = {.memory = 1 << 26, .threads = 1};
+	struct statistics statistics;
+	struct proof_summary summary;
+	struct tiling tiling;
+	struct theorem th;
+	struct trouble t;
+	FILE *file = tmpfile();
+	tiling_init(&tiling);
+	assert_true(tiling_load(&tiling, name, &t));
+	assert_true(theorem_begin(&th, k, p, &tiling, &t));
+	theorem_write_head(&th, file);
+	for (unsigned i = 0; i < th.classes.classes; i++)
+		assert_int_equal(theorem_prove_board(&th, i, &options, file, &statistics, &summary, &t), DRAWN);
+	theorem_write_tail(&th, file);
+	theorem_clear(&th);
+	tiling_clear(&tiling);
+	rewind(file);
+	return file;
+}
+
+static void theorems_can_be_played(void **state)
+{
+	static const struct {
+		unsigned k, p;
+		const char *tiling;
+	} known[] = {{11, 2, "b2"}, {8, 1, "parallelogram:3:4"}};
+	static maker *const makers[] = {random_maker, near_maker, run_maker};
+	struct referee g = {.seed = 11};
+	(void)state;
+	for (unsigned i = 0; i < 2; i++)
+		for (unsigned m = 0; m < 3; m++)
+			for (int game = 0; game < 4; game++) {
+				struct trouble t;
+				FILE *file = prove_theorem(known[i].k, known[i].p, known[i].tiling);
+				struct strategy *s = strategy_theorem(file, &t);
+				fclose(file);
+				assert_non_null(s);
+				assert_int_equal(strategy_k(s), known[i].k);
+				assert_int_equal(strategy_stones(s), known[i].p);
+				open_game(&g, s, true, false, 90);
+				assert_true(play(&g, makers[m], 20000) > 1000);
+			}
+}
+
 /* The strategy on the plane is that of Theorem 2: its lines have p + d squares. */
 static void the_plane_has_the_lines_of_the_derivation(void **state)
 {
@@ -399,6 +448,7 @@ int main(void)
 	    cmocka_unit_test(nobody_fills_a_line_of_a_strip),
 	    cmocka_unit_test(exclusive_squares_answer_any_number_of_stones),
 	    cmocka_unit_test(nobody_makes_k_in_a_row),
+	    cmocka_unit_test(theorems_can_be_played),
 	    cmocka_unit_test(the_plane_has_the_lines_of_the_derivation),
 	    cmocka_unit_test(illegal_moves_change_nothing),
 	    cmocka_unit_test(a_move_is_answered_at_once),

@@ -47,8 +47,8 @@ static int sigma(const struct position *p)
 static void show(struct position *p, int64_t v, int64_t d, struct rectangle_view *w)
 {
 	*w = (struct rectangle_view){.v = v, .d = d, .v_lives = p->v_lives[v], .d_lives = p->d_lives[d]};
-	bool marked_lives = (p->marked.direction == DIRECTION_V && p->v_lives[p->marked.number]) ||
-	                    (p->marked.direction == DIRECTION_D && p->d_lives[p->marked.number]);
+	bool marked_lives = (p->marked.direction == ALONG_V && p->v_lives[p->marked.number]) ||
+	                    (p->marked.direction == ALONG_D && p->d_lives[p->marked.number]);
 	if (marked_lives)
 		w->marked = p->marked;
 	w->corner = p->corner && p->v_lives[0] && p->d_lives[0];
@@ -60,7 +60,7 @@ static int carry_out(struct position *p, struct answer a)
 	if (a.kind == ANSWER_NOTHING)
 		return 0;
 	if (a.kind == ANSWER_KILL) {
-		bool *lives = a.line.direction == DIRECTION_V ? p->v_lives : p->d_lives;
+		bool *lives = a.line.direction == ALONG_V ? p->v_lives : p->d_lives;
 		assert_true(lives[a.line.number]);
 		lives[a.line.number] = false;
 		return 1;
@@ -90,9 +90,9 @@ static void answer_all(struct position *p, const int *square, int stones)
 	assert_true(sigma(p) <= 1);
 	/* the mark is where the stone is */
 	if (sigma(p) == 1) {
-		int *count = p->marked.direction == DIRECTION_V ? p->v_stones : p->d_stones;
-		bool *lives = p->marked.direction == DIRECTION_V ? p->v_lives : p->d_lives;
-		assert_true(p->marked.direction != DIRECTION_NONE && lives[p->marked.number] &&
+		int *count = p->marked.direction == ALONG_V ? p->v_stones : p->d_stones;
+		bool *lives = p->marked.direction == ALONG_V ? p->v_lives : p->d_lives;
+		assert_true(p->marked.direction != ALONG_NONE && lives[p->marked.number] &&
 		            count[p->marked.number] == 1);
 	}
 	/* and Lemma 6's corner has lost a line once there is a stone */
@@ -150,9 +150,9 @@ static void set_state(struct position *p, int v_living, int d_living, bool v_dea
 		p->d_lives[j] = true;
 	p->marked = marked;
 	p->corner = corner;
-	if (marked.direction == DIRECTION_V)
+	if (marked.direction == ALONG_V)
 		p->v_stones[marked.number] = 1;
-	if (marked.direction == DIRECTION_D)
+	if (marked.direction == ALONG_D)
 		p->d_stones[marked.number] = 1;
 }
 
@@ -169,7 +169,7 @@ static void try_state(int v, int d, bool v_dead, bool d_dead, struct line_name m
 /* Every state with at most `size` living lines of each kind, every move of at most `most` stones. */
 static struct count try_all(int size, int most)
 {
-	static const struct line_name none = {DIRECTION_NONE, 0}, v0 = {DIRECTION_V, 0}, d0 = {DIRECTION_D, 0};
+	static const struct line_name none = {ALONG_NONE, 0}, v0 = {ALONG_V, 0}, d0 = {ALONG_D, 0};
 	struct count c = {0, 0};
 	for (int v = 0; v <= size; v++)
 		for (int d = 0; d <= size; d++)
@@ -325,8 +325,8 @@ static void paths_keep_their_invariant(void **state)
 			taken[i] = true;
 			stones[i]++;
 			stones[i + 1]++;
-			struct path_view w = {false,       lives[i],         lives[i + 1],
-			                      mark[i + 1], {DIRECTION_V, i}, {DIRECTION_V, i + 1}};
+			struct path_view w = {false,       lives[i],     lives[i + 1],
+			                      mark[i + 1], {ALONG_V, i}, {ALONG_V, i + 1}};
 			struct answer a = path_answer(&w, &mark[i + 1]);
 			if (a.kind == ANSWER_KILL)
 				lives[a.line.number] = false;

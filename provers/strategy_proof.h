@@ -1,0 +1,21 @@
+#ifndef PROVERS_STRATEGY_PROOF_H
+#define PROVERS_STRATEGY_PROOF_H
+
+#include "provers/proof.h"
+
+/* White on one board out of a proof of a draw (checker/FORMATS.md): the entries of the steps say what to play. Nothing
+ * is searched. */
+struct proof_game;
+
+/* Can this proof be played: a draw in game p from the empty board, not too large, without potential leaves? */
+bool proof_game_possible(const struct hypergraph *board, const struct proof *p, struct trouble *t);
+
+/* A new game; board and proof must live as long. */
+struct proof_game *proof_game_new(const struct hypergraph *board, const struct proof *p);
+void proof_game_release(struct proof_game *g);
+
+/* Black's move: distinct empty squares, at most P. White's answer goes to white (room for as many) and its size to
+ * whites. False if the proof has no answer: then it is wrong. */
+bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count, uint32_t *white, unsigned *whites);
+
+#endif
