@@ -377,7 +377,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	struct trouble t;
 	double began = seconds_now();
 	unsigned char stone[256] = {0};
-	struct question q = {h, a->game, a->ideas, stone, a->part, a->parts};
+	struct question q = {h, a->game, a->ideas, stone, a->part, a->parts, NULL};
 	struct prover *p = prover_new(&q, &a->prover, &t);
 	if (p == NULL)
 		command_die(a->board, &t);

@@ -18,6 +18,7 @@ struct question {
 	struct ideas ideas;
 	const unsigned char *stone; /* of each square: 0 empty, 1 black, 2 white */
 	unsigned part, parts;       /* parts = 0: all of it */
+	const bool *dead;           /* lines whose exclusive square is white, in games; NULL: none */
 };
 
 struct surroundings {

@@ -44,6 +44,9 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
 		if (q->stone[s] == 2)
 			living = mask_minus(living, root->board.of_square[s]);
 	}
+	for (unsigned i = 0; q->dead != NULL && i < q->board->lines; i++)
+		if (q->dead[i])
+			mask_remove(&living, i);
 	concrete_build(&root->search.rules, &root->board, living, black, &root->all);
 	search_begin(&root->search);
 }
