@@ -13,7 +13,7 @@ struct graph {
 	uint16_t line[MOST_INCIDENCES], head[MOST_INCIDENCES], class[MOST_INCIDENCES], copy[MOST_INCIDENCES];
 	bool kept[MOST_INCIDENCES];
 	uint16_t node_of_line[MOST_LINES];
-	int16_t need[MOST_LINES], have[MOST_LINES];
+	int16_t need[MOST_LINES], have[MOST_LINES], degree[MOST_LINES];
 	/* F as rooted trees, rebuilt before each search */
 	uint16_t parent[MOST_LINES + MOST_INCIDENCES], parent_edge[MOST_LINES + MOST_INCIDENCES];
 	uint16_t depth[MOST_LINES + MOST_INCIDENCES], tree[MOST_LINES + MOST_INCIDENCES];
@@ -57,6 +57,7 @@ static bool build(const struct rules *r, const struct position *p, struct graph 
 		g->node_of_line[i] = p->rest[i] < small ? 0 : (uint16_t)g->nodes++;
 		g->need[i] = (int16_t)(p->rest[i] < small ? 0 : (int)small - (int)p->rest[i]);
 		g->have[i] = 0;
+		g->degree[i] = 0;
 	}
 	for (unsigned j = 0; j < p->classes; j++) {
 		unsigned lines = mask_count(p->lines[j]);
@@ -74,6 +75,7 @@ static bool build(const struct rules *r, const struct position *p, struct graph 
 				g->copy[e] = (uint16_t)n;
 				g->kept[e] = false;
 				g->need[i]++;
+				g->degree[i]++;
 			}
 	}
 	return true;
@@ -93,23 +95,34 @@ static unsigned root_of(struct graph *g, unsigned node)
 	return node;
 }
 
-/* First keep greedily what makes no cycle, lines that must keep most first served (those without choice). */
-static void keep_greedily(struct graph *g)
+static bool keep(struct graph *g, unsigned e)
+{
+	unsigned a = root_of(g, tail(g, e)), b = root_of(g, g->head[e]);
+	if (a == b)
+		return false;
+	g->tree[a] = (uint16_t)b;
+	g->kept[e] = true;
+	g->have[g->line[e]]++;
+	return true;
+}
+
+/* Lines without choice first: if they close a cycle there is no forest. */
+static bool keep_what_must_be(struct graph *g)
 {
 	for (unsigned v = 0; v < g->nodes; v++)
 		g->tree[v] = (uint16_t)v;
-	for (unsigned round = 0; round < 2; round++)
-		for (unsigned e = 0; e < g->edges; e++) {
-			unsigned i = g->line[e];
-			if (g->kept[e] || g->have[i] >= g->need[i])
-				continue;
-			unsigned a = root_of(g, tail(g, e)), b = root_of(g, g->head[e]);
-			if (a == b)
-				continue;
-			g->tree[a] = (uint16_t)b;
-			g->kept[e] = true;
-			g->have[i]++;
-		}
+	for (unsigned e = 0; e < g->edges; e++)
+		if (g->need[g->line[e]] == g->degree[g->line[e]] && !keep(g, e))
+			return false;
+	return true;
+}
+
+/* Then greedily what makes no cycle. */
+static void keep_greedily(struct graph *g)
+{
+	for (unsigned e = 0; e < g->edges; e++)
+		if (!g->kept[e] && g->have[g->line[e]] < g->need[g->line[e]])
+			keep(g, e);
 }
 
 /* Roots the trees of F: parent, depth and tree of every node. */
@@ -251,6 +264,8 @@ bool forest_leaf(const struct rules *r, const struct position *p, struct drops *
 {
 	struct graph g;
 	if (!may_be_forest(r, p) || !build(r, p, &g))
+		return false;
+	if (!keep_what_must_be(&g))
 		return false;
 	keep_greedily(&g);
 	while (!satisfied(&g, p)) {

@@ -46,6 +46,14 @@ struct stones {
 	struct mask exclusive; /* White only */
 };
 
+static inline unsigned stones_of_class(const struct stones *m, unsigned class)
+{
+	unsigned n = 0;
+	for (unsigned k = 0; k < m->size; k++)
+		n += m->class[k] == class;
+	return n;
+}
+
 #define position_lost_line K(position_lost_line)
 #define position_after K(position_after)
 #define position_component K(position_component)

@@ -5,33 +5,19 @@
 
 #include "hypergraph/hypergraph.h"
 #include "provers/kernel/concrete.h"
-#include "provers/kernel/forest.h"
+#include "provers/kernel/replies.h"
 #include "provers/kernel/tuples.h"
 
 #define POOL_ROOM (1u << 16)
-#define LOOK_FIRST 6 /* so many replies are looked up before one is searched */
 
 /* A position being expanded. */
 struct expansion {
 	const struct position *p;
+	struct dominance above;
 	unsigned first; /* its entries are pool[first .. pooled - 1] */
 	unsigned moves;
 	uint16_t move[MOST_CLASSES], usable[MOST_CLASSES];
 	struct stones win; /* Black's winning move, when it is lost */
-};
-
-/* White's candidate stones: classes, then exclusive squares, best first. */
-struct candidate {
-	struct mask lines;
-	uint64_t value;
-	uint16_t class; /* NO_CLASS: the exclusive square of the only line in lines */
-};
-
-#define NO_CLASS UINT16_MAX
-
-struct candidates {
-	unsigned size;
-	struct candidate of[MOST_CLASSES + MOST_LINES];
 };
 
 static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win);
@@ -167,18 +153,10 @@ enum verdict search_solve(struct search *s, const struct position *p)
 
 /* --- entries ------------------------------------------------------------------------------------------------- */
 
-static unsigned count_of(const struct stones *m, unsigned class)
-{
-	unsigned n = 0;
-	for (unsigned k = 0; k < m->size; k++)
-		n += m->class[k] == class;
-	return n;
-}
-
 static bool stones_within(const struct stones *a, const struct stones *b)
 {
 	for (unsigned k = 0; k < a->size; k++)
-		if (count_of(a, a->class[k]) > count_of(b, a->class[k]))
+		if (stones_of_class(a, a->class[k]) > stones_of_class(b, a->class[k]))
 			return false;
 	return true;
 }
@@ -187,7 +165,7 @@ static bool stones_within(const struct stones *a, const struct stones *b)
 static bool have_room(const struct position *p, const struct stones *m, const struct stones *w)
 {
 	for (unsigned k = 0; k < w->size; k++)
-		if (count_of(m, w->class[k]) + count_of(w, w->class[k]) > p->count[w->class[k]])
+		if (stones_of_class(m, w->class[k]) + stones_of_class(w, w->class[k]) > p->count[w->class[k]])
 			return false;
 	return true;
 }
@@ -217,213 +195,16 @@ static const struct entry_of_move *add_entry(struct search *s, const struct ston
 	return s->pool + s->pooled++;
 }
 
-/* --- White's replies ------------------------------------------------------------------------------------------ */
-
-/* rest and black of line i after the move m */
-static unsigned hits_on(const struct position *p, const struct stones *m, unsigned i)
-{
-	unsigned hits = 0;
-	for (unsigned k = 0; k < m->size; k++)
-		hits += mask_has(p->lines[m->class[k]], i);
-	return hits;
-}
-
-/* The lines that White has to kill now. */
-static struct mask threats_after(const struct search *s, const struct position *p, const struct stones *m)
-{
-	struct mask threats = mask_none(), hit = mask_none();
-	const struct rules *r = &s->rules;
-	for (unsigned k = 0; k < m->size; k++)
-		hit = mask_or(hit, p->lines[m->class[k]]);
-	EACH_LINE(i, hit)
-	{
-		unsigned hits = hits_on(p, m, (unsigned)i), rest = p->rest[i] - hits;
-		bool shut = mask_has(r->exclusive, (unsigned)i);
-		bool lost = r->game.exclusive ? p->black[i] + hits > r->game.parameter ||
-		                                    (!shut && p->black[i] + p->rest[i] > r->game.parameter)
-		                              : rest == 0 || (!shut && rest <= r->game.parameter);
-		if (lost)
-			mask_add(&threats, (unsigned)i);
-	}
-	return threats;
-}
-
-static uint64_t value_of(const struct search *s, const struct position *p, const struct stones *m, struct mask lines)
-{
-	uint64_t value = 0;
-	EACH_LINE(i, lines)
-	{
-		unsigned hits = hits_on(p, m, (unsigned)i);
-		unsigned n = s->rules.game.exclusive ? s->rules.game.parameter - p->black[i] : p->rest[i];
-		value += s->rules.weight[n > hits ? n - hits : 0];
-	}
-	return value;
-}
-
-static void insert_candidate(struct candidates *list, struct candidate c)
-{
-	unsigned at = list->size++;
-	for (; at > 0 && list->of[at - 1].value < c.value; at--)
-		list->of[at] = list->of[at - 1];
-	list->of[at] = c;
-}
-
-/* Another square with room kills the same lines and more (or the same, and comes first)? */
-static bool reply_is_dominated(const struct search *s, const struct position *p, const struct stones *m, unsigned j)
-{
-	if (!s->rules.ideas.domination)
-		return false;
-	for (unsigned k = 0; k < p->classes; k++)
-		if (k != j && p->count[k] > count_of(m, k) + m->size - 1 && mask_within(p->lines[j], p->lines[k]))
-			return true;
-	return false;
-}
-
-static void list_candidates(const struct search *s, const struct position *p, const struct stones *m,
-                            struct candidates *list)
-{
-	list->size = 0;
-	for (unsigned j = 0; j < p->classes; j++) {
-		if (p->count[j] <= count_of(m, j) || reply_is_dominated(s, p, m, j))
-			continue;
-		insert_candidate(list, (struct candidate){p->lines[j], value_of(s, p, m, p->lines[j]), (uint16_t)j});
-	}
-	struct mask shut = mask_and(s->rules.exclusive, p->living);
-	EACH_LINE(i, shut)
-	{
-		struct mask one = mask_none();
-		mask_add(&one, (unsigned)i);
-		/* in game b Black takes any number of stones, so that ordinary squares may be gone: exclusive ones
-		 * first */
-		unsigned boost = s->rules.game.exclusive && m->size > 1 ? 8 : 0;
-		insert_candidate(list, (struct candidate){one, value_of(s, p, m, one) << boost, NO_CLASS});
-	}
-}
-
-static void place(struct stones *w, const struct candidate *c)
-{
-	if (c->class != NO_CLASS) {
-		assert(w->size < MOST_STONES);
-		w->class[w->size++] = c->class;
-		return;
-	}
-	w->exclusive = mask_or(w->exclusive, c->lines);
-	w->exclusives++;
-}
-
-static bool can_place(const struct position *p, const struct stones *m, const struct stones *w,
-                      const struct candidate *c)
-{
-	if (c->class == NO_CLASS)
-		return !mask_meets(w->exclusive, c->lines);
-	return count_of(m, c->class) + count_of(w, c->class) < p->count[c->class];
-}
-
-static enum verdict try_reply(struct search *s, const struct position *p, const struct stones *m,
-                              const struct stones *w, bool look_only)
-{
-	struct position after;
-	s->statistics->replies++;
-	position_after(&s->rules, p, m, w, &after);
-	return look_only ? search_known(s, &after) : search_solve(s, &after);
-}
-
-/* All white replies of |m| stones (or fewer if there are no more squares), each class list in the order of the
- * candidates. */
-struct reply_search {
-	struct search *s;
-	const struct position *p;
-	const struct stones *m;
-	const struct candidates *list;
-	bool look_only;
-	unsigned left; /* so many replies may still be looked at */
-	bool undecided;
-};
-
-static enum verdict choose_replies(struct reply_search *q, unsigned from, struct mask threats, struct stones *w)
-{
-	unsigned placed = (unsigned)w->size + w->exclusives;
-	bool more = false;
-	if (placed < q->m->size) {
-		for (unsigned n = from; n < q->list->size; n++) {
-			const struct candidate *c = q->list->of + n;
-			if (!can_place(q->p, q->m, w, c))
-				continue;
-			more = true;
-			struct mask left = mask_minus(threats, c->lines);
-			if (placed + 1 == q->m->size && !mask_empty(left))
-				continue;
-			struct stones next = *w;
-			place(&next, c);
-			enum verdict v = choose_replies(q, c->class == NO_CLASS ? n + 1 : n, left, &next);
-			if (v == DRAWN)
-				*w = next;
-			if (v != LOST)
-				return v;
-			if (q->left == 0)
-				return LOST;
-		}
-	}
-	if (more || !mask_empty(threats))
-		return LOST;
-	if (q->left == 0)
-		return LOST;
-	q->left--;
-	enum verdict v = try_reply(q->s, q->p, q->m, w, q->look_only);
-	if (q->look_only && v == UNDECIDED) {
-		q->undecided = true;
-		return LOST;
-	}
-	return v;
-}
-
-static enum verdict answer_all(struct search *s, const struct position *p, const struct stones *m, struct stones *w)
-{
-	struct candidates list;
-	struct mask threats = threats_after(s, p, m);
-	*w = (struct stones){0};
-	list_candidates(s, p, m, &list);
-	struct reply_search look = {s, p, m, &list, true, LOOK_FIRST * m->size, false};
-	enum verdict v = choose_replies(&look, 0, threats, w);
-	if (v == DRAWN || (look.left > 0 && !look.undecided))
-		return v;
-	*w = (struct stones){0};
-	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false};
-	return choose_replies(&deep, 0, threats, w);
-}
-
-/* For a move of several stones: is there a known answer to one of them alone that leaves the others to be answered
- * later? */
-static bool answer_one(struct search *s, const struct position *p, const struct stones *m, struct stones *one,
-                       struct stones *w)
-{
-	struct candidates list;
-	for (unsigned k = 0; k < m->size; k++) {
-		*one = (struct stones){.size = 1, .class = {m->class[k]}};
-		struct mask threats = threats_after(s, p, one);
-		list_candidates(s, p, m, &list);
-		for (unsigned n = 0; n < list.size && n < LOOK_FIRST; n++) {
-			if (!mask_within(threats, list.of[n].lines))
-				continue;
-			*w = (struct stones){0};
-			place(w, list.of + n);
-			if (try_reply(s, p, one, w, true) == DRAWN)
-				return true;
-		}
-	}
-	return false;
-}
-
 /* A new entry for the move m, or LOST. */
-static enum verdict find_answer(struct search *s, const struct position *p, const struct stones *m,
+static enum verdict find_answer(struct search *s, const struct expansion *x, const struct stones *m,
                                 const struct entry_of_move **e)
 {
 	struct stones w, one;
-	if (m->size > 1 && s->rules.ideas.replies && answer_one(s, p, m, &one, &w)) {
+	if (m->size > 1 && s->rules.ideas.replies && replies_to_one(s, x->p, &x->above, m, &one, &w)) {
 		*e = add_entry(s, &one, &w);
 		return DRAWN;
 	}
-	enum verdict v = answer_all(s, p, m, &w);
+	enum verdict v = replies_to_all(s, x->p, &x->above, m, &w);
 	if (v == DRAWN)
 		*e = add_entry(s, m, &w);
 	return v;
@@ -440,7 +221,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 {
 	const struct entry_of_move *e = find_entry(s, x, m);
 	if (e == NULL) {
-		enum verdict v = find_answer(s, x->p, m, &e);
+		enum verdict v = find_answer(s, x, m, &e);
 		if (v == LOST)
 			x->win = *m;
 		if (v != DRAWN)
@@ -452,7 +233,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 		if (k > 0 && white.class[k - 1] == j)
 			continue;
 		/* so many black stones of class j leave no room for White's */
-		unsigned need = x->p->count[j] - count_of(&white, j) + 1, have = count_of(m, j);
+		unsigned need = x->p->count[j] - stones_of_class(&white, j) + 1, have = stones_of_class(m, j);
 		if (need > x->usable[j] || m->size + need - have > most_stones(s))
 			continue;
 		struct stones larger = *m;
@@ -472,12 +253,12 @@ static enum verdict cover_every_set(struct search *s, struct expansion *x, unsig
 		return DRAWN;
 	for (unsigned n = from; n < x->moves; n++) {
 		unsigned j = x->move[n];
-		if (count_of(m, j) == x->usable[j])
+		if (stones_of_class(m, j) == x->usable[j])
 			continue;
 		struct stones larger = *m;
 		larger.class[larger.size++] = (uint16_t)j;
 		const struct entry_of_move *e;
-		enum verdict v = find_answer(s, x->p, &larger, &e);
+		enum verdict v = find_answer(s, x, &larger, &e);
 		if (v == LOST)
 			x->win = larger;
 		if (v == DRAWN)
@@ -543,6 +324,7 @@ static enum verdict expand(struct search *s, const struct position *p, uint64_t 
 	if (stopped(s))
 		return UNDECIDED;
 	assert(position_is_consistent(p));
+	dominance_find(&s->rules, p, &x.above);
 	x.moves = position_moves(&s->rules, p, x.move, x.usable);
 	if (s->depth++ == 0)
 		s->statistics->root_moves += x.moves;
@@ -556,7 +338,9 @@ static enum verdict expand(struct search *s, const struct position *p, uint64_t 
 
 enum verdict search_answer(struct search *s, const struct position *p, const struct stones *m, struct stones *w)
 {
-	return answer_all(s, p, m, w);
+	struct dominance above;
+	dominance_find(&s->rules, p, &above);
+	return replies_to_all(s, p, &above, m, w);
 }
 
 enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m)

@@ -1,0 +1,236 @@
+#include "provers/kernel/replies.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define LOOK_FIRST 6 /* so many replies are looked up before one is searched */
+
+/* White's candidate stones: classes and exclusive squares, best first. */
+struct candidate {
+	struct mask lines;
+	uint64_t value;
+	uint16_t class; /* NO_CLASS: the exclusive square of the only line in lines */
+};
+
+#define NO_CLASS UINT16_MAX
+
+struct candidates {
+	unsigned size;
+	struct candidate of[MOST_CLASSES + MOST_LINES];
+};
+
+/* Lines after Black's move: what a white stone there is worth, and which ones have to be killed now. */
+struct outlook {
+	uint64_t value[MOST_LINES];
+	struct mask threats;
+};
+
+void dominance_find(const struct rules *r, const struct position *p, struct dominance *d)
+{
+	for (unsigned j = 0; j < p->classes; j++)
+		memset(d->above[j], 0, sizeof d->above[j]);
+	if (!r->ideas.domination)
+		return;
+	for (unsigned j = 0; j < p->classes; j++)
+		for (unsigned k = 0; k < p->classes; k++)
+			if (k != j && mask_within(p->lines[j], p->lines[k]))
+				d->above[j][k / 64] |= UINT64_C(1) << k % 64;
+}
+
+static bool needs_answer(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
+{
+	bool shut = mask_has(r->exclusive, i);
+	unsigned rest = p->rest[i] - hits, b = r->game.parameter;
+	if (r->game.exclusive)
+		return p->black[i] + hits > b || (!shut && p->black[i] + p->rest[i] > b);
+	return rest == 0 || (!shut && rest <= b);
+}
+
+static void look_out(const struct rules *r, const struct position *p, const struct stones *m, struct outlook *o)
+{
+	uint8_t hits[MOST_LINES] = {0};
+	o->threats = mask_none();
+	for (unsigned k = 0; k < m->size; k++)
+		EACH_LINE(i, p->lines[m->class[k]]) hits[i]++;
+	EACH_LINE(i, p->living)
+	{
+		unsigned n = r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i];
+		o->value[i] = r->weight[n > hits[i] ? n - hits[i] : 0];
+		if (hits[i] > 0 && needs_answer(r, p, (unsigned)i, hits[i]))
+			mask_add(&o->threats, (unsigned)i);
+	}
+}
+
+static void insert_candidate(struct candidates *list, struct candidate c)
+{
+	unsigned at = list->size++;
+	for (; at > 0 && list->of[at - 1].value < c.value; at--)
+		list->of[at] = list->of[at - 1];
+	list->of[at] = c;
+}
+
+static uint64_t value_of(const struct outlook *o, struct mask lines)
+{
+	uint64_t value = 0;
+	EACH_LINE(i, lines) value += o->value[i];
+	return value;
+}
+
+/* The classes that are untouched by m and can hold all of White's stones: any reply can go there instead of to a class
+ * below. */
+static void roomy_classes(const struct position *p, const struct stones *m, uint64_t *roomy)
+{
+	memset(roomy, 0, MOST_CLASSES / 8);
+	for (unsigned k = 0; k < p->classes; k++)
+		if (p->count[k] >= m->size)
+			roomy[k / 64] |= UINT64_C(1) << k % 64;
+	for (unsigned n = 0; n < m->size; n++)
+		roomy[m->class[n] / 64] &= ~(UINT64_C(1) << m->class[n] % 64);
+}
+
+static bool meet(const uint64_t *a, const uint64_t *b)
+{
+	uint64_t all = 0;
+	for (unsigned w = 0; w < MOST_CLASSES / 64; w++)
+		all |= a[w] & b[w];
+	return all != 0;
+}
+
+static void list_exclusives(const struct search *s, const struct position *p, const struct stones *m,
+                            const struct outlook *o, struct candidates *list)
+{
+	/* In game b Black takes any number of stones, and ordinary squares may be gone: exclusive ones first. */
+	unsigned boost = s->rules.game.exclusive && m->size > 1 ? 8 : 0;
+	struct mask shut = mask_and(s->rules.exclusive, p->living);
+	EACH_LINE(i, shut)
+	{
+		struct mask one = mask_none();
+		mask_add(&one, (unsigned)i);
+		insert_candidate(list, (struct candidate){one, o->value[i] << boost, NO_CLASS});
+	}
+}
+
+static void list_candidates(const struct search *s, const struct position *p, const struct dominance *d,
+                            const struct stones *m, const struct outlook *o, struct candidates *list)
+{
+	uint64_t roomy[MOST_CLASSES / 64];
+	list->size = 0;
+	roomy_classes(p, m, roomy);
+	for (unsigned j = 0; j < p->classes; j++)
+		if (!meet(d->above[j], roomy) && p->count[j] > stones_of_class(m, j))
+			insert_candidate(list, (struct candidate){p->lines[j], value_of(o, p->lines[j]), (uint16_t)j});
+	list_exclusives(s, p, m, o, list);
+}
+
+static void place(struct stones *w, const struct candidate *c)
+{
+	if (c->class != NO_CLASS) {
+		assert(w->size < MOST_STONES);
+		w->class[w->size++] = c->class;
+		return;
+	}
+	w->exclusive = mask_or(w->exclusive, c->lines);
+	w->exclusives++;
+}
+
+static bool can_place(const struct position *p, const struct stones *m, const struct stones *w,
+                      const struct candidate *c)
+{
+	if (c->class == NO_CLASS)
+		return !mask_meets(w->exclusive, c->lines);
+	return stones_of_class(m, c->class) + stones_of_class(w, c->class) < p->count[c->class];
+}
+
+static enum verdict try_reply(struct search *s, const struct position *p, const struct stones *m,
+                              const struct stones *w, bool look_only)
+{
+	struct position after;
+	s->statistics->replies++;
+	position_after(&s->rules, p, m, w, &after);
+	return look_only ? search_known(s, &after) : search_solve(s, &after);
+}
+
+/* All white replies of |m| stones (or fewer if there are no more squares), in the order of the candidates. */
+struct reply_search {
+	struct search *s;
+	const struct position *p;
+	const struct stones *m;
+	const struct candidates *list;
+	bool look_only;
+	unsigned left; /* so many replies may still be looked at */
+	bool undecided;
+};
+
+static enum verdict try_whole_reply(struct reply_search *q, struct stones *w)
+{
+	if (q->left == 0)
+		return LOST;
+	q->left--;
+	enum verdict v = try_reply(q->s, q->p, q->m, w, q->look_only);
+	if (!q->look_only || v != UNDECIDED)
+		return v;
+	q->undecided = true;
+	return LOST;
+}
+
+static enum verdict choose_replies(struct reply_search *q, unsigned from, struct mask threats, struct stones *w)
+{
+	unsigned placed = (unsigned)w->size + w->exclusives;
+	bool more = false;
+	for (unsigned n = from; placed < q->m->size && n < q->list->size; n++) {
+		const struct candidate *c = q->list->of + n;
+		if (!can_place(q->p, q->m, w, c))
+			continue;
+		more = true;
+		struct mask left = mask_minus(threats, c->lines);
+		if (placed + 1 == q->m->size && !mask_empty(left))
+			continue;
+		struct stones next = *w;
+		place(&next, c);
+		enum verdict v = choose_replies(q, c->class == NO_CLASS ? n + 1 : n, left, &next);
+		if (v == DRAWN)
+			*w = next;
+		if (v != LOST || q->left == 0)
+			return v;
+	}
+	return more || !mask_empty(threats) ? LOST : try_whole_reply(q, w);
+}
+
+enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d,
+                            const struct stones *m, struct stones *w)
+{
+	struct candidates list;
+	struct outlook o;
+	look_out(&s->rules, p, m, &o);
+	list_candidates(s, p, d, m, &o, &list);
+	*w = (struct stones){0};
+	struct reply_search look = {s, p, m, &list, true, LOOK_FIRST * m->size, false};
+	enum verdict v = choose_replies(&look, 0, o.threats, w);
+	if (v == DRAWN || (look.left > 0 && !look.undecided))
+		return v;
+	*w = (struct stones){0};
+	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false};
+	return choose_replies(&deep, 0, o.threats, w);
+}
+
+bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
+                    struct stones *one, struct stones *w)
+{
+	struct candidates list;
+	struct outlook all, o;
+	look_out(&s->rules, p, m, &all);
+	list_candidates(s, p, d, m, &all, &list);
+	for (unsigned k = 0; k < m->size; k++) {
+		*one = (struct stones){.size = 1, .class = {m->class[k]}};
+		look_out(&s->rules, p, one, &o);
+		for (unsigned n = 0; n < list.size && n < LOOK_FIRST; n++) {
+			if (!mask_within(o.threats, list.of[n].lines))
+				continue;
+			*w = (struct stones){0};
+			place(w, list.of + n);
+			if (try_reply(s, p, one, w, true) == DRAWN)
+				return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,27 @@
+/* White's replies to a move of Black: which stones are worth trying, in which order. */
+#ifndef PROVERS_KERNEL_REPLIES_H
+#define PROVERS_KERNEL_REPLIES_H
+
+#include "provers/kernel/search.h"
+
+/* above[j]: the classes whose lines contain those of class j properly, as a bit set. A stone there kills more. */
+struct dominance {
+	uint64_t above[MOST_CLASSES][MOST_CLASSES / 64];
+};
+
+#define dominance_find K(dominance_find)
+#define replies_to_all K(replies_to_all)
+#define replies_to_one K(replies_to_one)
+
+void dominance_find(const struct rules *r, const struct position *p, struct dominance *d);
+
+/* DRAWN with White's stones w, at most as many as Black's move m has, after which the position is drawn; or LOST. First
+ * some replies are looked up, then all are searched. */
+enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d,
+                            const struct stones *m, struct stones *w);
+
+/* A known reply w to one stone of m alone, which leaves the others to be answered later? Nothing is searched. */
+bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
+                    struct stones *one, struct stones *w);
+
+#endif
