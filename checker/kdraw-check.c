@@ -1376,7 +1376,7 @@ static void read_entry(void)
 	expect(">");
 	uint32_t reply = read_reply();
 	if (reply > e.asked)
-		refuted("White answers %" PRIu32 " stones with %" PRIu32, e.asked, reply);
+		refuted("more replies than stones: %" PRIu32 " to %" PRIu32, reply, e.asked);
 	e.answered = reply - (uint32_t)replies.exclusives.size;
 	read_children();
 	lift_all(replies.item.item + e.first, e.asked + e.answered);
@@ -1847,9 +1847,9 @@ static void proof_free(void)
 
 static void print_counts(void)
 {
-	printf("c %" PRIu64 " entries, %" PRIu64 " sets of stones looked at\n", count.entries, count.moves);
-	printf("c %" PRIu64 " references to steps, %" PRIu64 " forests, %" PRIu64 " potentials, %" PRIu64
-	       " pairings, %" PRIu64 " filled lines\n",
+	printf("c entries %" PRIu64 ", sets of stones looked at %" PRIu64 "\n", count.entries, count.moves);
+	printf("c references to steps %" PRIu64 ", forests %" PRIu64 ", potentials %" PRIu64 ", pairings %" PRIu64
+	       ", filled lines %" PRIu64 "\n",
 	       count.references, count.forests, count.potentials, count.pairings, count.filled);
 }
 
@@ -1869,9 +1869,9 @@ static void read_proof(const struct board *b)
 	for (next_line(); steps > 0; next_line(), steps--)
 		read_step();
 	read_root();
-	printf("c board %016" PRIx64 " of %" PRIu32 " squares and %" PRIu32 " lines\n", board->fingerprint,
-	       board->squares, board->lines);
-	printf("c %zu steps of a %s\n", done.size, win ? "win" : "draw");
+	printf("c board %016" PRIx64 ": squares %" PRIu32 ", lines %" PRIu32 "\n", board->fingerprint, board->squares,
+	       board->lines);
+	printf("c steps %zu, each a %s\n", done.size, win ? "win" : "draw");
 	print_counts();
 }
 
@@ -2134,8 +2134,8 @@ static void read_tiling(struct tiling *t)
 	expect("end");
 	expect_end_of_line();
 	find_needs(t);
-	printf("c tiling with %" PRIu32 " %s, %zu squares a period, %zu lines: no square belongs to two tiles\n",
-	       t->tiles, t->tiles == 1 ? "tile" : "tiles", t->residues, t->line.size - 1);
+	printf("c tiling: tiles %" PRIu32 ", squares a period %zu, lines %zu; no square belongs to two tiles\n",
+	       t->tiles, t->residues, t->line.size - 1);
 }
 
 static _Noreturn void check_tiling(void)
@@ -2230,19 +2230,20 @@ static void read_tile_match(const struct tiling *t, uint32_t tile, const struct 
 static void print_argument(uint32_t k, uint32_t p)
 {
 	printf("c So White draws MBConnect(%" PRIu32 ",%" PRIu32
-	       ") on the infinite board: he answers Black's stones in the tile where they were\n",
-	       k, p);
-	printf("c placed, with no more stones than Black placed there. Black never fills a line of a tile, hence no "
-	       "segment of %" PRIu32 ".\n"
-	       "c The last step is an argument and no computation (Chiang, Wu and Lin, Corollary 1): what Black could "
-	       "win on an m x n board\n"
-	       "c he could win on the infinite one, so White draws the Maker-Breaker game, and then the game itself, "
-	       "on every board;\n",
-	       k);
-	printf("c first stones are never a harm, so Black does not win with q < %" PRIu32
-	       " of them either; and White, who with q = 0 is in\n"
-	       "c Black's place, does not win with any q. Hence Connect(m,n,%" PRIu32 ",%" PRIu32
-	       ",q) is drawn for all m, n and 0 <= q <= %" PRIu32 ".\n",
+	       ") on the infinite board: he answers Black's stones in the tile\n"
+	       "c where they were placed, with no more stones than Black placed there. Black never fills a line of a "
+	       "tile,\n"
+	       "c hence no segment of %" PRIu32 " squares.\n",
+	       k, p, k);
+	printf("c The last step is an argument, not a computation (Chiang, Wu and Lin, Corollary 1). Whatever Black "
+	       "can win on an\n"
+	       "c m x n board he can win on the infinite one, so White draws the Maker-Breaker game on every board, "
+	       "and the game\n"
+	       "c itself by the same play. More first stones never harm Black, so with q < %" PRIu32
+	       " he does not win either; and\n"
+	       "c White, who is in Black's place when q = 0, does not win with any q, since q only grows to Black's "
+	       "advantage.\n"
+	       "c Hence Connect(m,n,%" PRIu32 ",%" PRIu32 ",q) is drawn for all m, n and 0 <= q <= %" PRIu32 ".\n",
 	       p, k, p, p);
 }
 
