@@ -68,7 +68,7 @@ play_row() {
 			echo "0 $column" >&3
 			run=$((run + 1))
 			[ $run -gt $best ] && best=$run
-			while read -r word colour rest <&4; do [ "$word" = v ] && break; done
+			while read -r word _ rest <&4; do [ "$word" = v ] && break; done
 			# shellcheck disable=SC2086
 			set -- $rest
 			while [ $# -gt 1 ]; do taken="$taken$1,$2 "; shift 2; done
