@@ -11,6 +11,7 @@
 #include "provers/proof_file.h"
 #include "provers/prove_join.h"
 #include "provers/prove_line.h"
+#include "provers/prove_play.h"
 #include "provers/prover.h"
 
 static const char doc[] =
@@ -24,6 +25,7 @@ static const char doc[] =
     "  kdraw board b2 > b2.board; kdraw check b2.board b2.proof\n"
     "  kdraw prove -b 1 rect:5:6             exclusive squares, Lemma 5\n"
     "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
+    "  kdraw prove -p 2 b2 --play            you are Black\n"
     "  for i in 1 2 3; do kdraw prove -p 2 b2 --part $i/3 -o part$i; done\n"
     "  kdraw prove --join part1 part2 part3 -o b2.proof\n"
     "\n"
@@ -62,7 +64,7 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Results:", 2},
     {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst)", 0},
     {"line", LINE, NULL, 0, "print a line of play in which both sides do their best", 0},
-    {"play", PLAY, NULL, 0, "play Black against the proof", 0},
+    {"play", PLAY, NULL, 0, "play Black against the proof (type help there)", 0},
     {NULL, 0, NULL, 0, "Work:", 3},
     {"threads", 'j', "N", 0, "threads (default 1; the result of one is always the same)", 0},
     {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
@@ -197,6 +199,11 @@ static void check_arguments(struct arguments *a, struct argp_state *state)
 	                 a->resume != NULL))
 		argp_error(state,
 		           "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+	if (a->play && (a->line || a->parts != 0))
+		argp_error(state, "--play goes neither with --line nor with --part");
+	if (a->play && strcmp(a->file[0], "-") == 0)
+		argp_error(state,
+		           "--play reads your moves from standard input, so the board has to be a file or a family");
 	a->board = a->file[0];
 }
 
@@ -372,17 +379,35 @@ static enum verdict write_proof(const struct arguments *a, struct prover *p, con
 	return v;
 }
 
+/* What is done with a decided position. */
+static enum verdict use(const struct arguments *a, struct prover *p, const struct question *q, struct match *m,
+                        enum verdict v)
+{
+	struct trouble t;
+	if (v != UNDECIDED && a->output != NULL)
+		v = write_proof(a, p, q);
+	if (v != UNDECIDED && a->line)
+		prove_line(p, m);
+	if (v == UNDECIDED || !a->play)
+		return v;
+	signal(SIGINT, SIG_DFL);
+	signal(SIGTERM, SIG_DFL);
+	if (!prove_play(p, m, v, stdin, &t))
+		command_die("-", &t);
+	return v;
+}
+
 static int prove(struct arguments *a, const struct hypergraph *h)
 {
 	struct trouble t;
 	double began = seconds_now();
-	unsigned char stone[256] = {0};
-	struct question q = {h, a->game, a->ideas, stone, a->part, a->parts, NULL};
+	struct match m = {.h = h, .game = a->game};
+	struct question q = {h, a->game, a->ideas, m.stone, a->part, a->parts, m.dead};
 	struct prover *p = prover_new(&q, &a->prover, &t);
 	if (p == NULL)
 		command_die(a->board, &t);
-	put_stones(h, a->black, 1, stone);
-	put_stones(h, a->white, 2, stone);
+	put_stones(h, a->black, 1, m.stone);
+	put_stones(h, a->white, 2, m.stone);
 	if (a->resume != NULL && !prover_resume(p, a->resume, &t))
 		command_die(a->resume, &t);
 	print_head(a, h, p);
@@ -390,10 +415,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	catch_signals(p);
 	enum verdict v = prover_decide(p);
 	progress_end();
-	if (v != UNDECIDED && a->output != NULL)
-		v = write_proof(a, p, &q);
-	if (v != UNDECIDED && a->line)
-		prove_line(p, h, a->game, stone);
+	v = use(a, p, &q, &m, v);
 	int status = print_verdict(a, v);
 	print_statistics(p, began);
 	prover_release(p);
