@@ -36,7 +36,8 @@ static void check(char *text)
 	struct answer a = run_checker(text, proof);
 	if (a.status < 0 || a.status > 2 || (a.status == 0) != (strstr(a.text, "s VERIFIED ") != NULL))
 		abort();
-	if (a.status == 0 && proof != NULL && small_board(text, &t) && !proof_is_true(&t, proof))
+	if (a.status == 0 && proof != NULL && strncmp(proof, "kdraw proof", 11) == 0 && small_board(text, &t) &&
+	    !proof_is_true(&t, proof))
 		abort();
 	free(proof);
 }
