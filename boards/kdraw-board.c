@@ -13,6 +13,7 @@
 #include "hypergraph/dot.h"
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/pg.h"
+#include "hypergraph/qdimacs.h"
 #include "hypergraph/write.h"
 
 static const char usage[] = "BOARD\niso BOARD BOARD";
@@ -38,13 +39,15 @@ static const char documentation[] =
     "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
     "  kdraw board iso bz:4:4 bn:4:16\n";
 
-enum { SVG = 256, STATS, PG, DOT, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
+enum { SVG = 256, STATS, PG, QDIMACS, DOT, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
 
 static const struct argp_option options[] = {
     {"svg", SVG, NULL, 0, "A picture: squares as dots, lines as strokes, exclusive squares as bullets", 1},
     {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
     {"pg", PG, "P", OPTION_ARG_OPTIONAL,
      "A .pg file for QBF tools: P stones a turn (default 1) until the board is full", 1},
+    {"qdimacs", QDIMACS, "P", OPTION_ARG_OPTIONAL,
+     "A formula for QBF solvers: true if Maker wins with at most P stones a move (default 1)", 1},
     {"dot", DOT, NULL, 0, "The incidence graph for Graphviz: squares as circles, lines as boxes", 1},
     {"families", FAMILIES, NULL, 0, "The table of families, one row each; no BOARD", 1},
     {"output", 'o', "FILE", 0, "Write to FILE", 1},
@@ -64,7 +67,7 @@ struct arguments {
 	int what; /* an option of the first group, or 0 for the board file */
 	const char *output, *format, *partition;
 	bool coordinates, numbers, mirror, dual;
-	unsigned long stones; /* a turn, for --pg */
+	unsigned long stones; /* a turn, for --pg and --qdimacs */
 	const char *word[3];
 	unsigned words;
 };
@@ -98,6 +101,11 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		choose(a, key);
 		if (text != NULL && !command_number(text, 1, 1000000, &a->stones))
 			command_fail("--pg=%s: the stones a turn are a number from 1 on", text);
+		return 0;
+	case QDIMACS:
+		choose(a, key);
+		if (text != NULL && !command_number(text, 1, 64, &a->stones))
+			command_fail("--qdimacs=%s: the stones a move are a number from 1 to 64", text);
 		return 0;
 	case 'o':
 		a->output = text;
@@ -258,6 +266,13 @@ static void write_pg(const struct hypergraph *h, const struct arguments *a, FILE
 	pg_clear(&game);
 }
 
+static void write_qdimacs(const struct hypergraph *h, const struct arguments *a, FILE *out)
+{
+	struct trouble t = {0};
+	if (!qdimacs_write(h, (unsigned)a->stones, out, &t))
+		command_die(a->word[0], &t);
+}
+
 static void draw(const struct hypergraph *h, const struct arguments *a, FILE *out)
 {
 	struct picture p = {.board = h, .coordinates = a->coordinates, .numbers = a->numbers};
@@ -284,6 +299,8 @@ static void write_out(const struct hypergraph *h, const struct arguments *a)
 		draw(h, a, out);
 	else if (a->what == PG)
 		write_pg(h, a, out);
+	else if (a->what == QDIMACS)
+		write_qdimacs(h, a, out);
 	else if (a->what == STATS)
 		report_write(h, a->format, out);
 	else if (a->what == DOT)
