@@ -11,8 +11,8 @@
 #include "hypergraph/write.h"
 #include "provers/crumbs.h"
 
-#define CHECKPOINT_SECONDS 60
-#define SETTLED 200000 /* positions after which the table gets huge pages */
+#define CHECKPOINT_SECONDS 60 /* at most; but more often as long as writing takes less than a fiftieth of the time */
+#define SETTLED 200000        /* positions after which the table gets huge pages */
 
 struct prover {
 	struct question question;
@@ -22,7 +22,7 @@ struct prover {
 	struct crumbs *crumbs;
 	struct statistics statistics, total;
 	atomic_bool stop, interrupted;
-	double began, saved;
+	double began, saved, saving; /* when; saving: how long the last checkpoint took */
 	bool settled;
 	enum verdict verdict;
 };
@@ -85,7 +85,7 @@ void prover_release(struct prover *p)
 static void checkpoint_head(const struct prover *p, char *text, size_t size)
 {
 	const struct question *q = &p->question;
-	snprintf(text, size, "kdraw checkpoint 1 %016llx %c %u\n", (unsigned long long)hypergraph_fingerprint(q->board),
+	snprintf(text, size, "kdraw checkpoint 2 %016llx %c %u\n", (unsigned long long)hypergraph_fingerprint(q->board),
 	         q->game.exclusive ? 'b' : 'p', q->game.parameter);
 }
 
@@ -102,6 +102,7 @@ static void save_checkpoint(struct prover *p)
 {
 	if (p->options.checkpoint == NULL)
 		return;
+	double began = seconds_now();
 	char *temporary = xmalloc(strlen(p->options.checkpoint) + 8);
 	sprintf(temporary, "%s.tmp", p->options.checkpoint);
 	FILE *out = fopen(temporary, "wb");
@@ -113,6 +114,7 @@ static void save_checkpoint(struct prover *p)
 		        strerror(errno));
 	free(temporary);
 	p->saved = seconds_now();
+	p->saving = p->saved - began;
 }
 
 bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t)
@@ -123,13 +125,15 @@ bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t)
 		return trouble_say(t, 0, "%s", strerror(errno));
 	checkpoint_head(p, head, sizeof head);
 	bool same = fgets(found, sizeof found, in) != NULL && strcmp(found, head) == 0;
-	bool whole = same && transposition_load(p->table, in);
+	enum transposition_file how = same ? transposition_load(p->table, in) : TRANSPOSITION_DAMAGED;
 	fclose(in);
-	if (strncmp(found, "kdraw checkpoint 1 ", 19) != 0)
+	if (strncmp(found, "kdraw checkpoint ", 17) != 0)
 		return trouble_say(t, 1, "this is not a checkpoint of kdraw prove");
 	if (!same)
-		return trouble_say(t, 1, "this checkpoint is of another board or game");
-	return whole || trouble_say(t, 0, "this checkpoint was cut short");
+		return trouble_say(t, 1, "this checkpoint is of another board, game or version of the program");
+	if (how == TRANSPOSITION_CUT_SHORT)
+		return trouble_say(t, 0, "this checkpoint was cut short");
+	return how == TRANSPOSITION_WHOLE || trouble_say(t, 0, "this checkpoint is damaged: its checksum is wrong");
 }
 
 /* --- deciding ------------------------------------------------------------------------------------------------------
@@ -155,7 +159,7 @@ static void tick(void *context)
 	}
 	if (p->options.seconds > 0 && now - p->began > p->options.seconds)
 		prover_interrupt(p);
-	if (now - p->saved > CHECKPOINT_SECONDS)
+	if (now - p->saved > CHECKPOINT_SECONDS || (now - p->saved > 1 && now - p->saved > 50 * p->saving))
 		save_checkpoint(p);
 	if (p->options.progress && progress_due())
 		show_progress(p);

@@ -14,10 +14,14 @@ struct entry {
 	_Atomic uint64_t check, data;
 };
 
+/* A large table is mostly untouched in a short search; used tells the pages that a file has to be made of. */
+#define PAGE_ENTRIES (4096 / sizeof(struct entry))
+
 struct transposition {
 	uint64_t buckets;
 	size_t bytes;
 	struct entry *entry;
+	_Atomic unsigned char *used; /* for each PAGE_ENTRIES entries: was anything stored there? */
 };
 
 struct transposition *transposition_new(unsigned long long bytes)
@@ -34,6 +38,7 @@ struct transposition *transposition_new(unsigned long long bytes)
 		free(t);
 		return NULL;
 	}
+	t->used = xcalloc(t->bytes / 4096 + 1, 1);
 	return t;
 }
 
@@ -47,6 +52,7 @@ void transposition_release(struct transposition *t)
 	if (t == NULL)
 		return;
 	munmap(t->entry, t->bytes);
+	free(t->used);
 	free(t);
 }
 
@@ -69,6 +75,13 @@ int transposition_find(const struct transposition *t, uint64_t high, uint64_t lo
 			return (int)(data >> 1 & 1);
 	}
 	return -1;
+}
+
+static void mark_used(struct transposition *t, const struct entry *e)
+{
+	_Atomic unsigned char *page = t->used + (size_t)(e - t->entry) / PAGE_ENTRIES;
+	if (!atomic_load_explicit(page, memory_order_relaxed))
+		atomic_store_explicit(page, 1, memory_order_relaxed);
 }
 
 static unsigned effort(uint64_t work)
@@ -96,6 +109,7 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 	uint64_t data = (low & LOW_BITS) | effort(work) << 2 | (uint64_t)drawn << 1 | 1;
 	atomic_store_explicit(&best->data, data, memory_order_relaxed);
 	atomic_store_explicit(&best->check, high ^ data, memory_order_relaxed);
+	mark_used(t, best);
 	return !replaces;
 }
 
@@ -112,26 +126,54 @@ unsigned long long transposition_bytes(const struct transposition *t)
 	return t->bytes;
 }
 
-bool transposition_save(const struct transposition *t, FILE *out)
+/* --- files: the entries, then a zero entry whose first word is their sum --------------------------------------------
+ */
+
+/* The sum depends on every bit and on the order. */
+static uint64_t add_to_sum(uint64_t sum, const uint64_t *word)
 {
-	uint64_t entries = t->buckets * BUCKET;
+	for (unsigned n = 0; n < 2; n++) {
+		sum = (sum ^ word[n]) * UINT64_C(0x9e3779b97f4a7c15);
+		sum ^= sum >> 29;
+	}
+	return sum;
+}
+
+static bool save_page(const struct entry *e, uint64_t entries, FILE *out, uint64_t *sum)
+{
 	for (uint64_t i = 0; i < entries; i++) {
-		uint64_t word[2] = {load(&t->entry[i].check), load(&t->entry[i].data)};
-		if ((word[1] & 1) && fwrite(word, sizeof word, 1, out) != 1)
+		uint64_t word[2] = {load(&e[i].check), load(&e[i].data)};
+		if (!(word[1] & 1))
+			continue;
+		*sum = add_to_sum(*sum, word);
+		if (fwrite(word, sizeof word, 1, out) != 1)
 			return false;
 	}
-	uint64_t last[2] = {0, 0};
+	return true;
+}
+
+bool transposition_save(const struct transposition *t, FILE *out)
+{
+	uint64_t entries = t->buckets * BUCKET, sum = 0;
+	for (uint64_t i = 0; i < entries; i += PAGE_ENTRIES) {
+		uint64_t count = entries - i < PAGE_ENTRIES ? entries - i : PAGE_ENTRIES;
+		if (atomic_load(t->used + i / PAGE_ENTRIES) && !save_page(t->entry + i, count, out, &sum))
+			return false;
+	}
+	uint64_t last[2] = {sum, 0};
 	return fwrite(last, sizeof last, 1, out) == 1;
 }
 
-bool transposition_load(struct transposition *t, FILE *in)
+enum transposition_file transposition_load(struct transposition *t, FILE *in)
 {
-	uint64_t word[2];
+	uint64_t word[2], sum = 0;
 	while (fread(word, sizeof word, 1, in) == 1) {
 		if ((word[1] & 1) == 0)
-			return true;
+			return word[0] == sum && word[1] == 0 && getc(in) == EOF ? TRANSPOSITION_WHOLE
+			                                                         : TRANSPOSITION_DAMAGED;
 		uint64_t work = UINT64_C(1) << (word[1] >> 2 & 63);
+		sum = add_to_sum(sum, word);
 		transposition_store(t, word[0] ^ word[1], word[1], word[1] >> 1 & 1, work);
 	}
-	return false;
+	return TRANSPOSITION_CUT_SHORT;
 }

@@ -27,8 +27,11 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 double transposition_filling(const struct transposition *t); /* estimated from a sample, 0 .. 1 */
 unsigned long long transposition_bytes(const struct transposition *t);
 
-/* Writes all entries, reads them back (into a table of any size). */
+/* Writes all entries, reads them back (into a table of any size). Entries are added as they are read, so a table that
+ * was loaded from a file which is not whole must not be used. */
+enum transposition_file { TRANSPOSITION_WHOLE, TRANSPOSITION_CUT_SHORT, TRANSPOSITION_DAMAGED };
+
 bool transposition_save(const struct transposition *t, FILE *out);
-bool transposition_load(struct transposition *t, FILE *in);
+enum transposition_file transposition_load(struct transposition *t, FILE *in);
 
 #endif
