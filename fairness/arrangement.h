@@ -1,0 +1,19 @@
+#ifndef FAIRNESS_ARRANGEMENT_H
+#define FAIRNESS_ARRANGEMENT_H
+
+#include <stdio.h>
+
+#include "fairness/defence.h"
+
+/* Arrangement files (checker/FORMATS.md): some stones, their defence number, and why it is not smaller. */
+enum arrangement_claim { ARRANGEMENT_NEEDS, ARRANGEMENT_BLACK, ARRANGEMENT_WHITE };
+
+/* d->disjoint has to be true. claim: nothing more than the number; Black wins Connect(k, p, q); White does. */
+void arrangement_write(FILE *out, const struct threats_position *position, const struct defence *d,
+                       enum arrangement_claim claim, unsigned q);
+
+/* No q stones of one colour need more white ones than this in any Connect(k, p) with d = k - p:
+ * 2 min(4 floor(q / d), floor(C(q, 2) / C(d, 2))); FORMATS.md has the proof. */
+unsigned long arrangement_bound(unsigned long d, unsigned long q);
+
+#endif

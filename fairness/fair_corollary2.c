@@ -1,0 +1,377 @@
+/* kdraw fair corollary2: the games that Black wins by his first move alone. */
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/output.h"
+#include "fairness/arrangement.h"
+#include "fairness/arrangement_svg.h"
+#include "fairness/corollary2.h"
+#include "fairness/fair.h"
+#include "hypergraph/hypergraph.h"
+
+static const char documentation[] =
+    "Corollary 2 of Wu and Huang (2005): with d = K - P, Black wins Connect(K, P, Q) if P < floor(Q / d^2)(4d + 4) + "
+    "min(Q mod d^2, 8 floor(Q / d^2)). His first move makes floor(Q / d^2) groups of d x d stones far apart, and puts "
+    "the others beside their corners; then White needs as many stones as the right side says."
+    "\v"
+    "With K P Q: is the condition met? Numbers of any size. --witness also places the stones and computes how many "
+    "white "
+    "ones they really need.\n"
+    "Without: tables the games up to the limits, a row for each K and P, with the Q that meet the condition (Q <= P "
+    "unless --max-q says otherwise). least_q: the smallest; count: how many Q do; groups, right: for least_q.\n"
+    "\n"
+    "If Q <= P this ends at d = 4: for d >= 5 is 4d + 4 < d^2, so the right side is at most Q.\n"
+    "\n"
+    "Exit status: 0 the condition is met, or the table was written; 1 it is not met; 2 trouble.\n"
+    "\n"
+    "Example: kdraw fair corollary2 7 5 4 --witness --svg first-move.svg";
+
+enum { KEY_MAX_K = 256, KEY_MAX_P, KEY_MAX_Q, KEY_EACH, KEY_COUNT, KEY_WITNESS, KEY_SVG };
+
+static const struct argp_option options[] = {
+    {"max-k", KEY_MAX_K, "K", 0, "games with at most K in a row (default 20, at most 10000)", 0},
+    {"max-p", KEY_MAX_P, "P", 0, "and at most P stones a move", 0},
+    {"max-q", KEY_MAX_Q, "Q", 0, "any Q up to this, also above P", 0},
+    {"each", KEY_EACH, NULL, 0, "a row for each K, P and Q", 0},
+    {"count", KEY_COUNT, NULL, 0, "only count the games, by d", 0},
+    {"format", 'f', "FORMAT", 0, "text, csv, json or md (default text)", 0},
+    {"witness", KEY_WITNESS, NULL, 0, "place the stones, and compute their defence number", 0},
+    {"output", 'o', "FILE", 0, "with --witness: write the stones and threats to FILE, for kdraw check", 0},
+    {"svg", KEY_SVG, "FILE", 0, "with --witness: draw the stones and White's answer", 0},
+    {0},
+};
+
+struct arguments {
+	const char *number[3], *format, *output, *svg;
+	unsigned given;
+	unsigned long max_k, max_p, max_q;
+	bool each, count, witness;
+};
+
+static unsigned long limit(const char *what, const char *text)
+{
+	unsigned long value;
+	if (!command_number(text, 1, 10000, &value))
+		command_fail("%s is a number from 1 to 10000, not '%s'", what, text);
+	return value;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case KEY_MAX_K:
+		a->max_k = limit("--max-k", text);
+		return 0;
+	case KEY_MAX_P:
+		a->max_p = limit("--max-p", text);
+		return 0;
+	case KEY_MAX_Q:
+		a->max_q = limit("--max-q", text);
+		return 0;
+	case KEY_EACH:
+		a->each = true;
+		return 0;
+	case KEY_COUNT:
+		a->count = true;
+		return 0;
+	case KEY_WITNESS:
+		a->witness = true;
+		return 0;
+	case KEY_SVG:
+		a->svg = text;
+		return 0;
+	case 'f':
+		a->format = text;
+		return 0;
+	case 'o':
+		a->output = text;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->given == 3)
+			command_fail("'%s' is one argument too many", text);
+		a->number[a->given++] = text;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* One game, numbers of any size */
+
+static void read_big(mpz_t value, const char *name, const char *text)
+{
+	bool digits = *text != '\0' && strspn(text, "0123456789") == strlen(text);
+	if (!digits || strlen(text) > 1000000 || (text[0] == '0' && text[1] != '\0') ||
+	    mpz_set_str(value, text, 10) != 0)
+		command_fail("%s is a number without sign, not '%.40s'", name, text);
+}
+
+/* The largest first move that is placed: its threats are listed one by one. */
+enum { WITNESS_STONES = 200 };
+
+static void write_witness(const struct arguments *a, const struct threats_position *p, const struct defence *d,
+                          unsigned q)
+{
+	char title[160];
+	if (a->output != NULL) {
+		if (!d->disjoint)
+			command_fail("no disjoint threats were found, so there is nothing for kdraw check");
+		FILE *out = output_open(a->output);
+		arrangement_write(out, p, d, d->number > p->p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, q);
+		output_close(out, a->output);
+	}
+	if (a->svg == NULL)
+		return;
+	snprintf(title, sizeof title, "Connect(%u,%u,%u): Black's first move needs %u white stones", p->k, p->p, q,
+	         d->number);
+	FILE *out = output_open(a->svg);
+	arrangement_svg(out, title, p->black, &d->answer);
+	output_close(out, a->svg);
+}
+
+static void witness(const struct arguments *a, unsigned k, unsigned p, unsigned q)
+{
+	struct stones s;
+	struct defence d;
+	stones_init(&s);
+	corollary2_stones(&s, k - p, q, 2 * k + 2);
+	struct threats_position position = {k, p, 0, 0, &s, NULL};
+	if (!defence_find(&d, &position, 0))
+		command_fail("more than %u threat windows", THREATS_MOST);
+	printf("v stones %u of %u placed, defence number %u (%s)\n", s.count, q, d.number,
+	       d.disjoint ? "as many disjoint threats" : "searched");
+	if (s.count > 0)
+		arrangement_print(stdout, "v ", &s, &d.answer);
+	if (s.count > 0)
+		write_witness(a, &position, &d, q);
+	defence_clear(&d);
+	stones_clear(&s);
+}
+
+static void witness_of(const struct arguments *a, const mpz_t number[3])
+{
+	if (mpz_cmp_ui(number[0], 2000) > 0 || mpz_cmp_ui(number[2], WITNESS_STONES) > 0)
+		command_fail("a witness is placed for K up to 2000 and Q up to %d", WITNESS_STONES);
+	if (mpz_cmp(number[2], number[0]) >= 0)
+		command_fail("Q stones with Q >= K win at once, there is nothing to defend");
+	witness(a, (unsigned)mpz_get_ui(number[0]), (unsigned)mpz_get_ui(number[1]), (unsigned)mpz_get_ui(number[2]));
+}
+
+static int one_game(const struct arguments *a)
+{
+	static const char *const name[] = {"K", "P", "Q"};
+	mpz_t number[3], d, right, groups;
+	mpz_inits(d, right, groups, NULL);
+	for (unsigned i = 0; i < 3; i++) {
+		mpz_init(number[i]);
+		read_big(number[i], name[i], a->number[i]);
+	}
+	if (mpz_sgn(number[0]) == 0 || mpz_sgn(number[1]) == 0)
+		command_fail("K and P are at least 1");
+	mpz_sub(d, number[0], number[1]);
+	if (mpz_sgn(d) <= 0)
+		command_fail("P has to be less than K: with d = K - P < 1 a move wins on the empty board");
+	corollary2_right_big(right, groups, d, number[2]);
+	bool met = mpz_cmp(number[1], right) < 0;
+	gmp_printf("c Connect(%Zd,%Zd,%Zd): d = %Zd, groups = %Zd\n", number[0], number[1], number[2], d, groups);
+	gmp_printf("c p = %Zd, right side %Zd\n", number[1], right);
+	if (!met && mpz_cmp_ui(d, COROLLARY2_DEEPEST) > 0 && mpz_cmp(number[2], number[1]) <= 0)
+		printf("c for d >= 5 and q <= p it is never met, as 4d + 4 < d^2\n");
+	printf(met ? "s CONDITION MET Black wins\n" : "s CONDITION NOT MET\n");
+	if (a->witness)
+		witness_of(a, (const mpz_t *)number);
+	mpz_clears(d, right, groups, number[0], number[1], number[2], NULL);
+	return met ? STATUS_YES : STATUS_NO;
+}
+
+/* Tables */
+
+enum { K, P, D, Q, COUNT, GROUPS, RIGHT, COLUMNS };
+
+struct table_writer {
+	const struct arguments *a;
+	enum { TEXT, CSV, JSON, MD } format;
+	bool started;
+};
+
+static const char *column_name(const struct table_writer *w, unsigned c)
+{
+	static const char *const names[COLUMNS] = {"k", "p", "d", "least_q", "count", "groups", "right"};
+	return c == Q && w->a->each ? "q" : names[c];
+}
+
+static bool column_shown(const struct table_writer *w, unsigned c)
+{
+	return c != COUNT || !w->a->each;
+}
+
+static void write_head(struct table_writer *w)
+{
+	if (w->format == JSON)
+		printf("[");
+	for (unsigned c = 0; c < COLUMNS && w->format != JSON; c++)
+		if (column_shown(w, c)) {
+			printf(w->format == TEXT ? "%8s"
+			       : w->format == MD ? "| %s "
+			       : c == 0          ? "%s"
+			                         : ",%s",
+			       column_name(w, c));
+		}
+	if (w->format == MD)
+		printf("|\n%s|", w->a->each ? "|---:|---:|---:|---:|---:|---:" : "|---:|---:|---:|---:|---:|---:|---:");
+	if (w->format != JSON)
+		putchar('\n');
+}
+
+static void write_row(struct table_writer *w, const unsigned long value[COLUMNS])
+{
+	static const char *const text[] = {"%8lu", "%lu", "%lu", "| %lu "};
+	if (w->format == JSON)
+		printf(w->started ? ",\n {" : "\n {");
+	for (unsigned c = 0; c < COLUMNS; c++) {
+		if (!column_shown(w, c))
+			continue;
+		if (w->format == JSON)
+			printf("%s\"%s\": ", c == 0 ? "" : ", ", column_name(w, c));
+		if (w->format == CSV && c > 0)
+			putchar_unlocked(',');
+		printf(text[w->format], value[c]);
+	}
+	printf(w->format == JSON ? "}" : w->format == MD ? "|\n" : "\n");
+	w->started = true;
+}
+
+/* The condition for one d and all p at once: at[x] is how many q have right side x, least[x] the smallest q with right
+ * side x or more. (For d >= 6 the right side is not monotone in q: the groups of d^2 stones cost White less than that
+ * many stones beside corners.) */
+struct sides {
+	unsigned long most, *count, *least;
+};
+
+static void sides_init(struct sides *s, unsigned long d, unsigned long max_q)
+{
+	s->most = 0;
+	for (unsigned long q = 0; q <= max_q; q++)
+		if (corollary2_right(d, q) > s->most)
+			s->most = corollary2_right(d, q);
+	s->count = xcalloc(s->most + 2, sizeof *s->count);
+	s->least = xcalloc(s->most + 2, sizeof *s->least);
+	for (unsigned long q = max_q; q > 0; q--) {
+		s->count[corollary2_right(d, q)]++;
+		s->least[corollary2_right(d, q)] = q;
+	}
+	for (unsigned long x = s->most; x > 0; x--) {
+		s->count[x - 1] += s->count[x];
+		if (s->least[x - 1] == 0 || (s->least[x] != 0 && s->least[x] < s->least[x - 1]))
+			s->least[x - 1] = s->least[x];
+	}
+}
+
+static void sides_clear(struct sides *s)
+{
+	free(s->count);
+	free(s->least);
+}
+
+/* q > p may be missing from the first p values: of the q with right side above p, those up to `most`. */
+static unsigned long count_up_to(const struct sides *s, unsigned long d, unsigned long p, unsigned long most,
+                                 unsigned long max_q)
+{
+	if (p >= s->most)
+		return 0;
+	unsigned long least = s->least[p + 1], count = s->count[p + 1];
+	if (most >= max_q)
+		return count;
+	if (d <= COROLLARY2_DEEPEST) /* monotone: all q from the least on */
+		return most >= least ? most - least + 1 : 0;
+	return 0; /* q <= p and d >= 5 */
+}
+
+static void write_games(struct table_writer *w, unsigned long k, unsigned long p, unsigned long least,
+                        unsigned long count, unsigned long most)
+{
+	unsigned long d = k - p;
+	if (!w->a->each) {
+		write_row(w,
+		          (unsigned long[COLUMNS]){k, p, d, least, count, least / (d * d), corollary2_right(d, least)});
+		return;
+	}
+	for (unsigned long q = least; q <= most && !ferror(stdout); q++)
+		if (corollary2_right(d, q) > p)
+			write_row(w, (unsigned long[COLUMNS]){k, p, d, q, 1, q / (d * d), corollary2_right(d, q)});
+}
+
+static unsigned long walk(struct table_writer *w, unsigned long d, const struct sides *s)
+{
+	const struct arguments *a = w->a;
+	unsigned long total = 0, max_q = a->max_q > 0 ? a->max_q : a->max_p;
+	for (unsigned long p = 1; p <= a->max_p && p + d <= a->max_k; p++) {
+		unsigned long most = a->max_q > 0 ? a->max_q : p, count = count_up_to(s, d, p, most, max_q);
+		total += count;
+		if (count > 0 && !a->count)
+			write_games(w, p + d, p, s->least[p + 1], count, most);
+	}
+	return total;
+}
+
+static void choose_format(struct table_writer *w)
+{
+	static const char *const names[] = {"text", "csv", "json", "md"};
+	for (unsigned i = 0; i < 4; i++)
+		if (strcmp(w->a->format, names[i]) == 0) {
+			w->format = (int)i;
+			return;
+		}
+	command_fail("no format '%s': text, csv, json and md there are", w->a->format);
+}
+
+static int table(const struct arguments *a)
+{
+	struct table_writer w = {a, TEXT, false};
+	unsigned long total = 0, deepest = a->max_q > 0 ? a->max_k - 1 : COROLLARY2_DEEPEST;
+	choose_format(&w);
+	if (!a->count)
+		write_head(&w);
+	for (unsigned long d = 1; d <= deepest && d < a->max_k; d++) {
+		struct sides s;
+		sides_init(&s, d, a->max_q > 0 ? a->max_q : a->max_p);
+		unsigned long count = walk(&w, d, &s);
+		if (a->count && count > 0)
+			printf("c d = %lu: %lu games\n", d, count);
+		total += count;
+		sides_clear(&s);
+	}
+	if (w.format == JSON && !a->count)
+		printf("\n]\n");
+	if (a->count)
+		printf("s %lu GAMES\n", total);
+	else if (w.format == TEXT)
+		printf("c %lu games%s\n", total, a->max_q > 0 ? "" : "; none with d >= 5, as 4d + 4 < d^2 there");
+	return STATUS_YES;
+}
+
+static void check_arguments(struct arguments *a)
+{
+	bool tables = a->max_k + a->max_p + a->max_q > 0 || a->each || a->count;
+	if (a->given != 0 && a->given != 3)
+		command_fail("expected K P Q, or no number at all");
+	if (a->given == 3 && tables)
+		command_fail("a single game K P Q takes none of the options for tables");
+	if (a->given == 0 && (a->witness || a->svg != NULL || a->output != NULL))
+		command_fail("--witness, --svg and -o are for a single game K P Q");
+	a->witness |= a->svg != NULL || a->output != NULL;
+	a->max_k = a->max_k > 0 ? a->max_k : 20;
+	a->max_p = a->max_p > 0 && a->max_p < a->max_k ? a->max_p : a->max_k - 1;
+}
+
+int fair_corollary2(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "[K P Q]", documentation, NULL, NULL, NULL};
+	struct arguments a = {.format = "text"};
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	check_arguments(&a);
+	return a.given == 3 ? one_game(&a) : table(&a);
+}

@@ -1,0 +1,263 @@
+/* kdraw fair defence: the defence number of some stones. */
+#include <argp.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command/command.h"
+#include "command/output.h"
+#include "fairness/arrangement.h"
+#include "fairness/arrangement_svg.h"
+#include "fairness/fair.h"
+
+static const char documentation[] =
+    "The defence number of black stones in Connect(K, P): the smallest number of white stones after which no K squares "
+    "in a row hold K - P black stones or more and no white one. It is found exactly, as a smallest hitting set."
+    "\v"
+    "STONES is a list \"0,0 0,1 -2,3\" (row, column), or a file, or '-' for standard input, with a picture: X a black "
+    "stone, "
+    "O a white one, . an empty square; the lowest line is row 0.\n"
+    "\n"
+    "The verdict names the number. It is certain from below, too: if possible by as many threats that share no empty "
+    "square (printed; -o writes them for kdraw check), otherwise because all smaller sets were searched.\n"
+    "\n"
+    "Exit status: 0 Black has no winning threat (P stones are enough), 1 P stones are not enough, 2 trouble, "
+    "3 undecided within the nodes allowed.\n"
+    "\n"
+    "Example: kdraw fair defence '0,0 0,1 1,0 1,1' -k 7 -p 5";
+
+enum { KEY_BOARD = 256, KEY_SVG, KEY_NODES, KEY_WHITE };
+
+static const struct argp_option options[] = {
+    {"k", 'k', "K", 0, "squares in a row that win", 0},
+    {"p", 'p', "P", 0, "stones a move", 0},
+    {"white", KEY_WHITE, "LIST", 0, "white stones that are there already", 0},
+    {"board", KEY_BOARD, "MxN", 0, "a board of M rows and N columns, its corner in 0,0 (default: infinite)", 0},
+    {"output", 'o', "FILE", 0, "write the stones and disjoint threats to FILE, for kdraw check", 0},
+    {"svg", KEY_SVG, "FILE", 0, "draw the stones and the answer", 0},
+    {"nodes", KEY_NODES, "N", 0, "visit at most N nodes (default 10000000)", 0},
+    {0},
+};
+
+struct arguments {
+	const char *stones, *white, *output, *svg;
+	unsigned long k, p, nodes, rows, columns;
+};
+
+static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
+{
+	unsigned long value;
+	if (!command_number(text, least, most, &value))
+		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
+	return value;
+}
+
+static void read_board(struct arguments *a, const char *text)
+{
+	char first[16] = "";
+	const char *x = strchr(text, 'x');
+	if (x != NULL && x - text < 16)
+		memcpy(first, text, (size_t)(x - text));
+	if (x == NULL || !command_number(first, 1, 10000, &a->rows) || !command_number(x + 1, 1, 10000, &a->columns))
+		command_fail("a board is MxN, both from 1 to 10000, not '%s'", text);
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'k':
+		a->k = number("-k", text, 1, 4096);
+		return 0;
+	case 'p':
+		a->p = number("-p", text, 1, 4096);
+		return 0;
+	case 'o':
+		a->output = text;
+		return 0;
+	case KEY_WHITE:
+		a->white = text;
+		return 0;
+	case KEY_BOARD:
+		read_board(a, text);
+		return 0;
+	case KEY_SVG:
+		a->svg = text;
+		return 0;
+	case KEY_NODES:
+		a->nodes = number("--nodes", text, 1, 1UL << 60);
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->stones != NULL)
+			command_fail("'%s' is one argument too many", text);
+		a->stones = text;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static void read_picture(struct stones *black, struct stones *white, const char *name)
+{
+	struct trouble t = {0};
+	struct stat status;
+	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
+	if (in == NULL)
+		command_fail("%s: %s", name, strerror(errno));
+	if (fstat(fileno(in), &status) == 0 && S_ISDIR(status.st_mode))
+		command_fail("%s: is a folder", name);
+	if (!stones_read_picture(black, white, in, &t))
+		command_die(name, &t);
+	if (in != stdin)
+		fclose(in);
+	if (black->count == 0)
+		command_fail("%s: there is no black stone in it", strcmp(name, "-") == 0 ? "standard input" : name);
+}
+
+/* A file if there is one of this name, otherwise a list. */
+static void read_stones(struct stones *black, struct stones *white, const struct arguments *a)
+{
+	struct trouble t = {0};
+	struct stat status;
+	if (strcmp(a->stones, "-") == 0 || stat(a->stones, &status) == 0 || strchr(a->stones, ',') == NULL)
+		read_picture(black, white, a->stones);
+	else if (!stones_read_list(black, a->stones, &t))
+		command_die(NULL, &t);
+	if (a->white != NULL && !stones_read_list(white, a->white, &t))
+		command_die(NULL, &t);
+	if (black->count == 0)
+		command_fail("the list of stones is empty");
+}
+
+static void check_stones(const struct stones *s, const struct arguments *a)
+{
+	for (unsigned i = 0; a->rows > 0 && i < s->count; i++) {
+		struct stone x = s->stone[i];
+		if (x.row < 0 || x.column < 0 || x.row >= (int)a->rows || x.column >= (int)a->columns)
+			command_fail("the stone %d,%d is not on the board", x.row, x.column);
+	}
+}
+
+static void check_apart(const struct stones *black, const struct stones *white)
+{
+	for (unsigned i = 0; i < black->count; i++)
+		for (unsigned j = 0; j < white->count; j++)
+			if (stone_compare(&black->stone[i], &white->stone[j]) == 0)
+				command_fail("%d,%d has a black and a white stone", black->stone[i].row,
+				             black->stone[i].column);
+}
+
+static void print_stones(const char *word, const struct stones *s)
+{
+	printf("v %s", word);
+	for (unsigned i = 0; i < s->count; i++)
+		printf(" %d,%d", s->stone[i].row, s->stone[i].column);
+	printf("\n");
+}
+
+static void print_disjoint(const struct defence *d)
+{
+	printf("v disjoint");
+	for (unsigned i = 0; i < d->number; i++) {
+		const struct threat *t = &d->threats.threat[d->witness[i]];
+		printf(" %d,%d%c", t->from.row, t->from.column, direction_letter[t->direction]);
+	}
+	printf("\n");
+}
+
+/* The white stones that were there, and those of the answer. */
+static struct stones all_white(const struct threats_position *p, const struct defence *d)
+{
+	struct stones all;
+	stones_init(&all);
+	for (unsigned i = 0; i < p->white->count; i++)
+		stones_add(&all, p->white->stone[i]);
+	for (unsigned i = 0; i < d->number; i++)
+		stones_add(&all, d->answer.stone[i]);
+	return all;
+}
+
+static void write_picture(const struct arguments *a, const struct threats_position *p, const struct defence *d,
+                          const struct stones *white)
+{
+	char title[160];
+	snprintf(title, sizeof title, "Connect(%lu,%lu): %u black stones need %u white ones", a->k, a->p,
+	         p->black->count, d->number);
+	FILE *out = output_open(a->svg);
+	arrangement_svg(out, title, p->black, white);
+	output_close(out, a->svg);
+}
+
+static void write_files(const struct arguments *a, const struct threats_position *p, const struct defence *d)
+{
+	struct stones white = all_white(p, d);
+	if (p->black->count + white.count <= 200)
+		arrangement_print(stdout, "v ", p->black, &white);
+	if (a->svg != NULL)
+		write_picture(a, p, d, &white);
+	stones_clear(&white);
+	if (a->output != NULL) {
+		if (!d->disjoint || p->white->count > 0 || a->rows > 0)
+			command_fail("-o needs disjoint threats, no white stones and the infinite board");
+		FILE *out = output_open(a->output);
+		arrangement_write(out, p, d, d->number > a->p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, p->black->count);
+		output_close(out, a->output);
+	}
+}
+
+static int report(const struct arguments *a, const struct threats_position *p, const struct defence *d)
+{
+	if (d->won) {
+		printf("s BLACK HAS %lu IN A ROW\n", a->k);
+		return STATUS_NO;
+	}
+	printf("c %u threat windows, %lu nodes\n", d->threats.count, d->nodes);
+	if (!d->finished) {
+		printf("s UNDECIDED at most %u white stones are needed\n", d->number);
+		return STATUS_UNDECIDED;
+	}
+	printf("s DEFENCE NUMBER %u\n", d->number);
+	print_stones("answer", &d->answer);
+	if (d->disjoint)
+		print_disjoint(d);
+	else
+		printf("c fewer stones were searched: no %u threats without a common empty square were found\n",
+		       d->number);
+	if (d->number > a->p)
+		printf("c more than the %lu stones of a move: whoever has these stones wins unless he must defend\n",
+		       a->p);
+	write_files(a, p, d);
+	return d->number > a->p ? STATUS_NO : STATUS_YES;
+}
+
+int fair_defence(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "STONES", documentation, NULL, NULL, NULL};
+	struct arguments a = {.nodes = 10000000};
+	struct stones black, white;
+	struct defence d;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	if (a.stones == NULL || a.k == 0 || a.p == 0)
+		command_fail("expected STONES, -k K and -p P");
+	if (a.p >= a.k)
+		command_fail(
+		    "with -p %lu stones a move %lu in a row need no stones on the board; -p has to be less than -k",
+		    a.p, a.k);
+	stones_init(&black);
+	stones_init(&white);
+	read_stones(&black, &white, &a);
+	check_stones(&black, &a);
+	check_stones(&white, &a);
+	check_apart(&black, &white);
+	struct threats_position p = {(unsigned)a.k, (unsigned)a.p, (int)a.rows, (int)a.columns, &black, &white};
+	if (!defence_find(&d, &p, a.nodes))
+		command_fail("more than %u threat windows", THREATS_MOST);
+	printf("c Connect(%lu,%lu), %u black and %u white stones, ", a.k, a.p, black.count, white.count);
+	printf(a.rows == 0 ? "infinite board\n" : "%lu x %lu board\n", a.rows, a.columns);
+	int status = report(&a, &p, &d);
+	defence_clear(&d);
+	stones_clear(&black);
+	stones_clear(&white);
+	return status;
+}

@@ -1,0 +1,83 @@
+#!/bin/sh
+# kdraw fair as a user types it.
+BIN=$(cd "${BIN:-build/bin}" && pwd)
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+is() { # is NAME EXPECTED GOT
+	if test "$2" = "$3"; then
+		echo "ok $1"
+	else
+		echo "not ok $1: expected '$2', got '$3'"
+		bad=1
+	fi
+}
+fair() { "$BIN/kdraw" fair "$@"; }
+verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
+	name=$1 status=$2 expected=$3
+	shift 3
+	got=$(fair "$@")
+	is "$name: status" "$status" $?
+	is "$name: verdict" "$expected" "$(echo "$got" | sed -n '/^s /p')"
+}
+refused() { # refused ARGUMENT...: one line on standard error, status 2
+	fair "$@" >out 2>err
+	is "refuses $*" "2 0 1" "$? $(wc -c <out | tr -d ' ') $(wc -l <err | tr -d ' ')"
+}
+
+# Corollary 2; counted a second time by awk
+verdict "Corollary 2" 0 "s CONDITION MET Black wins" corollary2 7 5 4
+verdict "just missed" 1 "s CONDITION NOT MET" corollary2 19 17 7
+verdict "d = 5" 1 "s CONDITION NOT MET" corollary2 29 24 24
+big=1000000000000000000000000000000
+verdict "big numbers" 0 "s CONDITION MET Black wins" corollary2 "$(echo $big | sed 's/0$/4/')" $big 9${big#1?}
+is "counted by awk" "s $(awk 'function f(d, q) { m = int(q / d / d); r = q - m * d * d; return m * (4 * d + 4) + (r < 8 * m ? r : 8 * m) }
+	BEGIN { for (k = 2; k <= 60; k++) for (p = 1; p < k; p++) for (q = 1; q <= p; q++) n += p < f(k - p, q); print n }') GAMES" \
+	"$(fair corollary2 --max-k 60 --count | tail -1)"
+is "any q, counted by awk" "s $(awk 'function f(d, q) { m = int(q / d / d); r = q - m * d * d; return m * (4 * d + 4) + (r < 8 * m ? r : 8 * m) }
+	BEGIN { for (k = 2; k <= 30; k++) for (p = 1; p < k; p++) for (q = 1; q <= 200; q++) n += p < f(k - p, q); print n }') GAMES" \
+	"$(fair corollary2 --max-k 30 --max-q 200 --count | tail -1)"
+is "each game is a row" "$(fair corollary2 --max-k 30 --count | sed -n 's/^s \([0-9]*\) GAMES/\1/p')" \
+	"$(fair corollary2 --max-k 30 --each -f csv | tail -n +2 | wc -l | tr -d ' ')"
+fair corollary2 31 27 24 -o fig1.arrangement --svg fig1.svg >out
+is "Fig. 1: 24 stones need 28" "v stones 24 of 24 placed, defence number 28 (as many disjoint threats)" "$(grep '^v stones' out)"
+is "Fig. 1: picture" 52 "$(grep -c '<circle' fig1.svg)"
+for bad_numbers in "0 1 1" "5 5 1" "5 6 1" "5 x 1" "5 -1 1" "05 1 1" "5 1" "5 1 1 1"; do
+	refused corollary2 $bad_numbers
+done
+refused corollary2 --max-k 10001
+refused corollary2 --witness
+refused corollary2 -f xml
+
+# Defence numbers
+verdict "2 x 2" 1 "s DEFENCE NUMBER 12" defence '0,0 0,1 1,0 1,1' -k 7 -p 5
+verdict "2 x 2, 12 stones a move" 0 "s DEFENCE NUMBER 12" defence '0,0 0,1 1,0 1,1' -k 14 -p 12
+verdict "no threat" 0 "s DEFENCE NUMBER 0" defence '0,0' -k 6 -p 2
+verdict "won already" 1 "s BLACK HAS 3 IN A ROW" defence '0,0 0,1 0,2' -k 3 -p 1
+printf '....\n.XX.\n.XX.\n' >picture
+verdict "a picture" 1 "s DEFENCE NUMBER 12" defence picture -k 7 -p 5
+verdict "a board" 1 "s DEFENCE NUMBER 5" defence '0,0 0,1 1,0 1,1' -k 4 -p 2 --board 5x5
+fair defence - -k 7 -p 5 <picture >out
+is "standard input" "s DEFENCE NUMBER 12" "$(sed -n '/^s /p' out)"
+refused defence '0,0' -k 5 -p 5
+refused defence '0,0' -k 0 -p 5
+refused defence '0,0' -k 6
+refused defence '0,0 0,0' -k 6 -p 2
+refused defence nowhere -k 6 -p 2
+refused defence . -k 6 -p 2
+refused defence '' -k 6 -p 2
+refused defence '9,9' -k 6 -p 2 --board 9x9
+refused defence '0,0' --white '0,0' -k 6 -p 2
+fair defence '-1,0 0,1' -k 7 -p 5 --svg /nowhere/x.svg >out 2>err
+is "no picture into a missing folder" "2 1" "$? $(wc -l <err | tr -d ' ')"
+: >empty
+refused defence empty -k 6 -p 2
+fair defence '0,0' -k 6 -p 2 >/dev/full 2>err
+is "a full disk is trouble" 2 $?
+for command in corollary2 defence; do
+	fair $command --help >out
+	is "$command --help" 1 "$(grep -c '^Example: kdraw fair' out)"
+done
+refused nonsense
+refused
+exit $bad
