@@ -1,0 +1,34 @@
+#!/bin/bash
+# The main job of make demo, into a folder of its own.
+export BIN=${BIN:-build/bin}
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+bad=0
+say() { # say STATUS NAME WHY
+	if [ "$1" = 0 ]; then
+		echo "ok $2"
+	else
+		echo "not ok $2: $3"
+		bad=1
+	fi
+}
+OUT="$work/demo" .ci/demo >"$work/out" 2>&1
+say $? "the demo runs" "$(tail -n 1 "$work/out")"
+grep -q '^s VERIFIED Connect(11,2) is drawn$' "$work/out"
+say $? "it proves Connect(11,2)" "$(grep '^s ' "$work/out")"
+"$BIN/kdraw-check" "$work/demo/connect-11-2.theorem" >"$work/check" 2>&1
+say $? "its theorem is verified once more" "$(tail -n 1 "$work/check")"
+for picture in tiling proof; do
+	if command -v xmllint >/dev/null; then
+		why=$(xmllint --noout "$work/demo/$picture.svg" 2>&1)
+	else
+		why=$(grep -L '</svg>' "$work/demo/$picture.svg" 2>&1)
+	fi
+	[ -z "$why" ]
+	say $? "$picture.svg is well formed" "$why"
+done
+cp -r "$work/demo" "$work/first"
+OUT="$work/demo" .ci/demo >/dev/null 2>&1
+why=$(diff -r "$work/first" "$work/demo")
+[ -z "$why" ]
+say $? "the same bytes a second time" "$why"
+exit $bad
