@@ -93,6 +93,11 @@ theorem "no such line" 1 "s REFUTED line 118: line 1 of board 0 is not there or 
 theorem "a strip" 1 "s REFUTED line 103: a strip is an infinite tile, and has no proof here" '7s/tile/tile strip 12 0/'
 theorem "a shorter tile" 1 "s REFUTED line 117: tile 0 does not match board 0" \
 	's/^squares 2/squares 3/; s/^line 0 1$/line 0 1 2/; s/^board [0-9a-f]*$/board 1802bbb46e550b4d/'
+theorem "a board with exclusive squares" 1 \
+	"s REFUTED line 117: line 0 of the board has an exclusive square, and no line of a tile has" \
+	's/^line 0 1$/line 0 1 x/; s/^board [0-9a-f]*$/board eb55745019da7458/'
+is "theorem: directions without lines" 1 \
+	"s REFUTED line 10: direction V: there are segments of any length without a line" tests/fuzz/check/theorem
 theorem "cut" 2 "FILE:100: the file ends here, before its line \`end'" '100,$d'
 theorem "no boards" 2 "FILE:104: 0 is not within 1 to 1000000" 's/^boards 1/boards 0/'
 
