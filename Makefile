@@ -75,9 +75,9 @@ LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 # libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.
 GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
 
-# Short lines instead of commands; V=1 shows the commands.
+# Short lines instead of commands; V=1 shows the commands, -s nothing.
 Q = $(if $(V),,@)
-SAY = @$(if $(V),:,printf '  %-4s %s\n')
+SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n')
 
 # --- files -----------------------------------------------------------------------------------------------------------
 

@@ -198,7 +198,7 @@ static void reduce(const struct tables *t, struct node *n)
 {
 	do
 		drop_elements(t, n);
-	while (drop_sets(t, n) | take_singles(t, n));
+	while ((int)drop_sets(t, n) | (int)take_singles(t, n));
 }
 
 /* The component of the first living set moves from n to part. */

@@ -98,8 +98,8 @@ static bool is_special(const char *path)
 static bool write_to(FILE *plain, const char *path, bool packed, unsigned long long *bytes)
 {
 	FILE *out = fopen(path, "wb");
-	bool ok = out != NULL;
-	if (!ok)
+	bool ok = true;
+	if (out == NULL)
 		return false;
 	if (packed)
 		ok = compress(plain, out);

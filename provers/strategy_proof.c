@@ -13,7 +13,8 @@
 
 #include "provers/strategy_leaf.h"
 
-enum { NOWHERE = UINT32_MAX, MOST_LINES = 64, MOST_DEPTH = 4096 };
+#define NOWHERE UINT32_MAX
+enum { MOST_LINES = 64, MOST_DEPTH = 4096 };
 
 struct component {
 	enum proof_kind kind;
