@@ -169,7 +169,7 @@ static struct strategy *certificate(const char *file)
 	struct trouble t = {0};
 	FILE *in = proof_open(file, &t);
 	if (in == NULL)
-		command_die(NULL, &t);
+		command_die(file, &t);
 	struct strategy *s = strategy_theorem(in, &t);
 	if (s == NULL)
 		command_die(file, &t);

@@ -88,6 +88,19 @@ for moves in '0' '0 x' '0 0 0 1 0 2 0 3' '0 0 0 0' '9999999999999999 0' '1e3 0' 
 done
 echo '6 0' | "$BIN/kdraw-derive" -p 3 --play --strip >out 2>err
 same "row 6 is not on BN(6)" $? 2
+"$BIN/kdraw-theorem" -o t.theorem 11 2 >out 2>err
+echo '0 0 1 1' | "$BIN/kdraw-derive" --play --theorem t.theorem >out 2>err
+same "a theorem file can be played" "$? $(grep -c '^v white ' out) $(head -1 out)" "0 1 c Connect(11,2) on the infinite board"
+head -c 20000 t.theorem >cut.theorem
+for file in cut.theorem /nowhere . /dev/null; do
+	echo '0 0' | "$BIN/kdraw-derive" --play --theorem $file >out 2>err
+	same "cannot play $file" "$? $(wc -l <err | tr -d ' ')" "2 1"
+done
+sed 's/^claim 11 2/claim 11 3/' t.theorem >three.theorem
+echo '0 0' | "$BIN/kdraw-derive" --play --theorem three.theorem >out 2>err
+same "a proof for fewer stones is no theorem" "$? $(wc -l <err | tr -d ' ')" "2 1"
+refused --play --theorem t.theorem -p 2
+refused --theorem t.theorem
 refused -p 1..3 --play
 refused -p 3 --strip
 "$BIN/kdraw-derive" -p 3 >/dev/full 2>err

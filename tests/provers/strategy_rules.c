@@ -195,6 +195,11 @@ static void sigma_is_kept_against_every_move(void **state)
 	print_message("up to 3 x 3 living lines: %lu states, %lu moves\n", c.states, c.moves);
 	assert_int_equal(c.states,
 	                 4 * (16 + 12 + 12 + 9)); /* plain, V marked, D marked, corner; with and without dead lines */
+	c = (struct count){0, 0};
+	for (int mark = 0; mark < 4; mark++)
+		try_state(4, 4, false, false, (struct line_name){mark == 3 ? ALONG_NONE : (enum along)mark, 0},
+		          mark == 3, 16, &c);
+	print_message("4 x 4 living lines: %lu states, %lu moves\n", c.states, c.moves);
 	c = try_all(6, 3);
 	print_message("up to 6 x 6 living lines, at most 3 stones: %lu states, %lu moves\n", c.states, c.moves);
 }
