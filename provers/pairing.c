@@ -6,18 +6,29 @@
 
 #include "hypergraph/hypergraph.h"
 
+/* What is kept of a node of the search while the nodes below it are visited. */
+struct level {
+	unsigned *reached, reached_count;
+	uint64_t *visited, *rest, *owned;
+	int *owner;
+	unsigned *have;
+};
+
 /*   rest       one bitset of squares for each line; for joined lines, what they have in common
  *   settled    lines that need no tuple of their own: redundant, or joined to another
  *   apart      pairs of lines that do not have the same tuple; joined_to leads from a line to the one that stands for
- * it owner      matching: which line has square q; owned is the set of q with an owner reached    the lines of the
- * alternating tree of a failed matching: W visited    their squares through    for each square the bitset of the lines
- * of W through it (bit i is reached[i]) */
+ * it owner      matching: which line has square q; owned is the set of q with an owner, have[line] the number of its
+ * squares reached    the lines of the alternating tree of a failed matching: W visited    their squares through    for
+ * each square the bitset of the lines of W through it (bit i is reached[i]) level      one for each join that lies
+ * inside others */
 struct pairing_search {
 	unsigned squares, lines, size, words, line_words, tuples, apart_count, apart_room, reached_count, settled_count;
-	unsigned *tuple, *apart, *reached, *joined_to, *settled_trail;
+	unsigned square_room, depth, levels;
+	unsigned *tuple, *apart, *reached, *joined_to, *settled_trail, *have;
 	uint64_t *rest, *owned, *visited, *through, *common;
 	int *owner;
 	bool *settled, *in_tree;
+	struct level *level;
 	unsigned most; /* how many lines of W one tuple serves */
 	unsigned long nodes, budget;
 	const struct pairing_events *events;
@@ -27,7 +38,7 @@ struct pairing_search *pairing_new(unsigned squares, unsigned lines, unsigned si
 {
 	assert(size >= 1);
 	struct pairing_search *s = xcalloc(1, sizeof *s);
-	s->squares = squares;
+	s->squares = s->square_room = squares;
 	s->lines = lines;
 	s->size = size;
 	s->words = squares / 64 + 1;
@@ -35,9 +46,10 @@ struct pairing_search *pairing_new(unsigned squares, unsigned lines, unsigned si
 	s->tuple = xcalloc((size_t)lines * size + squares + size, sizeof *s->tuple);
 	s->apart_room = 64;
 	s->apart = xcalloc(2 * (size_t)s->apart_room, sizeof *s->apart);
-	s->reached = xcalloc(3 * ((size_t)lines + 1), sizeof *s->reached);
+	s->reached = xcalloc(4 * ((size_t)lines + 1), sizeof *s->reached);
 	s->joined_to = s->reached + lines + 1;
 	s->settled_trail = s->joined_to + lines + 1;
+	s->have = s->settled_trail + lines + 1;
 	s->rest = xcalloc(((size_t)lines + 3) * s->words, sizeof *s->rest);
 	s->owned = s->rest + (size_t)(lines + 1) * s->words;
 	s->visited = s->owned + s->words;
@@ -49,10 +61,27 @@ struct pairing_search *pairing_new(unsigned squares, unsigned lines, unsigned si
 	return s;
 }
 
+void pairing_set_squares(struct pairing_search *s, unsigned squares)
+{
+	assert(squares <= s->square_room);
+	s->squares = squares;
+	s->words = squares / 64 + 1;
+}
+
+static void level_clear(struct level *l)
+{
+	free(l->reached);
+	free(l->visited);
+	free(l->owner);
+}
+
 void pairing_release(struct pairing_search *s)
 {
 	if (s == NULL)
 		return;
+	for (unsigned i = 0; i < s->levels; i++)
+		level_clear(&s->level[i]);
+	free(s->level);
 	free(s->tuple);
 	free(s->apart);
 	free(s->reached);
@@ -62,6 +91,23 @@ void pairing_release(struct pairing_search *s)
 	free(s->owner);
 	free(s->settled);
 	free(s);
+}
+
+/* The level of this depth; made when it is used for the first time. */
+static struct level *level_at(struct pairing_search *s, unsigned depth)
+{
+	if (depth == s->levels) {
+		size_t words = s->square_room / 64 + 1;
+		s->level = xrealloc(s->level, ((size_t)s->levels + 1) * sizeof *s->level);
+		struct level *l = &s->level[s->levels++];
+		l->reached = xcalloc(2 * ((size_t)s->lines + 1), sizeof *l->reached);
+		l->have = l->reached + s->lines + 1;
+		l->visited = xcalloc(3 * words, sizeof *l->visited);
+		l->rest = l->visited + words;
+		l->owned = l->rest + words;
+		l->owner = xcalloc((size_t)s->square_room + 1, sizeof *l->owner);
+	}
+	return &s->level[depth];
 }
 
 unsigned pairing_words(const struct pairing_search *s)
@@ -93,6 +139,11 @@ static uint64_t *rest_of(const struct pairing_search *s, unsigned line)
 static void set_bit(uint64_t *set, unsigned bit)
 {
 	set[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+static void clear_bit(uint64_t *set, unsigned bit)
+{
+	set[bit / 64] &= ~(UINT64_C(1) << bit % 64);
 }
 
 static bool has_bit(const uint64_t *set, unsigned bit)
@@ -153,17 +204,33 @@ static void forget_tree(struct pairing_search *s)
 	memset(s->visited, 0, s->words * sizeof *s->visited);
 }
 
-/* If it fails, the tree shows why: the reached lines have fewer than size squares each. */
+/* Goes on with the matching as it is. If it fails, the tree shows why: the reached lines have fewer than size squares
+ * each. */
 static bool match_all(struct pairing_search *s, unsigned lines)
 {
-	memset(s->owned, 0, s->words * sizeof *s->owned);
 	for (unsigned line = 0; line < lines; line++)
-		for (unsigned i = 0; i < s->size && !s->settled[line]; i++) {
+		while (!s->settled[line] && s->have[line] < s->size) {
 			forget_tree(s);
 			if (!augment(s, line))
 				return false;
+			s->have[line]++;
 		}
 	return true;
+}
+
+/* Takes away the squares of a line that are not in `keep` (none of them, if it is NULL). */
+static void give_back(struct pairing_search *s, unsigned line, const uint64_t *keep)
+{
+	const uint64_t *rest = rest_of(s, line);
+	for (unsigned w = 0; w < s->words && s->have[line] > 0; w++)
+		for (uint64_t mine = rest[w] & s->owned[w] & (keep == NULL ? ~UINT64_C(0) : ~keep[w]); mine != 0;
+		     mine &= mine - 1) {
+			unsigned q = 64 * w + (unsigned)__builtin_ctzll(mine);
+			if (s->owner[q] != (int)line)
+				continue;
+			clear_bit(s->owned, q);
+			s->have[line]--;
+		}
 }
 
 /* Does one tuple serve two lines of W, and how many at most? */
@@ -176,11 +243,10 @@ static unsigned set_size(const uint64_t *set, unsigned words)
 	return size;
 }
 
-static unsigned in_common(const struct pairing_search *s, unsigned line, unsigned other)
+static inline unsigned in_common(const uint64_t *a, const uint64_t *b, unsigned words)
 {
-	const uint64_t *a = rest_of(s, line), *b = rest_of(s, other);
-	unsigned size = 0;
-	for (unsigned w = 0; w < s->words; w++)
+	unsigned size = (unsigned)__builtin_popcountll(a[0] & b[0]);
+	for (unsigned w = 1; w < words; w++)
 		size += (unsigned)__builtin_popcountll(a[w] & b[w]);
 	return size;
 }
@@ -212,15 +278,19 @@ static unsigned least(unsigned a, unsigned b)
 static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *other)
 {
 	unsigned most = s->size - 1;
-	for (unsigned i = 0; i < s->reached_count; i++)
+	for (unsigned i = 0; i < s->reached_count; i++) {
+		unsigned one = s->reached[i];
+		const uint64_t *rest = s->rest + (size_t)one * s->words;
 		for (unsigned j = 0; j < i; j++) {
-			unsigned common = in_common(s, s->reached[i], s->reached[j]);
-			if (common <= most || are_apart(s, s->reached[i], s->reached[j]))
+			unsigned two = s->reached[j];
+			unsigned common = in_common(rest, s->rest + (size_t)two * s->words, s->words);
+			if (common <= most || are_apart(s, one, two))
 				continue;
 			most = common;
-			*line = least(s->reached[i], s->reached[j]);
-			*other = s->reached[i] + s->reached[j] - *line;
+			*line = least(one, two);
+			*other = one + two - *line;
 		}
+	}
 	return most >= s->size;
 }
 
@@ -288,6 +358,7 @@ static enum pairing_answer search(struct pairing_search *s, unsigned lines);
 
 static void settle(struct pairing_search *s, unsigned line)
 {
+	give_back(s, line, NULL);
 	s->settled[line] = true;
 	s->settled_trail[s->settled_count++] = line;
 }
@@ -296,6 +367,7 @@ static void settle(struct pairing_search *s, unsigned line)
 static void join(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
 {
 	uint64_t *rest = rest_of(s, line);
+	give_back(s, line, rest_of(s, other));
 	for (unsigned w = 0; w < s->words; w++)
 		rest[w] &= rest_of(s, other)[w];
 	s->joined_to[other] = line;
@@ -313,31 +385,71 @@ static void keep_apart(struct pairing_search *s, unsigned line, unsigned other)
 	s->apart[2 * s->apart_count++ + 1] = other;
 }
 
+static void save_matching(const struct pairing_search *s, struct level *l, unsigned lines)
+{
+	memcpy(l->owned, s->owned, s->words * sizeof *l->owned);
+	memcpy(l->owner, s->owner, s->squares * sizeof *l->owner);
+	memcpy(l->have, s->have, lines * sizeof *l->have);
+}
+
+static void restore_matching(struct pairing_search *s, const struct level *l, unsigned lines)
+{
+	memcpy(s->owned, l->owned, s->words * sizeof *l->owned);
+	memcpy(s->owner, l->owner, s->squares * sizeof *l->owner);
+	memcpy(s->have, l->have, lines * sizeof *l->have);
+}
+
+static void save_tree(const struct pairing_search *s, struct level *l)
+{
+	l->reached_count = s->reached_count;
+	memcpy(l->reached, s->reached, s->reached_count * sizeof *l->reached);
+	memcpy(l->visited, s->visited, s->words * sizeof *l->visited);
+}
+
+static void restore_tree(struct pairing_search *s, const struct level *l)
+{
+	forget_tree(s);
+	s->reached_count = l->reached_count;
+	memcpy(s->reached, l->reached, s->reached_count * sizeof *l->reached);
+	memcpy(s->visited, l->visited, s->words * sizeof *l->visited);
+}
+
 static enum pairing_answer search_joined(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
 {
-	uint64_t saved[s->words];
-	unsigned settled_before = s->settled_count;
-	memcpy(saved, rest_of(s, line), sizeof saved);
+	unsigned settled_before = s->settled_count, depth = s->depth++;
+	struct level *l = level_at(s, depth);
+	save_tree(s, l);
+	save_matching(s, l, lines);
+	memcpy(l->rest, rest_of(s, line), s->words * sizeof *l->rest);
 	join(s, line, other, lines);
 	enum pairing_answer answer = search(s, lines);
-	memcpy(rest_of(s, line), saved, sizeof saved);
+	l = level_at(s, depth);
+	memcpy(rest_of(s, line), l->rest, s->words * sizeof *l->rest);
 	s->joined_to[other] = other;
 	while (s->settled_count > settled_before)
 		s->settled[s->settled_trail[--s->settled_count]] = false;
+	restore_matching(s, l, lines);
+	restore_tree(s, l);
+	s->depth--;
 	return answer;
 }
 
-static enum pairing_answer branch(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
+/* W stays the same while its lines are kept apart, pair by pair, until it counts. */
+static enum pairing_answer search_joins(struct pairing_search *s, unsigned lines)
 {
+	unsigned line = 0, other = 0, apart_before = s->apart_count;
+	while (find_join(s, &line, &other) && !count_refutes(s)) {
+		if (s->events != NULL)
+			s->events->join(s->events->context, line, other);
+		enum pairing_answer answer = search_joined(s, line, other, lines);
+		if (answer != PAIRING_NONE)
+			return answer;
+		keep_apart(s, line, other);
+	}
 	if (s->events != NULL)
-		s->events->join(s->events->context, line, other);
-	enum pairing_answer answer = search_joined(s, line, other, lines);
-	if (answer != PAIRING_NONE)
-		return answer;
-	keep_apart(s, line, other);
-	answer = search(s, lines);
-	s->apart_count--;
-	return answer;
+		s->events->count(s->events->context, s->reached, s->reached_count);
+	s->apart_count = apart_before;
+	return PAIRING_NONE;
 }
 
 static void collect(struct pairing_search *s, unsigned lines)
@@ -356,20 +468,13 @@ static void collect(struct pairing_search *s, unsigned lines)
 
 static enum pairing_answer search(struct pairing_search *s, unsigned lines)
 {
-	unsigned line = 0, other = 0;
 	if (s->nodes++ >= s->budget)
 		return PAIRING_UNDECIDED;
 	if (match_all(s, lines)) {
 		collect(s, lines);
 		return PAIRING_FOUND;
 	}
-	if (s->budget == 1)
-		return PAIRING_UNDECIDED;
-	if (find_join(s, &line, &other) && !count_refutes(s))
-		return branch(s, line, other, lines);
-	if (s->events != NULL)
-		s->events->count(s->events->context, s->reached, s->reached_count);
-	return PAIRING_NONE;
+	return s->budget == 1 ? PAIRING_UNDECIDED : search_joins(s, lines);
 }
 
 /* A line that contains another one (or equals an earlier one) is served by the tuple of that one. */
@@ -384,21 +489,61 @@ static bool is_redundant(const struct pairing_search *s, unsigned line, unsigned
 	return false;
 }
 
-enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest, unsigned lines, unsigned long budget,
-                                 const struct pairing_events *events)
+/* The lines in the order of a shuffle; try 0 leaves them as they are. */
+static void load_lines(struct pairing_search *s, const uint64_t *rest, unsigned lines, unsigned try)
 {
-	assert(lines <= s->lines && budget >= 1);
-	memcpy(s->rest, rest, (size_t)lines * s->words * sizeof *rest);
-	s->events = events;
-	s->nodes = 0;
-	s->budget = budget;
-	s->tuples = s->apart_count = s->settled_count = 0;
+	uint64_t random = try;
+	for (unsigned i = 0; i < lines; i++)
+		s->reached[i] = i;
+	for (unsigned i = lines; i > 1 && try > 0; i--) {
+		random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+		unsigned j = (unsigned)(random >> 33) % i, other = s->reached[j];
+		s->reached[j] = s->reached[i - 1];
+		s->reached[i - 1] = other;
+	}
+	for (unsigned i = 0; i < lines; i++)
+		memcpy(rest_of(s, i), rest + (size_t)s->reached[i] * s->words, s->words * sizeof *rest);
+	s->reached_count = 0;
+}
+
+static enum pairing_answer run(struct pairing_search *s, const uint64_t *rest, unsigned lines, unsigned try)
+{
+	s->tuples = s->apart_count = s->settled_count = s->depth = 0;
+	memset(s->in_tree, 0, lines * sizeof *s->in_tree);
+	load_lines(s, rest, lines, try);
+	memset(s->owned, 0, s->words * sizeof *s->owned);
+	memset(s->have, 0, lines * sizeof *s->have);
 	forget_tree(s);
 	for (unsigned line = 0; line < lines; line++) {
 		s->joined_to[line] = line;
 		s->settled[line] = is_redundant(s, line, lines);
 	}
 	return search(s, lines);
+}
+
+/* Whether a pairing is found early depends on the order of the lines; so some orders are tried for a while each before
+ * the search in the given order, which alone announces what it does. */
+enum { FIRST_TRY = 64, TRIES = 12 };
+
+enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest, unsigned lines, unsigned long budget,
+                                 const struct pairing_events *events)
+{
+	assert(lines <= s->lines && budget >= 1);
+	enum pairing_answer answer = PAIRING_UNDECIDED;
+	s->nodes = 0;
+	s->events = NULL;
+	for (unsigned try = 0; try < TRIES && answer == PAIRING_UNDECIDED; try++) {
+		unsigned long part = (unsigned long)FIRST_TRY << try / 2;
+		if (budget - s->nodes < 2 * part)
+			break;
+		s->budget = s->nodes + part;
+		answer = run(s, rest, lines, try);
+	}
+	if (answer == PAIRING_FOUND || (answer == PAIRING_NONE && events == NULL))
+		return answer;
+	s->events = events;
+	s->budget = budget;
+	return s->nodes < budget ? run(s, rest, lines, 0) : answer;
 }
 
 static bool line_served(const uint64_t *rest, const unsigned *tuple, unsigned tuples, unsigned size)

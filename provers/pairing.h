@@ -35,11 +35,15 @@ struct pairing_search;
 struct pairing_search *pairing_new(unsigned squares, unsigned lines, unsigned size);
 void pairing_release(struct pairing_search *s);
 
+/* From now on rests have this many squares, at most as many as at first: fewer words are faster. */
+void pairing_set_squares(struct pairing_search *s, unsigned squares);
+
 /* The words of a line's bitset: square q is bit q % 64 of word q / 64. */
 unsigned pairing_words(const struct pairing_search *s);
 
 /* Is there a pairing of the first `lines` rests? Visits at most `budget` nodes (1: only the matching, sufficient and
- * fast). No memory is allocated. The events may be NULL. */
+ * fast). Memory is allocated only for joins that lie deeper inside each other than ever before. The events may be NULL.
+ */
 enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest, unsigned lines, unsigned long budget,
                                  const struct pairing_events *events);
 unsigned long pairing_nodes(const struct pairing_search *s);

@@ -14,9 +14,14 @@ bool tuples_leaf(const struct rules *r, const struct position *p, struct pairing
 {
 	uint64_t rest[MOST_LINES * 5];
 	uint16_t place[MOST_LINES];
-	unsigned lines = 0, words = pairing_words(s), square = 0;
+	unsigned lines = 0, words, square = 0;
 	if (!may_have_tuples(r, p))
 		return false;
+	for (unsigned j = 0; j < p->classes; j++)
+		square += p->count[j];
+	pairing_set_squares(s, square);
+	words = pairing_words(s);
+	square = 0;
 	EACH_LINE(i, p->living) place[i] = (uint16_t)lines++;
 	assert(words <= 5);
 	memset(rest, 0, (size_t)lines * words * sizeof *rest);
