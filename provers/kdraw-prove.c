@@ -101,23 +101,22 @@ struct arguments {
 	bool line, play, plain, join, verbose;
 };
 
-static void set_number(struct argp_state *state, const char *text, unsigned long least, unsigned long most,
-                       const char *what, unsigned *value)
+static void set_number(const char *text, unsigned long least, unsigned long most, const char *what, unsigned *value)
 {
 	unsigned long v;
 	if (!command_number(text, least, most, &v))
-		argp_error(state, "%s is a number from %lu to %lu, not '%s'", what, least, most, text);
+		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
 	*value = (unsigned)v;
 }
 
-static void set_part(struct argp_state *state, struct arguments *a, char *text)
+static void set_part(struct arguments *a, char *text)
 {
 	char *slash = strchr(text, '/');
 	if (slash == NULL)
-		argp_error(state, "--part takes I/N, for example 2/8, not '%s'", text);
+		command_fail("--part takes I/N, for example 2/8, not '%s'", text);
 	*slash = '\0';
-	set_number(state, slash + 1, 1, 100000, "the number of parts", &a->parts);
-	set_number(state, text, 1, a->parts, "the part", &a->part);
+	set_number(slash + 1, 1, 100000, "the number of parts", &a->parts);
+	set_number(text, 1, a->parts, "the part", &a->part);
 	*slash = '/';
 }
 
@@ -139,9 +138,9 @@ static error_t parse_game(int key, char *text, struct argp_state *state)
 	case 'p':
 	case 'b':
 		if (a->game.parameter != UINT32_MAX)
-			argp_error(state, "give one of -p and -b");
+			command_fail("give one of -p and -b");
 		a->game.exclusive = key == 'b';
-		set_number(state, text, key == 'p', 64, key == 'p' ? "-p" : "-b", &a->game.parameter);
+		set_number(text, key == 'p', 64, key == 'p' ? "-p" : "-b", &a->game.parameter);
 		return 0;
 	case BLACK:
 		a->black = text;
@@ -150,7 +149,7 @@ static error_t parse_game(int key, char *text, struct argp_state *state)
 		a->white = text;
 		return 0;
 	case PART:
-		set_part(state, a, text);
+		set_part(a, text);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -162,15 +161,15 @@ static error_t parse_work(int key, char *text, struct argp_state *state)
 	struct arguments *a = state->input;
 	switch (key) {
 	case 'j':
-		set_number(state, text, 1, 1024, "-j", &a->prover.threads);
+		set_number(text, 1, 1024, "-j", &a->prover.threads);
 		return 0;
 	case TIME:
 		if (!command_seconds(text, &a->prover.seconds) || a->prover.seconds <= 0)
-			argp_error(state, "--time takes seconds, or 5m, 2h, not '%s'", text);
+			command_fail("--time takes seconds, or 5m, 2h, not '%s'", text);
 		return 0;
 	case MEMORY:
 		if (!command_size(text, &a->prover.memory))
-			argp_error(state, "--memory takes a size like 512M or 4G, not '%s'", text);
+			command_fail("--memory takes a size like 512M or 4G, not '%s'", text);
 		return 0;
 	case CHECKPOINT:
 		a->prover.checkpoint = text;
@@ -183,27 +182,25 @@ static error_t parse_work(int key, char *text, struct argp_state *state)
 	}
 }
 
-static void check_arguments(struct arguments *a, struct argp_state *state)
+static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
-		argp_error(state, a->join ? "which proofs? Give those of all parts" : "which board?");
+		command_fail(a->join ? "which proofs? Give those of all parts" : "which board?");
 	if (a->join && a->game.parameter != UINT32_MAX)
-		argp_error(state, "the parts say which game it is: no -p and no -b with --join");
+		command_fail("the parts say which game it is: no -p and no -b with --join");
 	if (a->join)
 		return;
 	if (a->files > 1)
-		argp_error(state, "one board at a time: '%s' is too much", a->file[1]);
+		command_fail("one board at a time: '%s' is too much", a->file[1]);
 	if (a->game.parameter == UINT32_MAX)
-		argp_error(state, "which game? Give -p P, or -b B for a board with exclusive squares");
+		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
 	if (a->plain && (a->output != NULL || a->line || a->play || a->parts != 0 || a->prover.checkpoint != NULL ||
 	                 a->resume != NULL))
-		argp_error(state,
-		           "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+		command_fail("--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
 	if (a->play && (a->line || a->parts != 0))
-		argp_error(state, "--play goes neither with --line nor with --part");
+		command_fail("--play goes neither with --line nor with --part");
 	if (a->play && strcmp(a->file[0], "-") == 0)
-		argp_error(state,
-		           "--play reads your moves from standard input, so the board has to be a file or a family");
+		command_fail("--play reads your moves from standard input, so the board has to be a file or a family");
 	a->board = a->file[0];
 }
 
@@ -234,7 +231,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		a->file[a->files++] = text;
 		return 0;
 	case ARGP_KEY_END:
-		check_arguments(a, state);
+		check_arguments(a);
 		return 0;
 	default:
 		break;
@@ -285,10 +282,29 @@ static void print_head(const struct arguments *a, const struct hypergraph *h, co
 	       h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
 	if (a->parts != 0)
 		printf(", part %u of %u", a->part, a->parts);
-	printf(", %u thread%s, table %llu MiB\n", a->prover.threads, a->prover.threads == 1 ? "" : "s",
-	       prover_table_bytes(p) >> 20);
+	unsigned long long bytes = prover_table_bytes(p);
+	printf(", %u thread%s, table %llu %s\n", a->prover.threads, a->prover.threads == 1 ? "" : "s",
+	       bytes >> 20 != 0 ? bytes >> 20 : bytes, bytes >> 20 != 0 ? "MiB" : "bytes");
+	if (a->black != NULL || a->white != NULL)
+		printf("c black stones: %s; white stones: %s\n", a->black != NULL ? a->black : "none",
+		       a->white != NULL ? a->white : "none");
 	print_switches(&a->ideas);
 	fflush(stdout);
+}
+
+/* Why there is no verdict, and how far it got. */
+static void print_stop(const struct arguments *a, const struct prover *p, enum verdict decided, double began)
+{
+	const struct statistics *s = prover_statistics(p);
+	bool late = a->prover.seconds > 0 && seconds_now() - began >= a->prover.seconds;
+	if (decided != UNDECIDED)
+		printf("c stopped by %s before the proof was written: %s\n", late ? "--time" : "a signal",
+		       decided == DRAWN ? "Breaker draws" : "Maker wins");
+	else
+		printf("c stopped by %s: %u of %u first moves are answered\n", late ? "--time" : "a signal",
+		       s->root_done, s->root_moves);
+	if (a->prover.checkpoint != NULL)
+		printf("c go on with --resume %s\n", a->prover.checkpoint);
 }
 
 static void print_statistics(const struct prover *p, double began)
@@ -397,6 +413,16 @@ static enum verdict use(const struct arguments *a, struct prover *p, const struc
 	return v;
 }
 
+/* Hours of work should not end with a file that cannot be written. */
+static void check_files(const struct arguments *a)
+{
+	struct trouble t;
+	if (a->output != NULL && !proof_file_can_write(a->output, true, &t))
+		command_die(a->output, &t);
+	if (a->prover.checkpoint != NULL && !proof_file_can_write(a->prover.checkpoint, false, &t))
+		command_die(a->prover.checkpoint, &t);
+}
+
 static int prove(struct arguments *a, const struct hypergraph *h)
 {
 	struct trouble t;
@@ -410,12 +436,16 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	put_stones(h, a->white, 2, m.stone);
 	if (a->resume != NULL && !prover_resume(p, a->resume, &t))
 		command_die(a->resume, &t);
+	check_files(a);
 	print_head(a, h, p);
 	progress_begin(a->verbose);
 	catch_signals(p);
 	enum verdict v = prover_decide(p);
 	progress_end();
+	enum verdict decided = v;
 	v = use(a, p, &q, &m, v);
+	if (v == UNDECIDED)
+		print_stop(a, p, decided, began);
 	int status = print_verdict(a, v);
 	print_statistics(p, began);
 	prover_release(p);

@@ -95,6 +95,26 @@ static bool is_special(const char *path)
 	return lstat(path, &there) == 0 && !S_ISREG(there.st_mode);
 }
 
+bool proof_file_can_write(const char *path, bool special, struct trouble *t)
+{
+	struct stat there;
+	bool exists = stat(path, &there) == 0;
+	if (exists && S_ISDIR(there.st_mode))
+		return trouble_say(t, 0, "cannot write: %s", strerror(EISDIR));
+	if (exists && !S_ISREG(there.st_mode))
+		return special || trouble_say(t, 0, "cannot write: this is no regular file");
+	char *temporary = xmalloc(strlen(path) + 8);
+	sprintf(temporary, "%s.tmp", path);
+	FILE *out = fopen(temporary, "ab");
+	int why = errno;
+	if (out != NULL) {
+		fclose(out);
+		remove(temporary);
+	}
+	free(temporary);
+	return out != NULL || trouble_say(t, 0, "cannot write: %s", strerror(why));
+}
+
 static bool write_to(FILE *plain, const char *path, bool packed, unsigned long long *bytes)
 {
 	FILE *out = fopen(path, "wb");

@@ -1,0 +1,218 @@
+#!/bin/bash
+# kdraw prove as a user types it: verdicts, proofs, parts, checkpoints, games, and what is refused.
+BIN=$(cd "${BIN:-build/bin}" && pwd)
+PATH=$BIN:$PATH
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+is() { # is NAME EXPECTED GOT
+	if [ "$2" = "$3" ]; then
+		echo "ok prove: $1"
+	else
+		echo "not ok prove: $1: expected '$2', got '$3'"
+		failed=1
+	fi
+}
+has() { # has NAME WORDS TEXT
+	if [[ $3 == *"$2"* ]]; then
+		echo "ok prove: $1"
+	else
+		echo "not ok prove: $1: '$2' is not in '$3'"
+		failed=1
+	fi
+}
+verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
+	local name=$1 status=$2 expected=$3 got
+	shift 3
+	got=$(kdraw prove "$@" 2>err)
+	is "$name: status" "$status" $?
+	is "$name: verdict" "$expected" "$(sed -n '/^s /p' <<<"$got")"
+	[[ $(tail -n 1 <<<"$got") =~ ^c\ positions\ [0-9]+\ seconds\ [0-9.]+$ ]]
+	is "$name: last line" 0 $?
+}
+refused() { # refused MESSAGE ARGUMENT...
+	local message=$1 got
+	shift
+	got=$(kdraw prove "$@" 2>&1 >out </dev/null)
+	is "refused: $*: status" 2 $?
+	is "refused: $*" "kdraw-prove: $message (try 'kdraw prove --help')" "$got"
+	is "refused: $*: no verdict" "" "$(grep '^s' out)"
+}
+positions() { sed -n 's/^c positions \([0-9]*\) .*/\1/p' "$1"; }
+
+# Verdicts: of the papers, of known games, and the same with one idea or another switched off.
+verdict "Lemma 1" 0 "s BREAKER DRAWS" -p 2 b2
+verdict "three in a row" 1 "s MAKER WINS" -p 1 grid:3x3:3
+verdict "Lemma 5" 0 "s BREAKER DRAWS" -b 1 rect:4:5
+verdict "four in a row on 4 x 4" 0 "s BREAKER DRAWS" -p 1 grid:4x4:4
+verdict "four in a row on 5 x 5" 1 "s MAKER WINS" -p 1 grid:5x5:4
+verdict "... with a white stone in the middle" 0 "s BREAKER DRAWS" -p 1 grid:5x5:4 --white 12
+verdict "... and a black one beside it" 1 "s MAKER WINS" -p 1 grid:5x5:4 --white 12 --black 7
+for idea in components replies domination forest potential pairing canonical redundancy table threats; do
+	verdict "without $idea" 0 "s BREAKER DRAWS" -p 1 grid:4x5:4 --no-$idea
+done
+verdict "two threads" 0 "s BREAKER DRAWS" -p 2 b2 -j 2
+verdict "plainly" 0 "s BREAKER DRAWS" -p 1 zetters --plain
+verdict "plainly, a win" 1 "s MAKER WINS" -p 2 parallelogram:3:4 --plain
+verdict "plainly, in time" 3 "s UNDECIDED" -p 2 b2 --plain --time 0.2
+has "... says how far" "of 300" "$(kdraw prove -p 2 b2 --plain --time 0.1)"
+kdraw board b2 | kdraw prove -p 2 - >out
+is "a board from standard input" "s BREAKER DRAWS" "$(sed -n '/^s /p' out)"
+
+# Proofs: checked, compressed, the same bytes each time, with a table that is far too small, with two threads.
+kdraw board b2 >b2.board
+kdraw board grid:5x5:4 >five.board
+kdraw prove -p 2 b2 -o b2.proof >out
+is "proof" "s VERIFIED BREAKER DRAWS" "$(kdraw check b2.board b2.proof | sed -n 's/ game.*//; /^s /p')"
+is "proof: its steps" "steps $(sed -n 's/^c proof: \([0-9]*\) steps.*/\1/p' out)" "$(sed -n '/^steps/p' b2.proof)"
+kdraw prove -p 2 b2 -o again.proof >out
+cmp -s b2.proof again.proof
+is "same command, same bytes" 0 $?
+kdraw prove -p 2 b2 -o b2.proof.zst >out
+is "compressed" "$(head -c 4 b2.proof.zst | od -An -tx1)" " 28 b5 2f fd"
+kdraw prove --join b2.proof.zst | cmp -s - b2.proof
+is "... is the same" 0 $?
+for more in "-j 2" "--memory 1"; do
+	kdraw prove -p 2 b2 -o more.proof $more >out
+	is "proof with $more" "s VERIFIED BREAKER DRAWS" "$(kdraw check b2.board more.proof | sed -n 's/ game.*//; /^s /p')"
+	kdraw prove -p 1 five.board -o more.proof $more >out
+	is "won proof with $more" "s VERIFIED MAKER WINS" "$(kdraw check five.board more.proof | sed -n 's/ game.*//; /^s /p')"
+done
+kdraw prove -p 1 zetters -o /dev/stdout | grep -q '^kdraw proof 1$'
+is "proof to a pipe" 0 $?
+
+# Lines of play: they end with a line, or with none living.
+is "line of a draw" "c no line is living" "$(kdraw prove -p 2 b2 --line | sed -n '/^v W/h; /^c no line/p')"
+has "line of a win" "c Black has line" "$(kdraw prove -p 1 five.board --line)"
+
+# Parts.
+for n in 1 2 3 7; do
+	for ((i = n; i >= 1; i--)); do kdraw prove -p 1 grid:4x5:4 --part $i/$n -o part$i >out; done
+	is "part of $n" "s PART DRAWN" "$(sed -n '/^s /p' out)"
+	kdraw board grid:4x5:4 >b
+	kdraw prove --join part* >joined
+	is "$n parts joined" "s VERIFIED BREAKER DRAWS" "$(kdraw check b joined | sed -n 's/ game.*//; /^s /p')"
+	kdraw check b part1 >out 2>&1
+	is "a part of $n alone proves nothing" 0 "$(grep -c '^s VERIFIED' out)"
+done
+refused "part 4 of 7 is missing" --join part1 part2 part3 part5 part6 part7
+refused "part1: part 1 of 7 is in part1 already" --join part1 part1
+cp part1 copy
+refused "copy: part 1 of 7 is in part1 already" --join part[1-7] copy
+kdraw prove -p 1 zetters --part 2/7 -o other >out
+refused "other: another board than in part1" --join part1 other
+kdraw prove -p 1 grid:4x5:4 --part 2/3 -o three >out
+refused "three: part 2 of 3, but part1 is part 1 of 7" --join part1 three
+kdraw prove -p 1 five.board --part 2/3 -o won >out
+is "a part may win" "s MAKER WINS" "$(sed -n '/^s /p' out)"
+kdraw prove --join won -o joined >out
+is "... and is a proof" "s VERIFIED MAKER WINS" "$(kdraw check five.board joined | sed -n 's/ game.*//; /^s /p')"
+
+# Stopped and resumed. A job of a second, slow because ideas are switched off, and one of hours.
+job="-p 1 grid:4x7:4 --no-canonical --no-forest --no-pairing --memory 16M"
+long="-p 1 grid:8x8:5 --no-forest --no-pairing --memory 16M"
+kdraw prove $job --time 0.2 --checkpoint point >stopped
+is "a limit of time: status" 3 $?
+is "a limit of time: verdict" "s UNDECIDED" "$(sed -n '/^s /p' stopped)"
+has "... says why" "c stopped by --time" "$(cat stopped)"
+has "... and what to do" "c go on with --resume point" "$(cat stopped)"
+cp point kept
+refused "kept:1: this checkpoint is of another board, game or version of the program" -p 1 zetters --resume kept
+head -c 1000 kept >cut
+refused "cut: this checkpoint was cut short" $job --resume cut
+cp kept spoilt
+printf 'x' | dd of=spoilt bs=1 seek=700 conv=notrunc 2>err
+refused "spoilt: this checkpoint is damaged: its checksum is wrong" $job --resume spoilt
+refused "b2.board:1: this is not a checkpoint of kdraw prove" $job --resume b2.board
+refused "nothing: No such file or directory" $job --resume nothing
+kdraw prove $job --resume kept >resumed
+is "resumed" "s BREAKER DRAWS" "$(sed -n '/^s /p' resumed)"
+kdraw prove $job --resume kept >again
+is "resumed when all is known" 0 "$(positions again)"
+kdraw prove $job >whole
+done_twice=$(($(positions stopped) + $(positions resumed) - $(positions whole)))
+[ $((20 * done_twice)) -lt "$(positions whole)" ]
+is "resumed: little is done twice ($done_twice)" 0 $?
+wait_for() { # wait_for FILE, at most twenty seconds
+	local n=0
+	until [ -s "$1" ] || ((n++ == 200)); do sleep 0.1; done
+}
+for signal in TERM INT KILL; do
+	rm -f point
+	(exec kdraw-prove $long --checkpoint point) >stopped 2>err &
+	wait_for point
+	kill -$signal $!
+	wait $! 2>err
+	status=$?
+	if [ $signal != KILL ]; then
+		is "SIG$signal: status" 3 $status
+		has "SIG$signal" "c stopped by a signal" "$(cat stopped)"
+	fi
+	is "SIG$signal: the checkpoint is whole" 3 "$(kdraw prove $long --resume point --time 0.1 >out 2>err; echo $?)"
+done
+
+# Games.
+printf '1,4 2,4\nlines\nundo\n7\nhint\nquit\n' | kdraw prove -p 2 b2 --play >game
+is "play: status" 0 $?
+has "play: Black's move by coordinates" "v B 9 14" "$(cat game)"
+is "play: an answer for each move" "$(grep -c '^v B' game)" "$(grep -c '^v W' game)"
+has "play: lines" "living lines" "$(cat game)"
+has "play: hint" "c try" "$(cat game)"
+printf 'hint\n' | kdraw prove -p 1 grid:3x3:3 --play >game
+has "play: a won position" "c Maker wins this position" "$(cat game)"
+has "play: the winning move" "(wins)" "$(cat game)"
+printf '0\n\nq\n' | kdraw prove -p 1 grid:3x3:3 --black 1 --white 4 --play >game
+has "play: White saves himself" "v W 2" "$(cat game)"
+printf '0\n' | kdraw prove -p 1 grid:3x3:3 --black 1,2 --white 4 --play >game
+has "play: Black has a line" "c Black has line" "$(cat game)"
+printf '0 1\n' | kdraw prove -b 1 rect:2:2 --play >game
+has "play: exclusive squares" "c white exclusive squares" "$(cat game)"
+for bad in "99" "0,99" "0,x" "foo" "0 0" "1 2 3"; do
+	printf '\n%s\n' "$bad" | kdraw prove -p 2 b2 --play >out 2>err
+	is "play: '$bad': status" 2 $?
+	has "play: '$bad'" "kdraw-prove: standard input:2: " "$(cat err)"
+done
+
+# Progress is for terminals.
+verdict "no progress in a file" 3 "s UNDECIDED" $long --time 1.5
+is "... nothing on standard error" "" "$(cat err)"
+verdict "progress when asked for" 3 "s UNDECIDED" $long --time 1.5 -v
+has "... on standard error" "first moves done" "$(cat err)"
+
+# What is refused.
+has "help" "Exit status: 0 Breaker draws" "$(kdraw prove --help)"
+refused "which board?"
+refused "which game? Give -p P, or -b B for a board with exclusive squares" b2
+refused "give one of -p and -b" -p 1 -b 1 b2
+refused "-p is a number from 1 to 64, not '0'" -p 0 b2
+refused "-p is a number from 1 to 64, not '01'" -p 01 b2
+refused "-b is a number from 0 to 64, not '-1'" -b -1 b2
+refused "one board at a time: 'zetters' is too much" -p 1 b2 zetters
+refused "nowhere: there is no such file, and no family of boards of this name" -p 1 nowhere
+refused ".: cannot read: Is a directory" -p 1 .
+refused "/dev/null:1: the file is empty" -p 1 /dev/null
+refused "grid:17x17:5: the board has 289 squares and 780 lines; the prover takes up to 256 of each" -p 1 grid:17x17:5
+refused "square 3 cannot be black and white" -p 1 b2 --black 2,3 --white 3
+refused "--black takes different squares of the board, numbers below 24 joined by commas, not '24'" -p 1 b2 --black 24
+refused "--white takes different squares of the board, numbers below 24 joined by commas, not '1,1'" -p 1 b2 --white 1,1
+refused "--time takes seconds, or 5m, 2h, not '0'" -p 1 b2 --time 0
+refused "--memory takes a size like 512M or 4G, not 'much'" -p 1 b2 --memory much
+refused "-j is a number from 1 to 1024, not '0'" -p 1 b2 -j 0
+refused "the part is a number from 1 to 2, not '3'" -p 1 b2 --part 3/2
+refused "--part takes I/N, for example 2/8, not '2'" -p 1 b2 --part 2
+refused "/nowhere/x: cannot write: No such file or directory" -p 1 b2 -o /nowhere/x
+refused ".: cannot write: Is a directory" -p 1 b2 -o .
+refused "/dev/full: cannot write the proof: No space left on device" -p 1 b2 -o /dev/full
+refused "/dev/null: cannot write: this is no regular file" -p 1 b2 --checkpoint /dev/null
+refused "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --plain -o x
+refused "--play goes neither with --line nor with --part" -p 1 b2 --play --line
+refused "--play reads your moves from standard input, so the board has to be a file or a family" -p 1 - --play
+refused "which proofs? Give those of all parts" --join
+refused "the parts say which game it is: no -p and no -b with --join" --join -p 1 x
+refused "nothing: cannot open: No such file or directory" --join nothing
+kdraw prove -p 1 zetters >/dev/full 2>err
+is "a full disk" 2 $?
+[ -c /dev/full ] && [ -c /dev/null ]
+is "devices are still devices" 0 $?
+exit $failed
