@@ -11,6 +11,7 @@
 #include "boards/tiling.h"
 #include "command/beside.h"
 #include "command/command.h"
+#include "provers/proof_file.h"
 #include "provers/theorem.h"
 
 extern char **environ;
@@ -52,10 +53,10 @@ static error_t parse_argument(char *text, struct argp_state *state)
 	struct arguments *a = state->input;
 	unsigned long v;
 	if (a->given == 2)
-		argp_error(state, "K and P are all: '%s' is too much", text);
+		command_fail("K and P are all: '%s' is too much", text);
 	if (!command_number(text, 1, a->given == 0 ? 1000000 : 64, &v))
-		argp_error(state, "%s is a number from 1 to %d, not '%s'", a->given == 0 ? "K" : "P",
-		           a->given == 0 ? 1000000 : 64, text);
+		command_fail("%s is a number from 1 to %d, not '%s'", a->given == 0 ? "K" : "P",
+		             a->given == 0 ? 1000000 : 64, text);
 	*(a->given++ == 0 ? &a->k : &a->p) = (unsigned)v;
 	return 0;
 }
@@ -73,16 +74,16 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		return 0;
 	case 'j':
 		if (!command_number(text, 1, 1024, &v))
-			argp_error(state, "-j is a number from 1 to 1024, not '%s'", text);
+			command_fail("-j is a number from 1 to 1024, not '%s'", text);
 		a->prover.threads = (unsigned)v;
 		return 0;
 	case TIME:
 		if (!command_seconds(text, &a->prover.seconds) || a->prover.seconds <= 0)
-			argp_error(state, "--time takes seconds, or 5m, 2h, not '%s'", text);
+			command_fail("--time takes seconds, or 5m, 2h, not '%s'", text);
 		return 0;
 	case MEMORY:
 		if (!command_size(text, &a->prover.memory))
-			argp_error(state, "--memory takes a size like 512M or 4G, not '%s'", text);
+			command_fail("--memory takes a size like 512M or 4G, not '%s'", text);
 		return 0;
 	case 'v':
 		a->verbose = true;
@@ -91,7 +92,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		return parse_argument(text, state);
 	case ARGP_KEY_END:
 		if (a->given != 2)
-			argp_error(state, "which game? Give K and P, for example 11 2");
+			command_fail("which game? Give K and P, for example 11 2");
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -169,6 +170,8 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	double began = seconds_now();
 	snprintf(name, sizeof name, "connect-%u-%u.theorem", a->k, a->p);
 	const char *path = a->output != NULL ? a->output : name;
+	if (!proof_file_can_write(path, false, &t))
+		command_die(path, &t);
 	if (!theorem_begin(&th, a->k, a->p, tiling, &t)) {
 		printf("c %s\ns NOT PROVED Connect(%u,%u)\n", t.text, a->k, a->p);
 		theorem_clear(&th);
@@ -180,7 +183,7 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	theorem_clear(&th);
 	printf("c positions %" PRIu64 " seconds %.3f\n", total.positions, seconds_now() - began);
 	if (v != DRAWN) {
-		printf("s NOT PROVED Connect(%u,%u)\n", a->k, a->p);
+		printf("s %s Connect(%u,%u)\n", v == LOST ? "NOT PROVED" : "UNDECIDED", a->k, a->p);
 		return v == LOST ? STATUS_NO : STATUS_UNDECIDED;
 	}
 	printf("c written to %s; now the checker reads it\n", path);

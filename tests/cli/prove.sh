@@ -204,7 +204,8 @@ refused "--part takes I/N, for example 2/8, not '2'" -p 1 b2 --part 2
 refused "/nowhere/x: cannot write: No such file or directory" -p 1 b2 -o /nowhere/x
 refused ".: cannot write: Is a directory" -p 1 b2 -o .
 refused "/dev/full: cannot write the proof: No space left on device" -p 1 b2 -o /dev/full
-refused "/dev/null: cannot write: this is no regular file" -p 1 b2 --checkpoint /dev/null
+mkfifo pipe
+refused "pipe: cannot write: this is no regular file" -p 1 b2 --checkpoint pipe
 refused "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --plain -o x
 refused "--play goes neither with --line nor with --part" -p 1 b2 --play --line
 refused "--play reads your moves from standard input, so the board has to be a file or a family" -p 1 - --play

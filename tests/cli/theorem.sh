@@ -1,0 +1,77 @@
+#!/bin/bash
+# kdraw theorem as a user types it.
+BIN=$(cd "${BIN:-build/bin}" && pwd)
+PATH=$BIN:$PATH
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+is() { # is NAME EXPECTED GOT
+	if [ "$2" = "$3" ]; then
+		echo "ok theorem: $1"
+	else
+		echo "not ok theorem: $1: expected '$2', got '$3'"
+		failed=1
+	fi
+}
+refused() { # refused MESSAGE ARGUMENT...
+	local message=$1 got
+	shift
+	got=$(kdraw theorem "$@" 2>&1 >out)
+	is "refused: $*: status" 2 $?
+	is "refused: $*" "kdraw-theorem: $message (try 'kdraw theorem --help')" "$got"
+	is "refused: $*: no verdict" "" "$(grep '^s' out)"
+}
+
+# Theorem 1, and Zetters' k for one stone a move.
+kdraw theorem 11 2 >out
+is "11 2: status" 0 $?
+is "11 2: last line" "s VERIFIED Connect(11,2) is drawn" "$(tail -n 1 out)"
+is "11 2: the checker alone" "$(sed -n '/now the checker/,$p' out | tail -n +2)" "$(kdraw check connect-11-2.theorem)"
+kdraw theorem 11 2 -o again >out
+cmp -s connect-11-2.theorem again
+is "same command, same bytes" 0 $?
+is "nothing else is left" "again connect-11-2.theorem out" "$(echo *)"
+kdraw theorem 8 1 -o eight >out
+is "8 1" "s VERIFIED Connect(8,1) is drawn" "$(tail -n 1 out)"
+kdraw theorem 12 2 -o twelve >out
+is "a larger k" "s VERIFIED Connect(12,2) is drawn" "$(tail -n 1 out)"
+kdraw theorem 11 2 -o two -j 2 >out
+is "two threads" "s VERIFIED Connect(11,2) is drawn" "$(tail -n 1 out)"
+kdraw theorem 11 1 --tiling b2 -o one >out
+is "another tiling" "s VERIFIED Connect(11,1) is drawn" "$(tail -n 1 out)"
+
+# A theorem that says more than its proof.
+sed 's/11/10/' connect-11-2.theorem >more
+kdraw check more >out 2>&1
+is "ten is not proved" 0 "$(grep -c '^s VERIFIED' out)"
+sed '/^reply/{0,/^reply/d}' connect-11-2.theorem >less
+kdraw check less >out 2>&1
+is "a reply is missing: status" 1 $?
+is "a reply is missing" 0 "$(grep -c '^s VERIFIED' out)"
+
+# What it does not prove.
+kdraw theorem 10 2 --tiling b2 >out
+is "10 2: status" 1 $?
+is "10 2" "s NOT PROVED Connect(10,2)" "$(tail -n 1 out)"
+kdraw theorem 11 3 --tiling b2 >out
+is "11 3: status" 1 $?
+is "11 3: Maker wins on the tile" "s NOT PROVED Connect(11,3)" "$(tail -n 1 out)"
+is "... and no file" 0 "$(find . -name 'connect-11-3*' | wc -l)"
+kdraw theorem 16 3 --tiling bands:6:6:5:8 --time 0.01 >out
+is "no time: status" 3 $?
+is "no time" "s UNDECIDED Connect(16,3)" "$(tail -n 1 out)"
+
+refused "which game? Give K and P, for example 11 2"
+refused "which game? Give K and P, for example 11 2" 11
+refused "K and P are all: '3' is too much" 11 2 3
+refused "K is a number from 1 to 1000000, not '0'" 0 2
+refused "P is a number from 1 to 64, not '+2'" 11 +2
+refused "no tiling is registered for K = 7, P = 1; give one with --tiling" 7 1
+refused "none: there is no such file, and no family of tilings of this name" 11 2 --tiling none
+refused "/nowhere/x: cannot write: No such file or directory" 11 2 -o /nowhere/x
+mkfifo pipe
+refused "pipe: cannot write: this is no regular file" 11 2 -o pipe
+refused ".: cannot write: Is a directory" 11 2 -o .
+refused "--time takes seconds, or 5m, 2h, not '-1'" 11 2 --time -1
+exit $failed
