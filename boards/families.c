@@ -19,6 +19,7 @@ bool rectangle_build_less_two(struct hypergraph *h, const char *parameters, stru
 bool partition_build_light(struct hypergraph *h, const char *parameters, struct trouble *t);
 bool partition_build_dark_even(struct hypergraph *h, const char *parameters, struct trouble *t);
 bool partition_build_dark_odd(struct hypergraph *h, const char *parameters, struct trouble *t);
+bool tile_build(struct hypergraph *h, const char *parameters, struct trouble *t);
 
 const struct family families[] = {
     {"b2", "", "B2 of Theorem 1: the parallelogram 4 x 6, 24 squares, 13 lines", parallelogram_build_b2},
@@ -41,6 +42,7 @@ const struct family families[] = {
     {"dark-even", "N:COLUMNS", "half of its dark part, V lines of even blocks: BNX(L), N = 2L+1 or 2L+2",
      partition_build_dark_even},
     {"dark-odd", "N:COLUMNS", "the other half, V lines of odd blocks", partition_build_dark_odd},
+    {"tile", "I:TILING", "board I of a tiling (kdraw tile --help), from 0: tile:0:bands:6:6:5:8", tile_build},
     {NULL, NULL, NULL, NULL},
 };
 

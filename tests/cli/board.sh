@@ -97,6 +97,14 @@ is ".pg: a line for every line" "$(board zetters | sed -n 's/^line //p' | sed 's
 	"$(board zetters --pg | sed -n '/^#blackwins/,/^#whitewins/p' | grep ^s)"
 is ".pg: two stones a turn" "t1 t2 t5 t6 t9 t10" "$(board zetters --pg=2 | sed -n '/^#blackturns/{n;p;}')"
 
+# Boards of tilings: those that kdraw tile writes.
+"$BIN/kdraw" tile check bands:6:6:5:8 --boards . >out
+is "tile:0:bands:6:6:5:8" "$(grep -v -e '^name' -e '^c' tile-0.board)" "$(board tile:0:bands:6:6:5:8 | grep -v '^name')"
+is "tile:0:b2" "$(board b2 | grep -v '^name')" "$(board tile:0:b2 | grep -v '^name')"
+refused "no such tile" "tile:1:b2: the boards of this tiling are numbered from 0 to 0" tile:1:b2
+refused "a tile without tiling" "tile:0: tile needs I:TILING, the number of a board and a tiling, for example tile:0:b2" tile:0
+refused "strips" "tile:0:bz:4: this tiling has no finite boards" tile:0:bz:4
+
 # Pictures.
 board bn:9:30 --partition all --svg >all.svg
 for part in light:tint7 dark-even:tint0 dark-odd:tint1; do
