@@ -273,25 +273,30 @@ static unsigned least(unsigned a, unsigned b)
 	return a < b ? a : b;
 }
 
-/* The two lines of W with the most common squares that can have the same tuple; false if there are none. line < other.
- */
+/* The two lines of W with the most common squares that can have the same tuple, of equal ones those with the fewest
+ * squares; false if there are none. line < other. */
 static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *other)
 {
-	unsigned most = s->size - 1;
+	unsigned most = s->size, fewest = ~0u;
 	for (unsigned i = 0; i < s->reached_count; i++) {
 		unsigned one = s->reached[i];
 		const uint64_t *rest = s->rest + (size_t)one * s->words;
 		for (unsigned j = 0; j < i; j++) {
 			unsigned two = s->reached[j];
-			unsigned common = in_common(rest, s->rest + (size_t)two * s->words, s->words);
-			if (common <= most || are_apart(s, one, two))
+			const uint64_t *rest_of_two = s->rest + (size_t)two * s->words;
+			unsigned common = in_common(rest, rest_of_two, s->words);
+			if (common < most)
+				continue;
+			unsigned both = set_size(rest, s->words) + set_size(rest_of_two, s->words);
+			if ((common == most && both >= fewest) || are_apart(s, one, two))
 				continue;
 			most = common;
+			fewest = both;
 			*line = least(one, two);
 			*other = one + two - *line;
 		}
 	}
-	return most >= s->size;
+	return fewest != ~0u;
 }
 
 /* common[chosen] is the set of the lines through all squares chosen so far; goes on with squares from q on. */
