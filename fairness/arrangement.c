@@ -14,7 +14,9 @@ void arrangement_write(FILE *out, const struct threats_position *position, const
 {
 	assert(d->disjoint);
 	fprintf(out, "kdraw arrangement 1\ngame %u %u\n", position->k, position->p);
-	if (claim != ARRANGEMENT_NEEDS)
+	if (claim == ARRANGEMENT_NEEDS)
+		fprintf(out, "claim none\n");
+	else
 		fprintf(out, "claim %s %u\n", claim == ARRANGEMENT_BLACK ? "black" : "white", q);
 	write_stones(out, "stones", position->black);
 	fprintf(out, "threats %u\n", d->number);
@@ -26,13 +28,18 @@ void arrangement_write(FILE *out, const struct threats_position *position, const
 	fprintf(out, "end\n");
 }
 
-/* Lines with l stones cost at most 2 floor(l / d): enclose the d-th, 2d-th, ... stone. Of q stones at most floor(q / d)
- * such groups stand in one direction, and the groups of d stones on lines have C(d, 2) pairs of their own each. */
+/* A group is d stones of one line, none in two groups; a line with l stones has floor(l / d) of them. Enclosing the
+ * d-th, 2d-th, ... stone of each line takes two white stones a group (FORMATS.md). So what is bounded here are groups:
+ * at most floor(q / d) in each direction; through one stone at most 4, and at most floor((q - 1) / (d - 1)), as they
+ * share only this stone; and each has C(d, 2) pairs of stones of its own. */
 unsigned long arrangement_bound(unsigned long d, unsigned long q)
 {
 	assert(d >= 1 && q < 1UL << 31);
-	unsigned long groups = 4 * (q / d);
-	if (d >= 2 && q >= 2 && q * (q - 1) / (d * (d - 1)) < groups)
+	if (q < d)
+		return 0;
+	unsigned long each = d == 1 || (q - 1) / (d - 1) > 4 ? 4 : (q - 1) / (d - 1);
+	unsigned long groups = 4 * (q / d) < q * each / d ? 4 * (q / d) : q * each / d;
+	if (d > 1 && q * (q - 1) / (d * (d - 1)) < groups)
 		groups = q * (q - 1) / (d * (d - 1));
-	return q < d ? 0 : 2 * groups;
+	return 2 * groups;
 }

@@ -12,8 +12,8 @@ enum arrangement_claim { ARRANGEMENT_NEEDS, ARRANGEMENT_BLACK, ARRANGEMENT_WHITE
 void arrangement_write(FILE *out, const struct threats_position *position, const struct defence *d,
                        enum arrangement_claim claim, unsigned q);
 
-/* No q stones of one colour need more white ones than this in any Connect(k, p) with d = k - p:
- * 2 min(4 floor(q / d), floor(C(q, 2) / C(d, 2))); FORMATS.md has the proof. */
+/* No q stones of one colour need more white ones than this in any Connect(k, p) with d = k - p, if q < k. Below d it is
+ * 0. */
 unsigned long arrangement_bound(unsigned long d, unsigned long q);
 
 #endif
