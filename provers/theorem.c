@@ -42,6 +42,17 @@ static bool catches(const struct theorem *th, struct trouble *t)
 	return true;
 }
 
+/* As `kdraw board` calls them: tile:0:b2. */
+static void name_boards(struct theorem *th)
+{
+	char name[256];
+	for (unsigned n = 0; th->tiling->name != NULL && n < th->classes.classes; n++) {
+		snprintf(name, sizeof name, "tile:%u:%s", n, th->tiling->name);
+		if (hypergraph_name_valid(name))
+			hypergraph_set_name(th->classes.board + n, "%s", name);
+	}
+}
+
 bool theorem_begin(struct theorem *th, unsigned k, unsigned p, const struct tiling *tiling, struct trouble *t)
 {
 	struct overlap overlap;
@@ -59,6 +70,7 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, const struct tili
 	tiling_classes_init(&th->classes, tiling);
 	if (th->classes.too_large > 0)
 		return trouble_say(t, 0, "%u tiles are too large for a board", th->classes.too_large);
+	name_boards(th);
 	return true;
 }
 
