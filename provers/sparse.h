@@ -22,9 +22,13 @@ struct sparse_entry {
 	bool used;
 };
 
+/* A table that grows keeps the old one and moves a few entries at a time, so that no move in a game has to wait:
+ *
+ *   old:  entries 0 .. moved-1 are in the new table; others may be, too, and then the new ones count */
 struct sparse {
-	struct sparse_entry *entry;
-	size_t size, used; /* a power of two; at most half of it is used */
+	struct sparse_entry *entry, *old;
+	size_t size, used; /* a power of two; at most half of it is used, with those still in the old table */
+	size_t old_size, moved;
 };
 
 void sparse_init(struct sparse *s);
@@ -33,7 +37,7 @@ void sparse_clear(struct sparse *s);
 /* Room for so many more entries: until they are made, entries stay where they are. */
 void sparse_reserve(struct sparse *s, size_t more);
 /* NULL if there is no entry. */
-struct sparse_entry *sparse_find(const struct sparse *s, struct sparse_key key);
+const struct sparse_entry *sparse_find(const struct sparse *s, struct sparse_key key);
 /* Makes the entry if there is none; the room has been reserved. */
 struct sparse_entry *sparse_get(struct sparse *s, struct sparse_key key);
 
