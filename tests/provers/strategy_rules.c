@@ -310,38 +310,84 @@ static void two_missing_corners_are_too_many(void **state)
 	print_message("corners (0,0), (3,3) missing: sigma <= 1 is lost after the first stone (%d,%d)\n", v, d);
 }
 
-/* The rule of Lemmas 8 to 10 on a path of lines 0 .. n-1: line i and i + 1 share a square. Random games; after each
- * answer only the leftmost line of a living piece may have a stone, and only one. */
-enum { PATH = 60 };
+/* The rule of Lemmas 8 to 10 on a path of lines 0 .. PATH-1, where line i and i + 1 share square i, and line i has a
+ * private square, too: every state that can be reached, every stone, and lines that die for other reasons. */
+enum { PATH = 6, SQUARES = 2 * PATH - 1, PATH_STATES = 1 << (2 * PATH + SQUARES), PATH_STACK = 100000 };
+
+struct path {
+	unsigned lives, marked, taken; /* bits of lines, of lines, of squares; private squares from PATH - 1 on */
+};
+
+static unsigned path_index(struct path p)
+{
+	return p.lives | p.marked << PATH | p.taken << 2 * PATH;
+}
+
+/* Only the leftmost line of a living piece has a stone: the marks say where, and the rule keeps to them. */
+static void check_path(struct path p, const int *stones)
+{
+	for (int i = 0; i < PATH; i++) {
+		if (!(p.lives >> i & 1u))
+			continue;
+		assert_int_equal(stones[i], p.marked >> i & 1u);
+		assert_true(stones[i] == 0 || i == 0 || !(p.lives >> (i - 1) & 1u));
+	}
+}
+
+static struct path play_on_path(struct path p, int square)
+{
+	bool private = square >= PATH - 1, marked = false;
+	int left = private ? square - (PATH - 1) : square, right = private ? left : left + 1;
+	int stones[PATH];
+	for (int i = 0; i < PATH; i++)
+		stones[i] = p.marked >> i & 1u;
+	stones[left]++;
+	stones[right] += !private;
+	struct path_view w = {private,         p.lives >> left & 1u, p.lives >> right & 1u, p.marked >> right & 1u,
+	                      {ALONG_V, left}, {ALONG_V, right}};
+	p.taken |= 1u << square;
+	if (w.left_lives || w.right_lives) {
+		struct answer a = path_answer(&w, &marked);
+		p.marked = (p.marked & ~(1u << right)) | (unsigned)marked << right;
+		if (a.kind == ANSWER_KILL)
+			p.lives &= ~(1u << a.line.number);
+	}
+	p.marked &= p.lives;
+	check_path(p, stones);
+	return p;
+}
+
+static void visit(struct path p, unsigned char *seen, struct path *stack, unsigned *height)
+{
+	assert_true(*height < PATH_STACK);
+	if (!seen[path_index(p)])
+		stack[(*height)++] = p;
+	seen[path_index(p)] = 1;
+}
 
 static void paths_keep_their_invariant(void **state)
 {
+	unsigned char *seen = calloc(PATH_STATES, 1);
+	struct path *stack = malloc(PATH_STACK * sizeof *stack);
+	unsigned height = 0;
+	unsigned long states = 0;
 	(void)state;
-	srand(9);
-	for (int game = 0; game < 2000; game++) {
-		bool lives[PATH], taken[PATH] = {false};
-		int stones[PATH] = {0};
-		bool mark[PATH] = {false};
-		memset(lives, true, sizeof lives);
-		for (int n = 0; n < PATH; n++) {
-			int i = rand() % (PATH - 1);
-			if (taken[i] || (!lives[i] && !lives[i + 1]))
-				continue;
-			taken[i] = true;
-			stones[i]++;
-			stones[i + 1]++;
-			struct path_view w = {false,       lives[i],     lives[i + 1],
-			                      mark[i + 1], {ALONG_V, i}, {ALONG_V, i + 1}};
-			struct answer a = path_answer(&w, &mark[i + 1]);
-			if (a.kind == ANSWER_KILL)
-				lives[a.line.number] = false;
-			for (int j = 0; j < PATH; j++)
-				assert_true(!lives[j] || stones[j] == 0 ||
-				            (stones[j] == 1 && (j == 0 || !lives[j - 1])));
-			if (rand() % 8 == 0)
-				lives[rand() % PATH] = false; /* a line may die for other reasons */
-		}
+	visit((struct path){(1u << PATH) - 1, 0, 0}, seen, stack, &height);
+	for (; height > 0; states++) {
+		struct path p = stack[--height];
+		for (int q = 0; q < SQUARES; q++)
+			if (!(p.taken >> q & 1u))
+				visit(play_on_path(p, q), seen, stack, &height);
+		for (int i = 0; i < PATH; i++)
+			if (p.lives >> i & 1u) {
+				unsigned lives = p.lives & ~(1u << i);
+				visit((struct path){lives, p.marked & lives, p.taken}, seen, stack, &height);
+			}
 	}
+	print_message("a path of %d lines: %lu states\n", PATH, states);
+	assert_true(states > 1000);
+	free(seen);
+	free(stack);
 }
 
 int main(void)
