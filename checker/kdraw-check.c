@@ -2725,7 +2725,7 @@ static void read_refutation(void)
 	if (tuples.lines_left != 0)
 		refuted("the refutation is over, and %" PRIu32 " lines are left", tuples.lines_left);
 	expect_line("end");
-	printf("c %" PRIu32 " counts\n", tuples.counts);
+	printf("c counts %" PRIu32 "\n", tuples.counts);
 }
 
 /* Squares get the number of their tuple, plus 1. */
@@ -2772,7 +2772,7 @@ static void read_tuples_of_pairing(void)
 	for (uint32_t line = 0; line < board->lines; line++)
 		if (living(line) && !line_is_served(line, tuple_of, squares_of))
 			refuted("line %" PRIu32 " contains no tuple", line);
-	printf("c %" PRIu32 " tuples\n", many);
+	printf("c tuples %" PRIu32 "\n", many);
 	free(tuple_of);
 	free(squares_of);
 }
@@ -2885,8 +2885,8 @@ static void check_torus_count(void)
 	uint64_t squares = (uint64_t)torus.rows * torus.columns, most = most_segments();
 	expect("none");
 	expect_end_of_line();
-	printf("c %" PRIu64 " segments, %" PRIu64 " pairs, each in at most %" PRIu64 " segments\n", 4 * squares,
-	       squares / 2, most);
+	printf("c segments %" PRIu64 ", room for pairs %" PRIu64 ", segments of a pair at most %" PRIu64 "\n",
+	       4 * squares, squares / 2, most);
 	if (4 * squares <= squares / 2 * most)
 		refuted("there is room for a pairing");
 }

@@ -17,26 +17,29 @@
 
 static const char doc[] =
     "Finds, checks and counts pairing strategies (Hales and Jewett): disjoint pairs of squares such that every line "
-    "contains "
-    "one. "
-    "Breaker answers in the pair where Maker played, so no line is ever filled."
+    "contains one. Breaker answers in the pair where Maker played, so no line is ever filled."
     "\v"
-    "find BOARD         looks for a pairing, or refutes all: by a set of lines with too few squares, or by going "
-    "through\n"
-    "                   which lines share a pair\n"
-    "find torus:MxN:K   the same on the infinite board, for pairings of period M rows and N columns and K in a row "
-    "(the\n"
-    "                   finite torus as a board is another thing: write it to a file with 'kdraw board' for that)\n"
-    "enumerate K        all pairings of K = 9 in a row (8 x 8 torus, H V D A), 7 (6 x 6, H V D) or 5 (4 x 4, H V): "
-    "one\n"
-    "                   domino on each line of the torus; up to translations, rotations and reflections\n"
-    "check BOARD FILE   checks a pairing file; 'kdraw check BOARD FILE' does the same with other code\n"
+    "find BOARD         a pairing, or the proof that there is none: a set of\n"
+    "                   lines with too few squares, or all ways in which lines\n"
+    "                   can share pairs, each ending in such a set\n"
+    "find torus:MxN:K   the same for K in a row on the infinite board, and\n"
+    "                   pairings that repeat after M rows and N columns (the\n"
+    "                   finite torus, a family of boards, is another thing)\n"
+    "enumerate K        all pairings of K = 9 in a row (8 x 8 torus, H V D A),\n"
+    "                   7 (6 x 6, H V D) or 5 (4 x 4, H V), one domino on each\n"
+    "                   line, and their classes under translations, rotations\n"
+    "                   and reflections\n"
+    "check BOARD FILE   is the pairing file right? 'kdraw check' answers the\n"
+    "                   same with other code\n"
     "\n"
-    "BOARD is a family with parameters ('kdraw board --list'), a board file, or '-' for standard input.\n"
+    "BOARD is a file, - for standard input, or a family with its parameters ('kdraw board --families' lists them).\n"
     "\n"
-    "Exit status: 0 found or right, 1 there is none or wrong, 2 trouble, 3 undecided within the limit.\n"
+    "  kdraw pair find grid:5x5:5 -o five --svg five.svg\n"
+    "  kdraw board grid:5x5:5 -o board; kdraw check board five\n"
+    "  kdraw pair find grid:4x4:4 --set-matching -o proof\n"
+    "  kdraw pair enumerate 9 -j 2 --graph -o all.zst\n"
     "\n"
-    "Example: kdraw pair find grid:5x5:5 -o five.pairing && kdraw check grid:5x5:5 five.pairing";
+    "Exit status: 0 found or right, 1 there is none or wrong, 2 trouble, 3 undecided within the limit.";
 
 enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG, KEY_GRAPH, KEY_CHECKPOINT, KEY_RESUME };
 
@@ -243,9 +246,10 @@ static void explain_refutation(const struct pairing_position *p, const struct pa
 	unsigned counts = 0;
 	for (unsigned i = 0; i < f->items; i++)
 		counts += !f->join[i];
+	unsigned squares = squares_of(p, f);
 	if (f->items == 1)
-		printf("c the %u lines of the witness have %u squares: room for %u tuples of %u\n", f->first[1],
-		       squares_of(p, f), squares_of(p, f) / f->size, f->size);
+		printf("c witness: %u lines on %u squares, room for %u tuples of %u\n", f->first[1], squares,
+		       squares / f->size, f->size);
 	else
 		printf("c Hall's condition does not settle it: %u branches, each closed by a count\n", counts);
 }
@@ -264,7 +268,6 @@ static void write_results(const struct arguments *a, const struct hypergraph *bo
 	}
 }
 
-/* How good is the answer that there is none? Where no tuple lies in two lines, Hall's theorem is exact. */
 static enum pairing_answer find_pairing(struct pairing_file *f, const struct pairing_position *p, unsigned long *nodes)
 {
 	struct pairing_collector collector = {f, p};
@@ -293,7 +296,7 @@ static int report_sets(const struct arguments *a, const struct pairing_position 
 		puts(limit_hit ? "s UNDECIDED" : "s NO SET MATCHING");
 		return limit_hit ? STATUS_UNDECIDED : STATUS_NO;
 	}
-	printf("c %u sets that are not paired outright\ns SET MATCHING\n", steps);
+	printf("c sets that are not paired outright: %u\ns SET MATCHING\n", steps);
 	return STATUS_YES;
 }
 

@@ -37,7 +37,7 @@ verdict "7 x 7, 6 in a row" 0 "s PAIRING" find grid:7x7:6 -o seven
 verdict "... is right" 0 "s PAIRING" check grid:7x7:6 seven
 verdict "3 x 3" 1 "s NO PAIRING" find grid:3x3:3 -o three
 verdict "... is right" 0 "s NO PAIRING" check grid:3x3:3 three
-is "Hall's witness" "c the 5 lines of the witness have 9 squares: room for 4 tuples of 2" \
+is "Hall's witness" "c witness: 5 lines on 9 squares, room for 4 tuples of 2" \
 	"$(pair find grid:3x3:3 | sed -n 2p)"
 verdict "6 x 6, 5 in a row" 1 "s NO PAIRING" find grid:6x6:5 -o six
 verdict "... is right" 0 "s NO PAIRING" check grid:6x6:5 six
