@@ -117,6 +117,36 @@ static bool keep_what_must_be(struct graph *g)
 	return true;
 }
 
+/* The edges of a square are neighbours in the list; returns where the next square's begin. */
+static unsigned edges_end(const struct graph *g, unsigned e)
+{
+	unsigned end = e + 1;
+	while (end < g->edges && g->head[end] == g->head[e])
+		end++;
+	return end;
+}
+
+/* A square that no line keeps yet can be kept by any one line without a cycle: by the one that lacks most. */
+static void give_free_squares(struct graph *g)
+{
+	for (unsigned e = 0, end; e < g->edges; e = end) {
+		unsigned best = g->edges;
+		int most = 0;
+		bool taken = false;
+		end = edges_end(g, e);
+		for (unsigned f = e; f < end; f++) {
+			int lacks = g->need[g->line[f]] - g->have[g->line[f]];
+			taken = taken || g->kept[f];
+			if (lacks > most) {
+				most = lacks;
+				best = f;
+			}
+		}
+		if (!taken && best < g->edges)
+			keep(g, best);
+	}
+}
+
 /* Then greedily what makes no cycle. */
 static void keep_greedily(struct graph *g)
 {
@@ -260,20 +290,48 @@ static void list_drops(const struct graph *g, struct drops *drops)
 			drops->drop[drops->size++] = (struct drop){g->line[e], g->class[e], g -> copy[e]};
 }
 
+static bool find_forest(const struct rules *r, const struct position *p, struct graph *g)
+{
+	if (!may_be_forest(r, p) || !build(r, p, g) || !keep_what_must_be(g))
+		return false;
+	give_free_squares(g);
+	keep_greedily(g);
+	while (!satisfied(g, p)) {
+		if (!augment(g))
+			return false;
+		count_kept(g, p);
+	}
+	return true;
+}
+
 bool forest_leaf(const struct rules *r, const struct position *p, struct drops *drops)
 {
 	struct graph g;
-	if (!may_be_forest(r, p) || !build(r, p, &g))
+	if (!find_forest(r, p, &g))
 		return false;
-	if (!keep_what_must_be(&g))
-		return false;
-	keep_greedily(&g);
-	while (!satisfied(&g, p)) {
-		if (!augment(&g))
-			return false;
-		count_kept(&g, p);
-	}
 	if (drops != NULL)
 		list_drops(&g, drops);
+	return true;
+}
+
+/* A square on one line only is no node; its tree is that of the line. */
+static void mark_private_classes(const struct graph *g, const struct position *p, bool *safe)
+{
+	for (unsigned j = 0; j < p->classes; j++) {
+		safe[j] = false;
+		if (mask_count(p->lines[j]) == 1)
+			EACH_LINE(i, p->lines[j]) safe[j] = g->tree[g->node_of_line[i]] != g->tree[0];
+	}
+}
+
+bool forest_safe(const struct rules *r, const struct position *p, bool *safe)
+{
+	struct graph g;
+	if (!find_forest(r, p, &g))
+		return false;
+	root_trees(&g);
+	mark_private_classes(&g, p, safe);
+	for (unsigned e = 0; e < g.edges; e++) /* a square that no line keeps stands alone in its tree */
+		safe[g.class[e]] = safe[g.class[e]] || g.tree[g.head[e]] != g.tree[0];
 	return true;
 }

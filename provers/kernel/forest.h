@@ -24,8 +24,14 @@ struct drops {
 };
 
 #define forest_leaf K(forest_leaf)
+#define forest_safe K(forest_safe)
 
 /* Is the position a forest after giving up squares? If drops is not NULL, it says which. */
 bool forest_leaf(const struct rules *r, const struct position *p, struct drops *drops);
+
+/* Is the position a forest in which a further black stone on (some square of) class j leaves a forest, for the classes
+ * with safe[j] set? A stone cuts its tree and makes one line of each piece short; that is harmless if the tree has no
+ * short line yet. */
+bool forest_safe(const struct rules *r, const struct position *p, bool *safe);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "hypergraph/hypergraph.h"
+#include "provers/kernel/blanket.h"
 #include "provers/kernel/concrete.h"
 #include "provers/kernel/replies.h"
 #include "provers/kernel/tuples.h"
@@ -316,6 +317,17 @@ static enum verdict cover_all(struct search *s, struct expansion *x, uint64_t ke
 	return DRAWN;
 }
 
+/* Entries for all single stones that a blanket reply answers. */
+static void add_blankets(struct search *s, const struct position *p)
+{
+	uint16_t reply[MOST_CLASSES];
+	blanket_find(s, p, reply);
+	for (unsigned j = 0; j < p->classes; j++)
+		if (reply[j] != NO_REPLY)
+			add_entry(s, &(struct stones){.size = 1, .class = {(uint16_t)j}},
+			          &(struct stones){.size = 1, .class = {reply[j]}});
+}
+
 static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win)
 {
 	struct expansion x = {.p = p, .first = s->pooled};
@@ -328,6 +340,7 @@ static enum verdict expand(struct search *s, const struct position *p, uint64_t 
 	x.moves = position_moves(&s->rules, p, x.move, x.usable);
 	if (s->depth++ == 0)
 		s->statistics->root_moves += x.moves;
+	add_blankets(s, p);
 	struct stones none = {0};
 	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, key) : cover_every_set(s, &x, 0, &none);
 	s->depth--;
