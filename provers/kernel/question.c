@@ -3,10 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Danger of a line: (1 + p)^(-rest / p), or 4^(-(B - black)) in game b; only the order of moves depends on it. */
+/* Danger of a line: (1 + p)^(-2 rest / p), or 4^(-(B - black)) in game b; only the order of moves depends on it. */
 static void set_weights(struct rules *r)
 {
-	double base = r->game.exclusive ? 4 : pow(1.0 + r->game.parameter, 1.0 / r->game.parameter);
+	double base = r->game.exclusive ? 4 : pow(1.0 + r->game.parameter, 2.0 / r->game.parameter);
 	for (unsigned n = 0; n <= 256; n++)
 		r->weight[n] = (uint64_t)(0x1p44 * pow(base, -(double)n));
 }

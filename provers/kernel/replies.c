@@ -27,14 +27,17 @@ struct outlook {
 
 void dominance_find(const struct rules *r, const struct position *p, struct dominance *d)
 {
-	for (unsigned j = 0; j < p->classes; j++)
+	for (unsigned j = 0; j < p->classes; j++) {
 		memset(d->above[j], 0, sizeof d->above[j]);
-	if (!r->ideas.domination)
-		return;
+		d->gain[j] = (int)(mask_count(p->lines[j]) * (r->game.parameter + 1)) - p->count[j];
+	}
 	for (unsigned j = 0; j < p->classes; j++)
 		for (unsigned k = 0; k < p->classes; k++)
-			if (k != j && mask_within(p->lines[j], p->lines[k]))
-				d->above[j][k / 64] |= UINT64_C(1) << k % 64;
+			if (k != j && mask_within(p->lines[j], p->lines[k])) {
+				d->gain[k] -= p->count[j];
+				if (r->ideas.domination)
+					d->above[j][k / 64] |= UINT64_C(1) << k % 64;
+			}
 }
 
 static bool needs_answer(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
@@ -69,11 +72,12 @@ static void insert_candidate(struct candidates *list, struct candidate c)
 	list->of[at] = c;
 }
 
-static uint64_t value_of(const struct outlook *o, struct mask lines)
+/* First what it gains for a forest, then the danger of the lines. */
+static uint64_t value_of(const struct outlook *o, struct mask lines, int gain)
 {
 	uint64_t value = 0;
 	EACH_LINE(i, lines) value += o->value[i];
-	return value;
+	return value + ((uint64_t)(gain + 2048) << 48);
 }
 
 /* The classes that are untouched by m and can hold all of White's stones: any reply can go there instead of to a class
@@ -100,13 +104,13 @@ static void list_exclusives(const struct search *s, const struct position *p, co
                             const struct outlook *o, struct candidates *list)
 {
 	/* In game b Black takes any number of stones, and ordinary squares may be gone: exclusive ones first. */
-	unsigned boost = s->rules.game.exclusive && m->size > 1 ? 8 : 0;
+	int gain = s->rules.game.exclusive && m->size > 1 ? 1 : 0;
 	struct mask shut = mask_and(s->rules.exclusive, p->living);
 	EACH_LINE(i, shut)
 	{
 		struct mask one = mask_none();
 		mask_add(&one, (unsigned)i);
-		insert_candidate(list, (struct candidate){one, o->value[i] << boost, NO_CLASS});
+		insert_candidate(list, (struct candidate){one, value_of(o, one, gain), NO_CLASS});
 	}
 }
 
@@ -116,9 +120,12 @@ static void list_candidates(const struct search *s, const struct position *p, co
 	uint64_t roomy[MOST_CLASSES / 64];
 	list->size = 0;
 	roomy_classes(p, m, roomy);
-	for (unsigned j = 0; j < p->classes; j++)
+	for (unsigned j = 0; j < p->classes; j++) {
+		int gain = s->rules.game.exclusive ? 0 : d->gain[j];
 		if (!meet(d->above[j], roomy) && p->count[j] > stones_of_class(m, j))
-			insert_candidate(list, (struct candidate){p->lines[j], value_of(o, p->lines[j]), (uint16_t)j});
+			insert_candidate(list,
+			                 (struct candidate){p->lines[j], value_of(o, p->lines[j], gain), (uint16_t)j});
+	}
 	list_exclusives(s, p, m, o, list);
 }
 

@@ -4,9 +4,14 @@
 
 #include "provers/kernel/search.h"
 
-/* above[j]: the classes whose lines contain those of class j properly, as a bit set. A stone there kills more. */
+/* above[j]: the classes whose lines contain those of class j properly, as a bit set. A stone there kills more.
+ *
+ * gain[j]: how much nearer to a forest a white stone on class j brings the position. A forest needs about p + 1 squares
+ * a line (p + 2 less one edge for being connected); the stone frees White of so many for each line it kills, and costs
+ * the squares that were on these lines only. */
 struct dominance {
 	uint64_t above[MOST_CLASSES][MOST_CLASSES / 64];
+	int gain[MOST_CLASSES];
 };
 
 #define dominance_find K(dominance_find)
