@@ -62,7 +62,7 @@ static const struct argp_option options[] = {
     {"black", BLACK, "LIST", 0, "black stones at the start: squares by number, 3,4,17", 0},
     {"white", WHITE, "LIST", 0, "white stones at the start", 0},
     {NULL, 0, NULL, 0, "Results:", 2},
-    {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst)", 0},
+    {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst; - is standard output)", 0},
     {"line", LINE, NULL, 0, "print a line of play in which both sides do their best", 0},
     {"play", PLAY, NULL, 0, "play Black against the proof (type help there)", 0},
     {NULL, 0, NULL, 0, "Work:", 3},
@@ -462,8 +462,11 @@ int main(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	if (a.resume != NULL && a.prover.checkpoint == NULL)
 		a.prover.checkpoint = a.resume;
+	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)
+		proof_file_take_stdout();
 	if (a.join) {
-		int joined = prove_join(a.file, a.files, a.output);
+		int joined =
+		    prove_join(a.file, a.files, a.output != NULL && strcmp(a.output, "-") == 0 ? NULL : a.output);
 		free(a.file);
 		return command_end(joined);
 	}

@@ -88,16 +88,32 @@ static bool ends_with(const char *text, const char *end)
 	return n >= m && strcmp(text + n - m, end) == 0;
 }
 
+static int taken = -1; /* what was standard output */
+
+void proof_file_take_stdout(void)
+{
+	fflush(stdout);
+	taken = dup(STDOUT_FILENO);
+	dup2(STDERR_FILENO, STDOUT_FILENO);
+}
+
+static bool is_stdout(const char *path)
+{
+	return taken >= 0 && strcmp(path, "-") == 0;
+}
+
 /* Something there that is no file of ours to replace: a device, a pipe, a link. */
 static bool is_special(const char *path)
 {
 	struct stat there;
-	return lstat(path, &there) == 0 && !S_ISREG(there.st_mode);
+	return is_stdout(path) || (lstat(path, &there) == 0 && !S_ISREG(there.st_mode));
 }
 
 bool proof_file_can_write(const char *path, bool special, struct trouble *t)
 {
 	struct stat there;
+	if (is_stdout(path))
+		return true;
 	bool exists = stat(path, &there) == 0;
 	if (exists && S_ISDIR(there.st_mode))
 		return trouble_say(t, 0, "cannot write: %s", strerror(EISDIR));
@@ -117,7 +133,7 @@ bool proof_file_can_write(const char *path, bool special, struct trouble *t)
 
 static bool write_to(FILE *plain, const char *path, bool packed, unsigned long long *bytes)
 {
-	FILE *out = fopen(path, "wb");
+	FILE *out = is_stdout(path) ? fdopen(taken, "wb") : fopen(path, "wb");
 	bool ok = true;
 	if (out == NULL)
 		return false;

@@ -7,6 +7,9 @@
 void proof_file_write_whole(FILE *out, const struct question *q, enum verdict verdict,
                             const struct proof_summary *summary, FILE *body);
 
+/* From now on the path "-" is what was standard output, and what the program prints goes to standard error. */
+void proof_file_take_stdout(void);
+
 /* Moves a finished plain text to its place: through a temporary name, so that no half of a file is ever seen, unless
  * path is a device or a pipe; compressed if the name asks for it. False with errno. */
 bool proof_file_place(FILE *plain, const char *path, unsigned long long *bytes);

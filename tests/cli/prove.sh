@@ -81,6 +81,13 @@ for more in "-j 2" "--memory 1"; do
 done
 kdraw prove -p 1 zetters -o /dev/stdout | grep -q '^kdraw proof 1$'
 is "proof to a pipe" 0 $?
+kdraw prove -p 2 b2 -o - 2>err | cmp -s - b2.proof
+is "proof to standard output" 0 $?
+has "... and the rest elsewhere" "s BREAKER DRAWS" "$(cat err)"
+kdraw prove --join -o - b2.proof | cmp -s - b2.proof
+is "joined to standard output" 0 $?
+kdraw prove -p 2 b2 -o - >/dev/full 2>err
+is "standard output full" 2 $?
 
 # Lines of play: they end with a line, or with none living.
 is "line of a draw" "c no line is living" "$(kdraw prove -p 2 b2 --line | sed -n '/^v W/h; /^c no line/p')"
