@@ -11,6 +11,7 @@
 #include "hypergraph/write.h"
 #include "provers/pairing_census.h"
 #include "provers/pairing_file.h"
+#include "provers/pairing_periodic.h"
 #include "provers/pairing_picture.h"
 #include "provers/pairing_torus.h"
 #include "provers/set_matching.h"
@@ -268,7 +269,8 @@ static void write_results(const struct arguments *a, const struct hypergraph *bo
 	}
 }
 
-static enum pairing_answer find_pairing(struct pairing_file *f, const struct pairing_position *p, unsigned long *nodes)
+static enum pairing_answer search_pairing(struct pairing_file *f, const struct pairing_position *p,
+                                          unsigned long *nodes)
 {
 	struct pairing_collector collector = {f, p};
 	struct pairing_events events = pairing_file_events(&collector);
@@ -280,6 +282,30 @@ static enum pairing_answer find_pairing(struct pairing_file *f, const struct pai
 	f->refuted = answer == PAIRING_NONE;
 	pairing_release(s);
 	return answer;
+}
+
+static bool is_piece(struct pairing_file *f, const struct pairing_position *p)
+{
+	if (!pairing_periodic(p, f))
+		return false;
+	puts("c a piece of the pairing that repeats after 8 rows and columns");
+	return true;
+}
+
+/* Large boards may contain a piece of the periodic pairing; for others that comes after a short search. */
+static enum pairing_answer find_pairing(struct pairing_file *f, const struct pairing_position *p, unsigned long *nodes)
+{
+	unsigned long first = *nodes < 1000 ? *nodes : 1000;
+	bool large = p->lines > 500, piece = large && is_piece(f, p);
+	enum pairing_answer answer = large ? PAIRING_UNDECIDED : search_pairing(f, p, &first);
+	if (answer == PAIRING_UNDECIDED && !large) {
+		f->items = 0;
+		piece = is_piece(f, p);
+	}
+	if (answer == PAIRING_UNDECIDED && !piece && (large || *nodes > 1000))
+		return search_pairing(f, p, nodes);
+	*nodes = large ? 0 : first;
+	return piece ? PAIRING_FOUND : answer;
 }
 
 static int report_sets(const struct arguments *a, const struct pairing_position *p, const struct pairing_file *f)

@@ -20,7 +20,7 @@ static const char css[] =
     "}.end.t2{fill:#228833}.t3{stroke:#ccbb44}.end.t3{fill:#ccbb44}.t4{stroke:#66ccee}.end.t4{fill:#66cce"
     "e}.t5{stroke:#aa3377}.end.t5{fill:#aa3377}.t6{stroke:#999999}.end.t6{fill:#999999}.t7{stroke:#ee8866"
     "}.end.t7{fill:#ee8866}"
-    ".end{stroke:none}.tag{fill:#fff;font-size:10px;text-anchor:middle}";
+    ".end{stroke:none}.tag{fill:#fff;font-size:9px;text-anchor:middle}";
 
 static void cell(const struct hypergraph *board, unsigned q, int *row, int *column)
 {
@@ -84,7 +84,7 @@ static void draw_tuple(struct svg *s, const struct hypergraph *board, struct fra
 		struct place p = middle(f, row, column);
 		point[2 * i] = p.x;
 		point[2 * i + 1] = p.y;
-		svg_dot(s, p.x, p.y, 9, end);
+		svg_dot(s, p.x, p.y, 10, end);
 	}
 	svg_chain(s, point, size, class);
 	for (unsigned i = 0; i < size; i++)
@@ -118,7 +118,7 @@ static void draw_half(struct svg *s, struct frame f, unsigned square, unsigned c
 	snprintf(end, sizeof end, "end t%u", tint);
 	double row = square / columns, column = square % columns;
 	struct place a = middle(f, row, column), b = middle(f, row + rows / 2, column + right / 2);
-	svg_dot(s, a.x, a.y, 9, end);
+	svg_dot(s, a.x, a.y, 10, end);
 	svg_stroke(s, a.x, a.y, b.x, b.y, class);
 }
 

@@ -35,6 +35,8 @@ verdict "... is right" 0 "s PAIRING" check grid:5x5:5 five
 is "... and a picture" "</svg>" "$(tail -n 1 five.svg)"
 verdict "7 x 7, 6 in a row" 0 "s PAIRING" find grid:7x7:6 -o seven
 verdict "... is right" 0 "s PAIRING" check grid:7x7:6 seven
+verdict "19 x 19, 9 in a row" 0 "s PAIRING" find grid:19x19:9 -o nineteen
+verdict "... is right" 0 "s PAIRING" check grid:19x19:9 nineteen
 verdict "3 x 3" 1 "s NO PAIRING" find grid:3x3:3 -o three
 verdict "... is right" 0 "s NO PAIRING" check grid:3x3:3 three
 is "Hall's witness" "c witness: 5 lines on 9 squares, room for 4 tuples of 2" \
@@ -86,6 +88,8 @@ checked "5 x 5" 0 "s VERIFIED BREAKER DRAWS game p 1 board eba24285c89ce84c" 5.b
 checked "7 x 7" 0 "s VERIFIED BREAKER DRAWS game p 1 board 381f0ee6b77ba2c0" 7.board seven
 checked "3 x 3" 0 "s VERIFIED NO PAIRING of size 2 board a842898597fc9d45" 3.board three
 checked "6 x 6" 0 "s VERIFIED NO PAIRING of size 2 board 6dbfa5fc10c33f50" 6.board six
+"$BIN/kdraw" board grid:19x19:9 >19.board
+checked "19 x 19" 0 "s VERIFIED BREAKER DRAWS game p 1 board da6d8c1c1ac4bbe2" 19.board nineteen
 checked "4 x 4" 0 "s VERIFIED BREAKER DRAWS game p 1 board bced2742fb8cf563" 4.board four
 checked "another board" 1 \
 	"s REFUTED line 2: this is a proof about board eba24285c89ce84c, and the board is bced2742fb8cf563" 4.board five
@@ -118,6 +122,24 @@ sed '4p' nine >twice
 checked "a pair twice" 1 "s REFUTED line 5: a square of this pair is used twice" twice
 sed '$d' nine | sed '$d' >less && echo end >>less
 checked "a pair missing" 2 "kdraw-check: less:35: \`pair' expected" less
+
+# Random boards: what is found, and that there is none, through the checker.
+for seed in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+	awk -v seed=$seed 'BEGIN {
+		srand(seed); lines = 3 + int(5 * rand())
+		print "kdraw board 1\nsquares 9\nlines " lines
+		for (i = 0; i < lines; i++) {
+			size = 3 + int(3 * rand()); text = "line"; left = size
+			for (s = 0; s < 9; s++)
+				if (rand() * (9 - s) < left) { text = text " " s; left-- }
+			print text
+		}
+		print "end" }' >random.board
+	pair find random.board -p $((1 + seed % 2)) -o random.pair | grep '^s' >>answers
+	"$BIN/kdraw-check" random.board random.pair >/dev/null
+	is "random board $seed" 0 $?
+done
+is "both answers occur" 2 "$(sort -u answers | wc -l)"
 
 # Counted in two ways each, and the smaller ones against naive counts in tests/provers/pairing_enumerate.c.
 verdict "5 in a row, 2 directions" 0 "s 16 PAIRINGS IN 2 CLASSES" enumerate 5
