@@ -41,6 +41,10 @@ if command -v dot >/dev/null 2>&1; then
 	"$BIN/kdraw-derive" -p 10^50 --svg d.svg && grep -q '51 digits' d.svg && ok "svg" || not_ok "svg" "no picture"
 	"$BIN/kdraw-derive" -p 5 --svg /nowhere/d.svg 2>err
 	same "no svg into a missing folder" $? 2
+	"$BIN/kdraw-derive" -p 5 --svg /dev/full 2>err
+	same "no svg on a full disk" "$? $(wc -l <err | tr -d ' ')" "2 1"
+	PATH=/nowhere "$BIN/kdraw-derive" -p 5 --svg no.svg 2>err
+	same "no svg without dot" "$? $(ls no.svg 2>/dev/null)" "2 "
 fi
 for bad in 0 -1 x 5..1 '' 10^10000 1..10000000; do refused -p "$bad"; done
 refused

@@ -46,6 +46,8 @@ if command -v gnuplot >/dev/null 2>&1; then
 	"$BIN/kdraw-table" -p 1..2000 --plot plot.svg >/dev/null && grep -q 'Theorem 2' plot.svg && ok "plot" || not_ok "plot" "no picture"
 	"$BIN/kdraw-table" -p 1 --plot /nowhere/plot.svg >/dev/null 2>err
 	same "no plot into a missing folder" $? 2
+	"$BIN/kdraw-table" -p 1..9 --plot /dev/full >/dev/null 2>err
+	same "no plot on a full disk" $? 2
 fi
 
 # Every row of the register needs its theorem, and the checker's word for it.
