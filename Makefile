@@ -111,6 +111,9 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	$(SAY) CC $<
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
 
+# The known results are part of the program.
+$(BUILD)/fairness/facts.o: fairness/facts.txt
+
 define WIDTH
 $(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags
 	@mkdir -p $$(@D)

@@ -1,6 +1,7 @@
 /* kdraw fair: who wins Connect(k, p, q)? Black places q stones first, then both place p a move; k in a row win. */
 #include <argp.h>
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ static const char documentation[] =
     "a "
     "row win."
     "\v"
+    "K P Q               what is known about Connect(K, P, Q), and why\n"
     "corollary2 [K P Q]  the games that Black wins by his first move alone (Corollary 2 of Wu and Huang)\n"
     "defence STONES      how many white stones are needed against some black ones, exactly\n"
     "\n"
@@ -52,6 +54,14 @@ static char *unless_negative(char *text)
 	return list;
 }
 
+static bool some_number(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++)
+		if (isdigit((unsigned char)argv[i][0]))
+			return true;
+	return false;
+}
+
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {NULL, parse, "COMMAND ...", documentation, NULL, NULL, NULL};
@@ -64,6 +74,8 @@ int main(int argc, char **argv)
 			snprintf(argv[1], 64, "kdraw-fair %s", commands[i].name);
 			return command_end(commands[i].run(argc - 1, argv + 1));
 		}
+	if (some_number(argc, argv))
+		return command_end(fair_classify(argc, argv));
 	argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, NULL);
 	return command_end(STATUS_TROUBLE);
 }

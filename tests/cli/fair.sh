@@ -25,6 +25,8 @@ refused() { # refused ARGUMENT...: one line on standard error, status 2
 	is "refuses $*" "2 0 1" "$? $(wc -c <out | tr -d ' ') $(wc -l <err | tr -d ' ')"
 }
 
+: >empty
+
 # Corollary 2; counted a second time by awk
 verdict "Corollary 2" 0 "s CONDITION MET Black wins" corollary2 7 5 4
 verdict "just missed" 1 "s CONDITION NOT MET" corollary2 19 17 7
@@ -70,10 +72,34 @@ refused defence '9,9' -k 6 -p 2 --board 9x9
 refused defence '0,0' --white '0,0' -k 6 -p 2
 fair defence '-1,0 0,1' -k 7 -p 5 --svg /nowhere/x.svg >out 2>err
 is "no picture into a missing folder" "2 1" "$? $(wc -l <err | tr -d ' ')"
-: >empty
 refused defence empty -k 6 -p 2
 fair defence '0,0' -k 6 -p 2 >/dev/full 2>err
 is "a full disk is trouble" 2 $?
+# One game
+verdict "Connect(19,17,7)" 1 "s DEFINITELY UNFAIR Black wins" 19 17 7 -o b.arrangement
+is "its stones" "s VERIFIED Black wins Connect(19,17,7): 7 stones of his first move need 18 white ones" \
+	"$("$BIN/kdraw" check b.arrangement | grep '^s ')"
+verdict "Connect(12,10,3)" 1 "s DEFINITELY UNFAIR White wins" 12 10 3 -o w.arrangement
+is "her stones" "s VERIFIED White wins Connect(12,10,3): 6 of her stones are enough against Black's, and 4 far away need 12" \
+	"$("$BIN/kdraw" check w.arrangement | grep '^s ')"
+verdict "Connect6" 3 "s POTENTIALLY FAIR" 6 2 1
+verdict "Connect(8,1,1)" 0 "s DRAW" 8 1 1
+verdict "Connect(6,2,2)" 3 "s MONOTONICALLY UNFAIR White does not win" 6 2 2
+verdict "Go-Moku" 1 "s DEFINITELY UNFAIR Black wins" --board 15x15 5 1 1
+verdict "Table 1" 3 "s EMPIRICALLY UNFAIR White wins (claimed)" 6 3 2
+printf 'kdraw facts 1\nfact infinite 6 2 1 white proved somebody\nend\n' >my.facts
+verdict "a fact of the user" 1 "s DEFINITELY UNFAIR White wins" 6 2 1 --facts my.facts
+printf 'kdraw facts 1\nfact infinite 11 2 2 black proved somebody\nend\n' >my.facts
+fair 11 2 2 --facts my.facts >out
+is "a contradiction is trouble" "2 s CONTRADICTION" "$? $(grep '^s ' out)"
+is "both chains are shown" 1 "$(grep -c '^c these disagree: Black wins' out)"
+fair 6 2 2 -o x.arrangement >out 2>err
+is "no stones decide Connect(6,2,2)" "2 1" "$? $(wc -l <err | tr -d ' ')"
+for bad_numbers in "0 1 1" "5 0 1" "5 1" "5 1 1 1" "x 1 1" "5 1 x" "5 1 -1" "5 1 01" "5 1 99999999999" "5 1 1 --board 5" \
+	"5 1 26 --board 5x5" "5 1 1 --facts /nowhere" "5 1 1 --facts ." "5 1 1 --facts empty"; do
+	refused $bad_numbers
+done
+
 for command in corollary2 defence; do
 	fair $command --help >out
 	is "$command --help" 1 "$(grep -c '^Example: kdraw fair' out)"

@@ -1,0 +1,159 @@
+#include "fairness/facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "hypergraph/hypergraph.h"
+#include "hypergraph/textfile.h"
+
+const char *const evidence_words[EVIDENCES] = {"proved", "proved by computer here (certificate)",
+                                               "proved by computer elsewhere", "claimed", "empirical"};
+
+static const char *const value_names[FACT_VALUES] = {"black",    "white",         "draw",          "no-black",
+                                                     "no-white", "favours-black", "favours-white", "breaker-draws"};
+static const char *const evidence_names[EVIDENCES] = {"proved", NULL, "searched", "claimed", "empirical"};
+
+void facts_init(struct facts *f)
+{
+	*f = (struct facts){0};
+}
+
+void facts_clear(struct facts *f)
+{
+	for (unsigned i = 0; i < f->count; i++)
+		free(f->fact[i].source);
+	free(f->fact);
+	*f = (struct facts){0};
+}
+
+static void add(struct facts *f, const struct fact *fact)
+{
+	if (f->count == f->room) {
+		f->room = 2 * f->room + 64;
+		f->fact = xrealloc(f->fact, f->room * sizeof *f->fact);
+	}
+	f->fact[f->count++] = *fact;
+}
+
+bool board_read(const char *text, unsigned *rows, unsigned *columns)
+{
+	unsigned long m, n;
+	char first[8] = "";
+	const char *x = strchr(text, 'x');
+	*rows = *columns = 0;
+	if (strcmp(text, "infinite") == 0)
+		return true;
+	if (x == NULL || x - text >= (long)sizeof first)
+		return false;
+	memcpy(first, text, (size_t)(x - text));
+	if (!command_number(first, 1, 1000000, &m) || !command_number(x + 1, 1, 1000000, &n))
+		return false;
+	*rows = (unsigned)(m > n ? m : n);
+	*columns = (unsigned)(m > n ? n : m);
+	return true;
+}
+
+static int find_name(const char *const *names, int count, const char *word)
+{
+	for (int i = 0; i < count; i++)
+		if (names[i] != NULL && strcmp(names[i], word) == 0)
+			return i;
+	return -1;
+}
+
+static bool read_name(struct textfile *file, const char *what, const char *const *names, int count, int *value)
+{
+	const char *word = textfile_word(file);
+	if (word == NULL)
+		return textfile_say(file, "%s is missing", what);
+	*value = find_name(names, count, word);
+	return *value >= 0 || textfile_say(file, "'%.40s' is no %s", word, what);
+}
+
+static bool read_board(struct textfile *file, struct fact *fact)
+{
+	const char *word = textfile_word(file);
+	if (word != NULL && board_read(word, &fact->rows, &fact->columns))
+		return true;
+	return textfile_say(file, "'%.40s' is no board: MxN or infinite", word == NULL ? "" : word);
+}
+
+static bool read_source(struct textfile *file, struct fact *fact)
+{
+	if (file->next == NULL)
+		return textfile_say(file, "the source is missing");
+	fact->source = xstrdup(file->next);
+	file->next = NULL;
+	return true;
+}
+
+static bool check_fact(struct textfile *file, const struct fact *fact)
+{
+	bool favours = fact->value == FACT_FAVOURS_BLACK || fact->value == FACT_FAVOURS_WHITE;
+	if (favours != (fact->evidence == EVIDENCE_EMPIRICAL))
+		return textfile_say(file, favours ? "that a game favours a player is empirical"
+		                                  : "what is empirical is that a game favours a player");
+	return true;
+}
+
+static bool read_fact(struct facts *f, struct textfile *file)
+{
+	struct fact fact = {0};
+	int value, evidence;
+	if (!textfile_expect(file, "fact") || !read_board(file, &fact) ||
+	    !textfile_number(file, "K", 1, FACT_MOST, &fact.k) || !textfile_number(file, "P", 1, FACT_MOST, &fact.p) ||
+	    !textfile_number(file, "Q", 0, FACT_MOST, &fact.q) ||
+	    !read_name(file, "value", value_names, FACT_VALUES, &value) ||
+	    !read_name(file, "kind of evidence", evidence_names, EVIDENCES, &evidence))
+		return false;
+	fact.value = (enum fact_value)value;
+	fact.evidence = (enum evidence)evidence;
+	if (!check_fact(file, &fact) || !read_source(file, &fact))
+		return false;
+	add(f, &fact);
+	return true;
+}
+
+bool facts_read(struct facts *f, FILE *in, struct trouble *t)
+{
+	struct textfile file;
+	textfile_init(&file, in, t);
+	bool good = textfile_header(&file, "facts", 1), ended = false;
+	while (good && !ended) {
+		good = textfile_line(&file);
+		ended = good && strcmp(file.next, "end") == 0;
+		if (good && !ended)
+			good = read_fact(f, &file);
+	}
+	good = good && textfile_nothing_left(&file);
+	textfile_clear(&file);
+	return good;
+}
+
+/* The text of the file, put into the program by the assembler. */
+__asm__(".pushsection .rodata\n"
+        ".globl fairness_facts_begin\n"
+        ".globl fairness_facts_end\n"
+        "fairness_facts_begin:\n"
+        ".incbin \"fairness/facts.txt\"\n"
+        "fairness_facts_end:\n"
+        ".byte 0\n"
+        ".popsection\n");
+extern const char fairness_facts_begin[], fairness_facts_end[];
+
+bool facts_read_builtin(struct facts *f, struct trouble *t)
+{
+	size_t size = (size_t)(fairness_facts_end - fairness_facts_begin);
+	char *text = xmalloc(size);
+	memcpy(text, fairness_facts_begin, size);
+	FILE *in = fmemopen(text, size, "r");
+	if (in == NULL) {
+		free(text);
+		return trouble_say(t, 0, "cannot read the known results: no memory");
+	}
+	bool good = facts_read(f, in, t);
+	fclose(in);
+	free(text);
+	return good;
+}

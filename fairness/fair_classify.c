@@ -1,0 +1,235 @@
+/* kdraw fair K P Q: what is known about one game, and why. */
+#include <argp.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/output.h"
+#include "fairness/arrangement.h"
+#include "fairness/fair.h"
+#include "fairness/reason.h"
+#include "fairness/records.h"
+
+static const char documentation[] =
+    "What is known about Connect(K, P, Q), and why: Black places Q stones, then White and Black place P in turn; K in "
+    "a "
+    "row win. With --board, on a board of M x N squares."
+    "\v"
+    "The verdict uses the definitions of Wu, Huang and Chang (2006):\n"
+    "  DEFINITELY UNFAIR     somebody is proved to win\n"
+    "  DRAW                  both are proved not to win\n"
+    "  MONOTONICALLY UNFAIR  one is proved not to win, the other is not\n"
+    "  EMPIRICALLY UNFAIR    it is only claimed, or said from games played, who wins or is better off\n"
+    "  POTENTIALLY FAIR      none of these is known\n"
+    "Every conclusion stands with its steps and sources. If proved ones contradict each other, all their steps are "
+    "shown, and the status is 2.\n"
+    "\n"
+    "Exit status: 0 a draw, 1 somebody wins, 2 trouble, 3 the value of the game is not known.\n"
+    "\n"
+    "Example: kdraw fair 19 17 7";
+
+enum { KEY_BOARD = 256, KEY_FACTS };
+
+static const struct argp_option options[] = {
+    {"board", KEY_BOARD, "MxN", 0, "a finite board (default: infinite)", 0},
+    {"facts", KEY_FACTS, "FILE", 0, "use the known results of FILE, too (fairness/facts.txt shows how to write them)",
+     0},
+    {"output", 'o', "FILE", 0, "write the stones that decide the game to FILE, for kdraw check", 0},
+    {0},
+};
+
+struct arguments {
+	const char *number[3], *facts, *output;
+	unsigned given;
+	struct game_query game;
+};
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case KEY_BOARD:
+		if (!board_read(text, &a->game.rows, &a->game.columns))
+			command_fail("a board is MxN, up to 1000000, or 'infinite', not '%s'", text);
+		return 0;
+	case KEY_FACTS:
+		a->facts = text;
+		return 0;
+	case 'o':
+		a->output = text;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->given == 3)
+			command_fail("'%s' is one argument too many", text);
+		a->number[a->given++] = text;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static unsigned read_number(const char *name, const char *text, unsigned long least)
+{
+	unsigned long value;
+	if (!command_number(text, least, FACT_MOST, &value))
+		command_fail("%s is a number from %lu to %u, not '%s'", name, least, FACT_MOST, text);
+	return (unsigned)value;
+}
+
+static void read_game(struct arguments *a)
+{
+	struct game_query *g = &a->game;
+	if (a->given != 3)
+		command_fail("expected K P Q, or a command");
+	g->k = read_number("K", a->number[0], 1);
+	g->p = read_number("P", a->number[1], 1);
+	g->q = read_number("Q", a->number[2], 0);
+	if (g->rows > 0 && g->q > (unsigned long)g->rows * g->columns)
+		command_fail("the first move has %u stones, and the board %lu squares", g->q,
+		             (unsigned long)g->rows * g->columns);
+}
+
+static void load_facts(struct facts *f, const char *name)
+{
+	struct trouble t = {0};
+	if (!facts_read_builtin(f, &t))
+		command_die("fairness/facts.txt", &t);
+	if (name == NULL)
+		return;
+	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
+	if (in == NULL)
+		command_fail("%s: %s", name, strerror(errno));
+	if (!facts_read(f, in, &t))
+		command_die(name, &t);
+	if (in != stdin)
+		fclose(in);
+}
+
+static void print_game(const struct game_query *g)
+{
+	if (g->rows == 0)
+		printf("c Connect(%u,%u,%u) on the infinite board\n", g->k, g->p, g->q);
+	else
+		printf("c Connect(%u,%u,%u,%u,%u)\n", g->rows, g->columns, g->k, g->p, g->q);
+}
+
+static void print_conclusion(const struct conclusion *c)
+{
+	printf("c %s, %s:\n", conclusion_words[c->kind], evidence_words[c->evidence]);
+	for (unsigned i = 0; i < c->steps; i++)
+		printf("c   %u. %s\n", i + 1, c->step[i]);
+}
+
+/* Two conclusions that exclude each other: both chains are above, so name them. */
+static void print_disagreements(const struct reasons *r)
+{
+	for (unsigned i = 0; i < r->count; i++)
+		for (unsigned j = 0; j < i; j++)
+			if (conclusions_exclude(&r->conclusion[i], &r->conclusion[j]))
+				printf("c these disagree: %s (%s), %s (%s)\n", conclusion_words[r->conclusion[j].kind],
+				       r->conclusion[j].step[0], conclusion_words[r->conclusion[i].kind],
+				       r->conclusion[i].step[0]);
+}
+
+static void print_notes(const struct game_query *g, const struct facts *facts)
+{
+	if (g->p == 2UL * g->q)
+		printf(
+		    "c note: p = 2q, which Wu and Huang (2005) argue is necessary for fairness: each has q stones more "
+		    "after "
+		    "his move\n");
+	else
+		printf("c note: p is not 2q; Wu and Huang (2005) argue, and do not prove, that fairness needs it\n");
+	if (g->rows > 0 || g->q >= g->p || g->q == 0)
+		return;
+	struct reasons r;
+	struct game_query first = *g;
+	reasons_init(&r);
+	first.q = first.p;
+	reasons_find(&r, &first, facts);
+	const struct conclusion *c = reasons_strongest(&r, BLACK_WINS, false);
+	if (c != NULL)
+		printf("c note: if Black has to answer a breakaway (White plays far away), the game is like "
+		       "Connect(%u,%u,%u) "
+		       "with "
+		       "White first, where the first player wins: %s\n",
+		       g->k, g->p, g->p, evidence_words[c->evidence]);
+	reasons_clear(&r);
+}
+
+static int verdict(const struct reasons *r)
+{
+	static const char *const word[] = {"DEFINITELY UNFAIR", "DRAW", "MONOTONICALLY UNFAIR", "EMPIRICALLY UNFAIR",
+	                                   "POTENTIALLY FAIR"};
+	static const enum conclusion_kind order[] = {BLACK_WINS,  WHITE_WINS,    BLACK_HOLDS,
+	                                             WHITE_HOLDS, FAVOURS_BLACK, FAVOURS_WHITE};
+	enum fairness f = reasons_classify(r);
+	if (f == FAIRNESS_CONTRADICTION) {
+		printf("s CONTRADICTION\n");
+		return STATUS_TROUBLE;
+	}
+	printf("s %s", word[f]);
+	for (unsigned i = 0; f != FAIRNESS_DRAW && f != FAIRNESS_POTENTIALLY_FAIR && i < CONCLUSIONS; i++) {
+		const struct conclusion *c = reasons_strongest(r, order[i], f != FAIRNESS_EMPIRICALLY_UNFAIR);
+		if (c == NULL)
+			continue;
+		printf(" %s%s", conclusion_words[c->kind],
+		       c->evidence == EVIDENCE_CLAIMED     ? " (claimed)"
+		       : c->evidence == EVIDENCE_EMPIRICAL ? " (empirical)"
+		                                           : "");
+		break;
+	}
+	putchar('\n');
+	return f == FAIRNESS_DRAW ? STATUS_YES : f == FAIRNESS_DEFINITELY_UNFAIR ? STATUS_NO : STATUS_UNDECIDED;
+}
+
+/* The stones by which the game is won, if it is won so. */
+static void write_arrangement(const struct arguments *a)
+{
+	const struct game_query *g = &a->game;
+	struct stones s;
+	struct defence d;
+	if (g->rows > 0 || g->k <= g->p || g->q >= g->k || g->k > 2000)
+		command_fail("-o: this game is not decided by stones on the infinite board (k at most 2000)");
+	unsigned deep = g->k - g->p;
+	bool black = records_number(deep, g->q) > g->p;
+	unsigned long needed = arrangement_bound(deep, g->q), q = black ? g->q : needed < g->p ? g->p - needed : 0;
+	if (records_number(deep, q) <= g->p)
+		command_fail("-o: this game is not decided by the threats of a first move");
+	stones_init(&s);
+	records_stones(&s, deep, (unsigned)q, 2 * g->k + 2);
+	struct threats_position p = {g->k, g->p, 0, 0, &s, NULL};
+	if (!defence_find(&d, &p, 0) || !d.disjoint || d.number <= g->p)
+		command_fail("-o: no disjoint threats were found");
+	FILE *out = output_open(a->output);
+	arrangement_write(out, &p, &d, black ? ARRANGEMENT_BLACK : ARRANGEMENT_WHITE, g->q);
+	output_close(out, a->output);
+	defence_clear(&d);
+	stones_clear(&s);
+}
+
+int fair_classify(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "K P Q", documentation, NULL, NULL, NULL};
+	struct arguments a = {.given = 0};
+	struct facts facts;
+	struct reasons reasons;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	read_game(&a);
+	facts_init(&facts);
+	load_facts(&facts, a.facts);
+	reasons_init(&reasons);
+	reasons_find(&reasons, &a.game, &facts);
+	print_game(&a.game);
+	for (unsigned i = 0; i < reasons.count; i++)
+		print_conclusion(&reasons.conclusion[i]);
+	print_disagreements(&reasons);
+	print_notes(&a.game, &facts);
+	int status = verdict(&reasons);
+	if (a.output != NULL)
+		write_arrangement(&a);
+	reasons_clear(&reasons);
+	facts_clear(&facts);
+	return status;
+}

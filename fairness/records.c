@@ -1,0 +1,112 @@
+#include "fairness/records.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "fairness/corollary2.h"
+#include "hypergraph/hypergraph.h"
+
+const struct record records[] = {
+#define RECORD(d, stones, number, list) {d, stones, number, list},
+#include "fairness/RECORDS"
+#undef RECORD
+    {0, 0, 0, NULL},
+};
+
+/* best[q]: the number; last[q]: which group was added last, -1: one more stone that does nothing, -2: all as in
+ * Corollary 2, else a record. */
+struct knapsack {
+	unsigned q;
+	unsigned long *best;
+	int *last;
+};
+
+static void try_record(struct knapsack *k, unsigned q, int i)
+{
+	const struct record *r = &records[i];
+	if (r->stones > q || k->best[q - r->stones] + r->number <= k->best[q])
+		return;
+	k->best[q] = k->best[q - r->stones] + r->number;
+	k->last[q] = i;
+}
+
+/* A block of d x d stones with `extra` stones beside its corners. */
+static void try_block(struct knapsack *k, unsigned d, unsigned q, unsigned extra)
+{
+	unsigned stones = d * d + extra, number = 4 * d + 4 + extra;
+	if (stones > q || k->best[q - stones] + number <= k->best[q])
+		return;
+	k->best[q] = k->best[q - stones] + number;
+	k->last[q] = -2 - (int)extra;
+}
+
+/* Corollary 2 is groups of blocks, so this is never less. */
+static void knapsack_init(struct knapsack *k, unsigned d, unsigned q)
+{
+	*k = (struct knapsack){q, xcalloc(q + 1, sizeof *k->best), xcalloc(q + 1, sizeof *k->last)};
+	for (unsigned i = 1; i <= q; i++) {
+		k->best[i] = k->best[i - 1];
+		k->last[i] = -1;
+		for (unsigned extra = 0; extra <= 8 && d <= i; extra++)
+			try_block(k, d, i, extra);
+		for (int r = 0; records[r].stones != 0; r++)
+			if (records[r].d == d)
+				try_record(k, i, r);
+	}
+}
+
+static void knapsack_clear(struct knapsack *k)
+{
+	free(k->best);
+	free(k->last);
+}
+
+unsigned long records_number(unsigned long d, unsigned long q)
+{
+	struct knapsack k;
+	if (q > RECORDS_DEEP || d > q)
+		return d > q ? 0 : corollary2_right(d, q);
+	knapsack_init(&k, (unsigned)d, (unsigned)q);
+	unsigned long number = k.best[q];
+	knapsack_clear(&k);
+	return number;
+}
+
+bool records_is_corollary2(unsigned long d, unsigned long q)
+{
+	return records_number(d, q) == corollary2_right(d, q);
+}
+
+static void add_group(struct stones *s, unsigned d, int group, int left)
+{
+	struct stones g;
+	struct trouble t;
+	stones_init(&g);
+	if (group <= -2) {
+		corollary2_stones(&g, d, d * d + (unsigned)(-2 - group), 0);
+	} else {
+		bool right = stones_read_list(&g, records[group].list, &t);
+		assert(right);
+		(void)right;
+	}
+	struct stones_box b = stones_box(&g);
+	for (unsigned i = 0; i < g.count; i++)
+		stones_add(s, (struct stone){g.stone[i].row, g.stone[i].column - b.left + left});
+	stones_clear(&g);
+}
+
+void records_stones(struct stones *s, unsigned d, unsigned q, unsigned apart)
+{
+	struct knapsack k;
+	assert(q <= RECORDS_DEEP);
+	knapsack_init(&k, d, q);
+	for (int left = 0; q > 0;) {
+		int group = k.last[q];
+		if (group != -1) {
+			add_group(s, d, group, left);
+			left = stones_box(s).right + 1 + (int)apart;
+		}
+		q -= group == -1 ? 1 : group <= -2 ? d * d + (unsigned)(-2 - group) : records[group].stones;
+	}
+	knapsack_clear(&k);
+}

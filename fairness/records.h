@@ -1,0 +1,24 @@
+#ifndef FAIRNESS_RECORDS_H
+#define FAIRNESS_RECORDS_H
+
+#include "fairness/stones.h"
+
+/* The best known defence numbers D(d, q): what q stones can need in Connect(p + d, p), in groups far apart. Each group
+ * is a block with stones beside its corners (Corollary 2) or a row of the file RECORDS; d = 1: single stones, 8 each.
+ */
+struct record {
+	unsigned d, stones, number;
+	const char *list;
+};
+extern const struct record records[]; /* ends with stones = 0 */
+
+/* The lower bound for D(d, q), 1 <= d, for all p with p + d >= q. Where nothing better is known it is Corollary 2's. */
+unsigned long records_number(unsigned long d, unsigned long q);
+/* Corollary 2 alone decides as much. */
+bool records_is_corollary2(unsigned long d, unsigned long q);
+/* The stones that have this number (perhaps fewer than q), groups `apart` squares from another. q <= RECORDS_DEEP. */
+void records_stones(struct stones *s, unsigned d, unsigned q, unsigned apart);
+
+#define RECORDS_DEEP 2000u /* for larger q only Corollary 2 is used */
+
+#endif
