@@ -1,0 +1,290 @@
+/* Threats on a board: the marking counts, and the smallest hitting set. */
+#include "experiments/threats/count.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fairness/hitting.h"
+#include "hypergraph/hypergraph.h"
+
+/* --- the marking counts ---------------------------------------------------------------------------------------------
+ */
+
+struct marks {
+	const struct field *field;
+	enum side side;
+	enum count how;
+	uint8_t *marked; /* 1 + the direction of the mark */
+	unsigned threats;
+};
+
+static bool is_marked(const struct marks *m, uint32_t first, unsigned d)
+{
+	uint32_t step = field_step(m->field, d);
+	for (uint32_t i = 0, s = first; i < m->field->rules.k; i++, s += step)
+		if (m->marked[s] != 0 && (m->how != COUNT_LINES || m->marked[s] == 1 + d))
+			return true;
+	return false;
+}
+
+/* The rightmost empty square of a window, or the uppermost in a column: the last one on the way. */
+static void mark(struct marks *m, uint32_t first, unsigned d)
+{
+	uint32_t step = field_step(m->field, d);
+	for (uint32_t i = m->field->rules.k; i-- > 0;) {
+		uint32_t s = first + i * step;
+		if (m->field->colour[s] != SIDE_NONE)
+			continue;
+		m->marked[s] = (uint8_t)(1 + d);
+		if (m->how != COUNT_ALL)
+			return;
+	}
+}
+
+static void look(struct marks *m, uint32_t row, uint32_t column, unsigned d)
+{
+	const struct field *f = m->field;
+	uint32_t w = field_windows(f, row, column, d)[f->rules.k - 1], first = row * f->rules.columns + column;
+	uint32_t own = window_count(w, m->side);
+	if (window_count(w, field_other(m->side)) > 0 || own + f->rules.p < f->rules.k || own == f->rules.k)
+		return;
+	if (is_marked(m, first, d))
+		return;
+	m->threats++;
+	mark(m, first, d);
+}
+
+/* Where windows with a stone can start. */
+static uint32_t from(const struct field *f, uint32_t low)
+{
+	return low + 1 > f->rules.k ? low + 1 - f->rules.k : 0;
+}
+
+static unsigned count_marks(const struct field *f, enum side side, enum count how)
+{
+	struct marks m = {f, side, how, xcalloc(f->rules.rows * (size_t)f->rules.columns, 1), 0};
+	bool bare = f->rules.p < f->rules.k; /* then threats have stones */
+	uint32_t last_row = bare ? f->high_row : f->rules.rows - 1u;
+	uint32_t last_column = bare ? f->high_column + f->rules.k : f->rules.columns;
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+		for (uint32_t row = bare ? from(f, f->low_row) : 0; row <= last_row; row++)
+			for (uint32_t c = bare ? from(f, f->low_column) : 0; c < last_column && c < f->rules.columns;
+			     c++)
+				look(&m, row, c, d);
+	free(m.marked);
+	return m.threats;
+}
+
+/* --- the exact count ------------------------------------------------------------------------------------------------
+ */
+
+static bool is_alive(const struct field *f, const struct hot *h, enum side side, uint32_t *own)
+{
+	uint32_t w = f->window[h->direction][h->index];
+	*own = window_count(w, side);
+	return window_count(w, field_other(side)) == 0 && *own < f->rules.k;
+}
+
+unsigned count_windows(const struct field *f, enum side side, struct window *window, unsigned room)
+{
+	unsigned n = 0;
+	for (uint32_t i = 0; i < f->hots[side] && n < room; i++) {
+		uint32_t own;
+		const struct hot *h = f->hot[side] + i;
+		if (is_alive(f, h, side, &own))
+			window[n++] = (struct window){h->first, field_step(f, h->direction), f->rules.k - own};
+	}
+	return n;
+}
+
+bool count_wins(const struct field *f, uint32_t *square, unsigned *squares)
+{
+	unsigned k = f->rules.k;
+	for (uint32_t i = 0; i < f->hots[f->side]; i++) {
+		uint32_t own;
+		const struct hot *h = f->hot[f->side] + i;
+		if (!is_alive(f, h, f->side, &own) || k - own > f->left)
+			continue;
+		*squares = 0;
+		for (uint32_t n = 0, s = h->first; n < k; n++, s += field_step(f, h->direction))
+			if (f->colour[s] == SIDE_NONE)
+				square[(*squares)++] = s;
+		return true;
+	}
+	return false;
+}
+
+/* Up to 64 threat windows: for each empty square on one the set of the windows it meets. */
+enum { FEW = 64, SQUARES_MOST = 512 };
+
+struct meeting {
+	unsigned windows, squares, first[FEW + 1];
+	uint32_t square[SQUARES_MOST]; /* different ones */
+	uint64_t meets[SQUARES_MOST];
+	uint16_t of_window[SQUARES_MOST]; /* the squares of window w: of_window[first[w] ..] */
+};
+
+static unsigned number_of(struct meeting *m, uint32_t square)
+{
+	for (unsigned i = 0; i < m->squares; i++)
+		if (m->square[i] == square)
+			return i;
+	m->square[m->squares] = square;
+	m->meets[m->squares] = 0;
+	return m->squares++;
+}
+
+static bool meeting_fill(struct meeting *m, const struct field *f, const struct window *window, unsigned windows)
+{
+	unsigned used = 0;
+	m->windows = windows;
+	m->squares = 0;
+	for (unsigned w = 0; w < windows; w++) {
+		m->first[w] = used;
+		if (used + window[w].missing > SQUARES_MOST)
+			return false;
+		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
+			if (f->colour[s] == SIDE_NONE) {
+				unsigned n = number_of(m, s);
+				m->meets[n] |= (uint64_t)1 << w;
+				m->of_window[used++] = (uint16_t)n;
+			}
+	}
+	m->first[windows] = used;
+	return true;
+}
+
+static unsigned lowest(uint64_t set)
+{
+	return (unsigned)__builtin_ctzll(set);
+}
+
+/* Windows that share no square need a stone each. */
+static bool too_many(const struct meeting *m, uint64_t open, unsigned stones)
+{
+	for (; open != 0; stones--) {
+		unsigned w = lowest(open);
+		if (stones == 0)
+			return true;
+		for (unsigned i = m->first[w]; i < m->first[w + 1]; i++)
+			open &= ~m->meets[m->of_window[i]];
+	}
+	return false;
+}
+
+static bool can_meet(const struct meeting *m, uint64_t open, unsigned stones)
+{
+	if (open == 0)
+		return true;
+	if (too_many(m, open, stones))
+		return false;
+	unsigned w = lowest(open);
+	for (unsigned i = m->first[w]; i < m->first[w + 1]; i++)
+		if (can_meet(m, open & ~m->meets[m->of_window[i]], stones - 1))
+			return true;
+	return false;
+}
+
+static unsigned count_few(const struct meeting *m, unsigned most)
+{
+	uint64_t all = m->windows == 64 ? UINT64_MAX : ((uint64_t)1 << m->windows) - 1;
+	unsigned stones = 0;
+	while (stones <= most && !can_meet(m, all, stones))
+		stones++;
+	return stones;
+}
+
+static int compare_squares(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+/* Many windows: the general search. */
+static unsigned count_many(const struct field *f, const struct window *window, unsigned windows, unsigned most)
+{
+	unsigned used = 0, different = 0, *first = xmalloc((windows + 1) * sizeof *first);
+	uint32_t *square = xmalloc(2 * ((size_t)windows * f->rules.k + 1) * sizeof *square);
+	uint32_t *known = square + (size_t)windows * f->rules.k + 1;
+	for (unsigned w = 0; w < windows; w++) {
+		first[w] = used;
+		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
+			if (f->colour[s] == SIDE_NONE)
+				square[used++] = s;
+	}
+	first[windows] = used;
+	memcpy(known, square, used * sizeof *known);
+	qsort(known, used, sizeof *known, compare_squares);
+	for (unsigned i = 0; i < used; i++)
+		if (different == 0 || known[different - 1] != known[i])
+			known[different++] = known[i];
+	for (unsigned i = 0; i < used; i++)
+		square[i] =
+		    (uint32_t)((uint32_t *)bsearch(square + i, known, different, sizeof *known, compare_squares) -
+		               known);
+	struct hitting h = {windows, different, first, square};
+	unsigned *chosen = xmalloc((windows + different + 1) * sizeof *chosen);
+	unsigned long nodes = 0;
+	bool finished;
+	unsigned number = hitting_solve(&h, chosen, &nodes, &finished);
+	free(first);
+	free(square);
+	free(chosen);
+	return number <= most ? number : most + 1;
+}
+
+/* If p >= k every window without a stone of the opponent is a threat, also an empty one. */
+static unsigned all_windows(const struct field *f, enum side side, struct window **window)
+{
+	unsigned n = 0, room = 0;
+	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++)
+		for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+			uint32_t w = field_windows(f, s / f->rules.columns, s % f->rules.columns, d)[f->rules.k - 1];
+			if (window_count(w, field_other(side)) > 0 || window_count(w, side) == f->rules.k)
+				continue;
+			if (n == room)
+				*window = xrealloc(*window, (room = 2 * room + 64) * sizeof **window);
+			(*window)[n++] = (struct window){s, field_step(f, d), f->rules.k - window_count(w, side)};
+		}
+	return n;
+}
+
+static unsigned count_everything(const struct field *f, enum side side, unsigned most)
+{
+	struct window *window = NULL;
+	if (f->rules.infinite)
+		return most + 1;
+	unsigned n = all_windows(f, side, &window), number = n == 0 ? 0 : count_many(f, window, n, most);
+	free(window);
+	return number;
+}
+
+static unsigned count_hot(const struct field *f, enum side side, unsigned most)
+{
+	struct window *window = xmalloc((f->hots[side] + 1) * sizeof *window);
+	unsigned n = count_windows(f, side, window, f->hots[side]);
+	unsigned number = n == 0 ? 0 : count_many(f, window, n, most);
+	free(window);
+	return number;
+}
+
+unsigned count_exact(const struct field *f, enum side side, unsigned most)
+{
+	struct window window[FEW + 1];
+	struct meeting m;
+	assert(most < UINT32_MAX);
+	if (f->rules.p >= f->rules.k)
+		return count_everything(f, side, most);
+	unsigned n = count_windows(f, side, window, FEW + 1);
+	if (n == 0)
+		return 0;
+	if (n > FEW || !meeting_fill(&m, f, window, n))
+		return count_hot(f, side, most);
+	return count_few(&m, most);
+}
+
+unsigned count_threats(const struct field *f, enum side side, enum count how)
+{
+	return how == COUNT_EXACT ? count_exact(f, side, UINT32_MAX - 1) : count_marks(f, side, how);
+}
