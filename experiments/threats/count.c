@@ -11,80 +11,111 @@
 /* --- the marking counts ---------------------------------------------------------------------------------------------
  */
 
-struct marks {
-	const struct field *field;
-	enum side side;
-	enum count how;
-	uint8_t *marked; /* 1 + the direction of the mark */
-	unsigned threats;
-};
-
-static bool is_marked(const struct marks *m, uint32_t first, unsigned d)
-{
-	uint32_t step = field_step(m->field, d);
-	for (uint32_t i = 0, s = first; i < m->field->rules.k; i++, s += step)
-		if (m->marked[s] != 0 && (m->how != COUNT_LINES || m->marked[s] == 1 + d))
-			return true;
-	return false;
-}
-
-/* The rightmost empty square of a window, or the uppermost in a column: the last one on the way. */
-static void mark(struct marks *m, uint32_t first, unsigned d)
-{
-	uint32_t step = field_step(m->field, d);
-	for (uint32_t i = m->field->rules.k; i-- > 0;) {
-		uint32_t s = first + i * step;
-		if (m->field->colour[s] != SIDE_NONE)
-			continue;
-		m->marked[s] = (uint8_t)(1 + d);
-		if (m->how != COUNT_ALL)
-			return;
-	}
-}
-
-static void look(struct marks *m, uint32_t row, uint32_t column, unsigned d)
-{
-	const struct field *f = m->field;
-	uint32_t w = field_windows(f, row, column, d)[f->rules.k - 1], first = row * f->rules.columns + column;
-	uint32_t own = window_count(w, m->side);
-	if (window_count(w, field_other(m->side)) > 0 || own + f->rules.p < f->rules.k || own == f->rules.k)
-		return;
-	if (is_marked(m, first, d))
-		return;
-	m->threats++;
-	mark(m, first, d);
-}
-
-/* Where windows with a stone can start. */
-static uint32_t from(const struct field *f, uint32_t low)
-{
-	return low + 1 > f->rules.k ? low + 1 - f->rules.k : 0;
-}
-
-static unsigned count_marks(const struct field *f, enum side side, enum count how)
-{
-	struct marks m = {f, side, how, xcalloc(f->rules.rows * (size_t)f->rules.columns, 1), 0};
-	bool bare = f->rules.p < f->rules.k; /* then threats have stones */
-	uint32_t last_row = bare ? f->high_row : f->rules.rows - 1u;
-	uint32_t last_column = bare ? f->high_column + f->rules.k : f->rules.columns;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
-		for (uint32_t row = bare ? from(f, f->low_row) : 0; row <= last_row; row++)
-			for (uint32_t c = bare ? from(f, f->low_column) : 0; c < last_column && c < f->rules.columns;
-			     c++)
-				look(&m, row, c, d);
-	free(m.marked);
-	return m.threats;
-}
-
-/* --- the exact count ------------------------------------------------------------------------------------------------
- */
-
 static bool is_alive(const struct field *f, const struct hot *h, enum side side, uint32_t *own)
 {
 	uint32_t w = f->window[h->direction][h->index];
 	*own = window_count(w, side);
 	return window_count(w, field_other(side)) == 0 && *own < f->rules.k;
 }
+
+struct marked {
+	uint32_t square, direction;
+};
+
+struct marks {
+	const struct field *field;
+	enum side side;
+	enum count how;
+	struct marked *marked;
+	unsigned used, threats;
+};
+
+static bool is_marked(const struct marks *m, uint32_t square, unsigned d)
+{
+	for (unsigned i = m->used; i-- > 0;)
+		if (m->marked[i].square == square && (m->how != COUNT_LINES || m->marked[i].direction == d))
+			return true;
+	return false;
+}
+
+static bool has_mark(const struct marks *m, uint32_t first, unsigned d)
+{
+	for (uint32_t i = 0, s = first; i < m->field->rules.k; i++, s += field_step(m->field, d))
+		if (m->field->colour[s] == SIDE_NONE && is_marked(m, s, d))
+			return true;
+	return false;
+}
+
+/* A window without the other's stones; its rightmost empty square (the uppermost in a column) comes last. */
+static void look(struct marks *m, uint32_t first, unsigned d)
+{
+	if (has_mark(m, first, d))
+		return;
+	m->threats++;
+	for (uint32_t i = m->field->rules.k; i-- > 0;) {
+		uint32_t s = first + i * field_step(m->field, d);
+		if (m->field->colour[s] != SIDE_NONE)
+			continue;
+		if (!is_marked(m, s, d))
+			m->marked[m->used++] = (struct marked){s, d};
+		if (m->how != COUNT_ALL)
+			return;
+	}
+}
+
+/* Threats have stones if p < k: the hot windows alive, in the order of the scan. */
+static int compare_hot(const void *a, const void *b)
+{
+	const struct hot *x = a, *y = b;
+	if (x->direction != y->direction)
+		return x->direction < y->direction ? -1 : 1;
+	return x->index < y->index ? -1 : x->index > y->index;
+}
+
+static unsigned alive_ones(const struct field *f, enum side side, struct hot *list)
+{
+	unsigned n = 0;
+	uint32_t own;
+	for (uint32_t i = 0; i < f->hots[side]; i++)
+		if (is_alive(f, f->hot[side] + i, side, &own))
+			list[n++] = f->hot[side][i];
+	qsort(list, n, sizeof *list, compare_hot);
+	return n;
+}
+
+static void look_everywhere(struct marks *m)
+{
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+		for (uint32_t row = 0; row < m->field->rules.rows; row++)
+			for (uint32_t column = 0; column < m->field->rules.columns; column++) {
+				uint32_t w = field_windows(m->field, row, column, d)[m->field->rules.k - 1];
+				if (window_count(w, field_other(m->side)) == 0 &&
+				    window_count(w, m->side) < m->field->rules.k)
+					look(m, row * m->field->rules.columns + column, d);
+			}
+}
+
+static unsigned count_marks(const struct field *f, enum side side, enum count how)
+{
+	struct marks m = {.field = f, .side = side, .how = how};
+	if (f->rules.infinite && f->rules.p >= f->rules.k)
+		return UINT32_MAX;
+	m.marked = xmalloc((f->hots[side] + 1) * f->rules.k * sizeof *m.marked);
+	if (f->rules.p >= f->rules.k) {
+		m.marked = xrealloc(m.marked, ((size_t)f->rules.rows * f->rules.columns * 4 + 1) * sizeof *m.marked);
+		look_everywhere(&m);
+	} else {
+		struct hot *list = xmalloc((f->hots[side] + 1) * sizeof *list);
+		for (unsigned i = 0, n = alive_ones(f, side, list); i < n; i++)
+			look(&m, list[i].first, list[i].direction);
+		free(list);
+	}
+	free(m.marked);
+	return m.threats;
+}
+
+/* --- the exact count ------------------------------------------------------------------------------------------------
+ */
 
 unsigned count_windows(const struct field *f, enum side side, struct window *window, unsigned room)
 {

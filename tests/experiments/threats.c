@@ -294,6 +294,32 @@ static void test_long_turns(void **state)
 	}
 }
 
+/* Marking by its definition, with marks on the board. */
+static unsigned naive_marks(const struct field *f, int side, bool all)
+{
+	static const uint32_t up[] = {0, 1, 1, 1};
+	char *marked = calloc(f->rules.rows * f->rules.columns, 1);
+	unsigned threats = 0;
+	for (int d = 0; d < 4; d++)
+		for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++) {
+			unsigned count[3], free_squares = 0;
+			uint32_t step = up[d] * f->rules.columns + (d == 3 ? -1u : d != 1);
+			if (!naive_window(f, (int)(s / f->rules.columns), (int)(s % f->rules.columns), d, count) ||
+			    count[3 - side] > 0 || count[side] + f->rules.p < f->rules.k)
+				continue;
+			for (uint32_t i = 0; i < f->rules.k; i++)
+				free_squares += !marked[s + i * step];
+			if (free_squares < f->rules.k)
+				continue;
+			threats++;
+			for (uint32_t i = f->rules.k, done = 0; i-- > 0 && !done;)
+				if (f->colour[s + i * step] == SIDE_NONE)
+					done = (marked[s + i * step] = 1) && !all;
+		}
+	free(marked);
+	return threats;
+}
+
 static void test_exact(void **state)
 {
 	(void)state;
@@ -318,6 +344,8 @@ static void test_exact(void **state)
 			unsigned lines = count_threats(&f, (enum side)side, COUNT_LINES);
 			unsigned rightmost = count_threats(&f, (enum side)side, COUNT_RIGHTMOST);
 			unsigned all = count_threats(&f, (enum side)side, COUNT_ALL);
+			assert_int_equal(rightmost, naive_marks(&f, side, false));
+			assert_int_equal(all, naive_marks(&f, side, true));
 			assert_true(lines >= rightmost && rightmost >= exact && all <= exact);
 			wrong[0] += lines > exact;
 			wrong[1] += rightmost > exact;

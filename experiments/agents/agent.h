@@ -1,0 +1,67 @@
+#ifndef EXPERIMENTS_AGENTS_AGENT_H
+#define EXPERIMENTS_AGENTS_AGENT_H
+
+#include "experiments/game/field.h"
+#include "experiments/game/random.h"
+#include "experiments/threats/count.h"
+#include "hypergraph/trouble.h"
+
+/* Who plays. An agent is one file and one row of the table in agents.c; it is named "sequences" or, with its options,
+ * "sequences:defence=1.5,count=all". */
+struct agent_options {
+	double defence, weight, attack;
+	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least;
+	enum count count;
+	bool tss;
+	char base[128], file[256];
+};
+
+struct agent {
+	const struct agent_class *class;
+	char name[512]; /* as it was given */
+	struct agent_options options;
+	struct random random;
+	void *data;
+	struct agent *base; /* of agents that use another one */
+};
+
+struct agent_class {
+	const char *name, *options, *summary;
+	struct agent_options defaults;
+	/* Prepares for a game (may be NULL); false with the reason if it cannot play it. */
+	bool (*begin)(struct agent *a, const struct field *f, struct trouble *t);
+	void (*finish)(struct agent *a); /* frees data (may be NULL) */
+	/* One stone: an empty square. The game is open. NULL: the best score among the candidates. */
+	uint32_t (*choose)(struct agent *a, struct field *f);
+	/* How good a stone on each of these empty squares is for the side to move; NULL if the agent cannot say. */
+	void (*score)(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score);
+	/* How good the position is for a side: for searches; NULL: that of Sequences. */
+	double (*evaluate)(struct agent *a, const struct field *f, enum side side);
+};
+
+extern const struct agent_class *const agent_classes[]; /* ends with NULL */
+
+struct agent *agent_new(const char *name, struct trouble *t);
+void agent_release(struct agent *a);
+/* A new game begins: the same seed gives the same play. */
+bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t);
+uint32_t agent_choose(struct agent *a, struct field *f);
+double agent_evaluate(struct agent *a, const struct field *f, enum side side);
+void agent_score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score);
+
+/* --- what agents share --- */
+
+/* Squares worth a look: the empty ones within `distance` of a stone; the middle if the board is empty; if there are
+ * none, all empty ones. The caller frees the list. */
+uint32_t *candidates_near(const struct field *f, unsigned distance, unsigned *count);
+/* The index of the largest score; chance decides among equal ones. */
+unsigned best_of(const double *score, unsigned count, struct random *r);
+uint32_t random_empty(const struct field *f, struct random *r);
+
+/* The part of the board where the windows with stones lie. */
+struct area {
+	uint32_t low_row, low_column, rows, columns;
+};
+struct area area_of(const struct field *f);
+
+#endif

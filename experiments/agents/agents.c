@@ -1,0 +1,219 @@
+/* The table of agents, their names and options. */
+#include "experiments/agents/agent.h"
+#include "experiments/agents/rows.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/nearest.h"
+#include "hypergraph/hypergraph.h"
+
+const struct agent_class *const agent_classes[] = {&agent_random,  &agent_adjacent,   &agent_windows, &agent_sequences,
+                                                   &agent_threats, &agent_montecarlo, &agent_mesh,    NULL};
+
+/* --- options --------------------------------------------------------------------------------------------------------
+ */
+
+static bool is_listed(const char *list, const char *key)
+{
+	size_t size = strlen(key);
+	for (const char *p = list; (p = strstr(p, key)) != NULL; p += size)
+		if ((p == list || p[-1] == ' ') && (p[size] == ' ' || p[size] == '\0'))
+			return true;
+	return false;
+}
+
+static bool read_real(const char *text, double *value)
+{
+	char *rest;
+	*value = strtod(text, &rest);
+	return *text >= '0' && *text <= '9' && *rest == '\0' && *value <= 1e6;
+}
+
+static bool read_count(const char *text, enum count *count)
+{
+	static const char *const names[] = {"lines", "rightmost", "all", "exact"};
+	for (int i = 0; i < 4; i++)
+		if (strcmp(text, names[i]) == 0) {
+			*count = (enum count)i;
+			return true;
+		}
+	return false;
+}
+
+static bool read_whole(const char *text, unsigned *value)
+{
+	unsigned long v;
+	if (!command_number(text, 1, 100000000, &v))
+		return false;
+	*value = (unsigned)v;
+	return true;
+}
+
+static bool read_yes(const char *text, bool *value)
+{
+	*value = strcmp(text, "yes") == 0;
+	return *value || strcmp(text, "no") == 0;
+}
+
+static bool set_text(char *to, size_t room, const char *text)
+{
+	return *text != '\0' && (size_t)snprintf(to, room, "%s", text) < room;
+}
+
+static bool set_option(struct agent_options *o, const char *key, const char *value)
+{
+	struct {
+		const char *key;
+		unsigned *whole;
+		double *real;
+	} table[] = {{"defence", NULL, &o->defence},       {"weight", NULL, &o->weight}, {"attack", NULL, &o->attack},
+	             {"games", &o->games, NULL},           {"depth", &o->depth, NULL},   {"width", &o->width, NULL},
+	             {"pairs", &o->pairs, NULL},           {"nodes", &o->nodes, NULL},   {"moves", &o->moves, NULL},
+	             {"candidates", &o->candidates, NULL}, {"rounds", &o->rounds, NULL}, {"least", &o->least, NULL}};
+	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+		if (strcmp(key, table[i].key) == 0)
+			return table[i].whole != NULL ? read_whole(value, table[i].whole)
+			                              : read_real(value, table[i].real);
+	if (strcmp(key, "count") == 0)
+		return read_count(value, &o->count);
+	if (strcmp(key, "tss") == 0)
+		return read_yes(value, &o->tss);
+	if (strcmp(key, "base") == 0)
+		return set_text(o->base, sizeof o->base, value);
+	return strcmp(key, "file") == 0 && set_text(o->file, sizeof o->file, value);
+}
+
+static bool read_option(struct agent *a, char *word, struct trouble *t)
+{
+	char *value = strchr(word, '=');
+	if (value == NULL)
+		return trouble_say(t, 0, "an option of an agent is NAME=VALUE, not '%.40s'", word);
+	*value++ = '\0';
+	if (!is_listed(a->class->options, word))
+		return trouble_say(t, 0, "the agent %s has no option '%.20s'%s%s", a->class->name, word,
+		                   *a->class->options == '\0' ? "" : "; it has: ", a->class->options);
+	if (!set_option(&a->options, word, value))
+		return trouble_say(t, 0, "'%.40s' is no value of the option %s of the agent %s", value, word,
+		                   a->class->name);
+	return true;
+}
+
+/* Options are separated by commas. The value of base, another agent with its own options, has + for each comma. */
+static bool read_options(struct agent *a, char *text, struct trouble *t)
+{
+	while (text != NULL) {
+		char *word = text;
+		if ((text = strchr(text, ',')) != NULL)
+			*text++ = '\0';
+		if (!read_option(a, word, t))
+			return false;
+	}
+	for (char *p = a->options.base; *p != '\0'; p++)
+		*p = *p == '+' ? ',' : *p;
+	return true;
+}
+
+/* --- agents ---------------------------------------------------------------------------------------------------------
+ */
+
+static const struct agent_class *find_class(const char *name, struct trouble *t)
+{
+	const char *near = NULL;
+	for (unsigned i = 0; agent_classes[i] != NULL; i++) {
+		if (strcmp(name, agent_classes[i]->name) == 0)
+			return agent_classes[i];
+		if (near == NULL && edit_is_near(name, agent_classes[i]->name))
+			near = agent_classes[i]->name;
+	}
+	if (near != NULL)
+		trouble_say(t, 0, "there is no agent '%.40s'; did you mean '%s'?", name, near);
+	else
+		trouble_say(t, 0, "there is no agent '%.40s'; kdraw play --help lists them", name);
+	return NULL;
+}
+
+static bool set_up(struct agent *a, char *options, struct trouble *t)
+{
+	a->options = a->class->defaults;
+	if (!read_options(a, options, t))
+		return false;
+	if (*a->options.base == '\0')
+		return true;
+	a->base = agent_new(a->options.base, t);
+	return a->base != NULL;
+}
+
+struct agent *agent_new(const char *name, struct trouble *t)
+{
+	struct agent *a = xcalloc(1, sizeof *a);
+	char copy[sizeof a->name];
+	if ((size_t)snprintf(copy, sizeof copy, "%s", name) >= sizeof copy || strpbrk(name, " \t\n") != NULL) {
+		free(a);
+		trouble_say(t, 0, "the name of an agent has at most %zu characters and no blanks", sizeof copy - 1);
+		return NULL;
+	}
+	memcpy(a->name, copy, sizeof copy);
+	char *options = strchr(copy, ':');
+	if (options != NULL)
+		*options++ = '\0';
+	a->class = find_class(copy, t);
+	if (a->class != NULL && set_up(a, options, t))
+		return a;
+	agent_release(a);
+	return NULL;
+}
+
+void agent_release(struct agent *a)
+{
+	if (a == NULL)
+		return;
+	if (a->data != NULL && a->class->finish != NULL)
+		a->class->finish(a);
+	agent_release(a->base);
+	free(a);
+}
+
+bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t)
+{
+	if (a->data != NULL && a->class->finish != NULL)
+		a->class->finish(a);
+	a->data = NULL;
+	a->random = random_start(seed, 17);
+	if (a->base != NULL && !agent_begin(a->base, f, seed + 1, t))
+		return false;
+	return a->class->begin == NULL || a->class->begin(a, f, t);
+}
+
+static uint32_t choose_best(struct agent *a, struct field *f)
+{
+	unsigned count;
+	uint32_t *square = candidates_near(f, 2, &count), chosen;
+	double *score = xmalloc(count * sizeof *score);
+	a->class->score(a, f, square, count, score);
+	chosen = square[best_of(score, count, &a->random)];
+	free(square);
+	free(score);
+	return chosen;
+}
+
+uint32_t agent_choose(struct agent *a, struct field *f)
+{
+	assert(f->result == RESULT_OPEN);
+	uint32_t square = a->class->choose != NULL ? a->class->choose(a, f) : choose_best(a, f);
+	assert(f->colour[square] == SIDE_NONE);
+	return square;
+}
+
+double agent_evaluate(struct agent *a, const struct field *f, enum side side)
+{
+	return a->class->evaluate != NULL ? a->class->evaluate(a, f, side) : agent_sequences.evaluate(a, f, side);
+}
+
+void agent_score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score)
+{
+	(a->class->score != NULL ? a->class->score : agent_sequences.score)(a, f, square, squares, score);
+}

@@ -1,0 +1,8 @@
+#ifndef EXPERIMENTS_AGENTS_ROWS_H
+#define EXPERIMENTS_AGENTS_ROWS_H
+
+/* The rows of the table of agents, each from its own file. */
+extern const struct agent_class agent_random, agent_adjacent, agent_windows, agent_sequences, agent_threats,
+    agent_montecarlo, agent_mesh;
+
+#endif

@@ -1,0 +1,90 @@
+/* Sequences: the position after a stone is worth, from best to worst,
+ *
+ *   a win in this turn; nothing special; threats of the opponent that are still there (the more, the worse); and, if
+ * there are none of those, p + 1 own threats come right after the win.
+ *
+ * Nothing special: the sum of n^2 over own windows with n stones and none of the opponent, minus `defence` times the
+ * same of the opponent. Only windows through the stone change, so that only they are looked at. */
+#include <math.h>
+
+#include "experiments/agents/agent.h"
+#include "experiments/agents/rows.h"
+
+#define WIN 1e15
+#define FORCED 1e12
+#define THREAT (-1e12)
+
+/* What a stone changes in the sum. */
+static double change(const struct field *f, uint32_t square, double defence)
+{
+	double sum = 0;
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+		const uint32_t *w = field_windows(f, square / f->rules.columns, square % f->rules.columns, d);
+		for (uint32_t i = 0; i < f->rules.k; i++) {
+			double own = window_count(w[i], f->side), other = window_count(w[i], field_other(f->side));
+			sum += other == 0 ? 2 * own + 1 : own == 0 ? defence * other * other : 0;
+		}
+	}
+	return sum;
+}
+
+static unsigned threats(const struct field *f, enum side side, enum count how)
+{
+	if (f->hots[side] == 0 && f->rules.p < f->rules.k)
+		return 0;
+	return how == COUNT_EXACT ? count_exact(f, side, f->rules.p + 2) : count_threats(f, side, how);
+}
+
+/* The cases in which threats decide, after the stone was placed. */
+static double urgency(const struct field *f, enum side side, enum count how)
+{
+	uint32_t need[CONNECT_MOST];
+	unsigned needs;
+	if (f->result == (side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE))
+		return 2 * WIN;
+	if (f->result == RESULT_OPEN && f->side == side && count_wins(f, need, &needs))
+		return WIN;
+	unsigned against = threats(f, field_other(side), how);
+	if (against > 0)
+		return THREAT * against;
+	return threats(f, side, how) > f->rules.p ? FORCED : 0;
+}
+
+static double score_square(struct agent *a, struct field *f, uint32_t square)
+{
+	enum side side = f->side;
+	double sum = change(f, square, a->options.defence);
+	field_make(f, square);
+	sum += urgency(f, side, a->options.count);
+	field_unmake(f);
+	return sum;
+}
+
+static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+{
+	for (unsigned i = 0; i < squares; i++)
+		value[i] = score_square(a, f, square[i]);
+}
+
+/* The whole sum. */
+static double evaluate(struct agent *a, const struct field *f, enum side side)
+{
+	double own = 0, other = 0;
+	struct area area = area_of(f);
+	for (uint32_t row = area.low_row; row < area.low_row + area.rows; row++)
+		for (uint32_t column = area.low_column; column < area.low_column + area.columns; column++)
+			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+				uint32_t w = field_windows(f, row, column, d)[f->rules.k - 1];
+				double mine = window_count(w, side), yours = window_count(w, field_other(side));
+				own += yours == 0 ? mine * mine : 0;
+				other += mine == 0 ? yours * yours : 0;
+			}
+	return own - (a->options.defence > 0 ? a->options.defence : 1) * other;
+}
+
+const struct agent_class agent_sequences = {.name = "sequences",
+                                            .options = "defence count",
+                                            .summary = "squared windows, threats first",
+                                            .defaults = {.defence = 1.2, .count = COUNT_EXACT},
+                                            .score = score,
+                                            .evaluate = evaluate};

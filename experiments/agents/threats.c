@@ -1,0 +1,206 @@
+/* Threats: generalised threats. On each line of at least k squares every empty square gets up to two threat values, one
+ * looking forward and one looking backward:
+ *
+ *       . x x . _ o . .        _ the square; forward: the window of o's (and empty ones), backward: that of x's
+ *
+ * The window begins with the square, has at most k squares, and holds stones of one player only; it is pushed back over
+ * more squares without stones of the other player. The value is the largest number of stones in k squares of that, if
+ * it has k. A larger value within k squares of the same line dominates smaller ones. Both values count if the two
+ * windows have k squares together. A value t is worth 2^(c t) - 1, and a square the sum over its lines. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "experiments/agents/agent.h"
+#include "experiments/agents/rows.h"
+#include "hypergraph/hypergraph.h"
+
+struct look {
+	unsigned value, length; /* the window that begins with the square */
+	enum side side;
+};
+
+/* A line, copied: colour[i * step] with either sign of the step. */
+struct reach {
+	const uint8_t *line;
+	int size, at, step;
+	unsigned k;
+};
+
+static int colour_at(const struct reach *r, int i)
+{
+	int at = r->at + i * r->step;
+	return at < 0 || at >= r->size ? -1 : r->line[at];
+}
+
+/* How many squares from `from` on, going by `way`, hold no stone of another side than *side, which may be set on the
+ * way. */
+static int free_squares(const struct reach *r, int way, enum side *side)
+{
+	int n = 0;
+	for (; n + 1 < (int)r->k; n++) {
+		int c = colour_at(r, way * (n + 1));
+		if (c < 0 || (c != SIDE_NONE && *side != SIDE_NONE && c != (int)*side))
+			break;
+		*side = c != SIDE_NONE ? (enum side)c : *side;
+	}
+	return n;
+}
+
+static struct look look(const struct reach *r)
+{
+	struct look l = {0, 0, SIDE_NONE};
+	int ahead = free_squares(r, 1, &l.side), back = free_squares(r, -1, &l.side), count = 0;
+	l.length = (unsigned)ahead + 1;
+	if (ahead + back + 1 < (int)r->k || l.side == SIDE_NONE)
+		return l;
+	for (int i = -back; i <= ahead; i++) {
+		count += colour_at(r, i) == (int)l.side;
+		count -= i - (int)r->k >= -back && colour_at(r, i - (int)r->k) == (int)l.side;
+		l.value = count > (int)l.value ? (unsigned)count : l.value;
+	}
+	return l;
+}
+
+struct square_threats {
+	struct look first, second; /* second.value 0: only one counts */
+};
+
+static struct square_threats look_both(const uint8_t *line, int size, int at, unsigned k)
+{
+	struct look ahead = look(&(struct reach){line, size, at, 1, k}),
+	            back = look(&(struct reach){line, size, at, -1, k});
+	struct square_threats t = {ahead, back};
+	if (back.value > ahead.value)
+		t = (struct square_threats){back, ahead};
+	if (ahead.length + back.length < k)
+		t.second.value = 0;
+	return t;
+}
+
+static bool dominated(const struct square_threats *all, int size, int at, int k, unsigned value)
+{
+	for (int i = at - k < 0 ? 0 : at - k; i < size && i <= at + k; i++)
+		if (all[i].first.value > value)
+			return true;
+	return false;
+}
+
+struct map {
+	const struct field *field;
+	struct area area;
+	double *value, total[3];
+	double weight;
+	uint8_t *line;
+	struct square_threats *threat;
+	uint32_t *index; /* of the line's squares in value */
+};
+
+static void add(struct map *m, const struct look *l, uint32_t index)
+{
+	double worth = exp2(m->weight * l->value) - 1;
+	m->value[index] += worth;
+	m->total[l->side] += worth;
+}
+
+static void read_line(struct map *m, int size)
+{
+	int k = (int)m->field->rules.k;
+	for (int i = 0; i < size; i++)
+		m->threat[i] = m->line[i] == SIDE_NONE ? look_both(m->line, size, i, (unsigned)k)
+		                                       : (struct square_threats){{0, 0, SIDE_NONE}, {0, 0, SIDE_NONE}};
+	for (int i = 0; i < size; i++) {
+		const struct square_threats *t = m->threat + i;
+		if (t->first.value > 0 && !dominated(m->threat, size, i, k, t->first.value))
+			add(m, &t->first, m->index[i]);
+		if (t->second.value > 0 && !dominated(m->threat, size, i, k, t->second.value))
+			add(m, &t->second, m->index[i]);
+	}
+}
+
+/* The line that begins on a square of the area. */
+static void take_line(struct map *m, uint32_t row, uint32_t column, unsigned d)
+{
+	int size = 0;
+	for (; row < m->area.rows && column < m->area.columns; size++) {
+		m->index[size] = row * m->area.columns + column;
+		m->line[size] =
+		    m->field->colour[(m->area.low_row + row) * m->field->rules.columns + m->area.low_column + column];
+		row += d > 0;
+		column += d == 0 || d == 2 ? 1 : d == 3 ? UINT32_MAX : 0;
+	}
+	if (size >= (int)m->field->rules.k)
+		read_line(m, size);
+}
+
+static void take_lines(struct map *m)
+{
+	for (uint32_t row = 0; row < m->area.rows; row++) {
+		take_line(m, row, 0, 0);
+		take_line(m, row, 0, 2);
+		take_line(m, row, m->area.columns - 1, 3);
+	}
+	for (uint32_t column = 0; column < m->area.columns; column++) {
+		take_line(m, 0, column, 1);
+		if (column > 0)
+			take_line(m, 0, column, 2);
+		if (column + 1 < m->area.columns)
+			take_line(m, 0, column, 3);
+	}
+}
+
+static void map_init(struct map *m, const struct field *f, double weight)
+{
+	*m = (struct map){.field = f, .area = area_of(f), .weight = weight};
+	size_t longest = m->area.rows > m->area.columns ? m->area.rows : m->area.columns;
+	m->value = xcalloc((size_t)m->area.rows * m->area.columns, sizeof *m->value);
+	m->line = xmalloc(longest);
+	m->threat = xmalloc(longest * sizeof *m->threat);
+	m->index = xmalloc(longest * sizeof *m->index);
+	take_lines(m);
+}
+
+static void map_clear(struct map *m)
+{
+	free(m->value);
+	free(m->line);
+	free(m->threat);
+	free(m->index);
+}
+
+static double at(const struct map *m, uint32_t square)
+{
+	uint32_t row = square / m->field->rules.columns - m->area.low_row;
+	uint32_t column = square % m->field->rules.columns - m->area.low_column;
+	return row < m->area.rows && column < m->area.columns ? m->value[row * m->area.columns + column] : 0;
+}
+
+static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+{
+	struct map m;
+	uint32_t need[CONNECT_MOST];
+	unsigned needs = 0;
+	bool wins = count_wins(f, need, &needs);
+	map_init(&m, f, a->options.weight);
+	for (unsigned i = 0; i < squares; i++) {
+		value[i] = at(&m, square[i]);
+		for (unsigned n = 0; wins && n < needs; n++)
+			value[i] += need[n] == square[i] ? HUGE_VAL : 0;
+	}
+	map_clear(&m);
+}
+
+static double evaluate(struct agent *a, const struct field *f, enum side side)
+{
+	struct map m;
+	map_init(&m, f, a->options.weight);
+	double value = m.total[side] - m.total[field_other(side)];
+	map_clear(&m);
+	return value;
+}
+
+const struct agent_class agent_threats = {.name = "threats",
+                                          .options = "weight",
+                                          .summary = "generalised threats, 2^(weight t) - 1 each",
+                                          .defaults = {.weight = 6},
+                                          .score = score,
+                                          .evaluate = evaluate};

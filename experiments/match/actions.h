@@ -1,0 +1,32 @@
+#ifndef EXPERIMENTS_MATCH_ACTIONS_H
+#define EXPERIMENTS_MATCH_ACTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "experiments/game/connect.h"
+
+/* What kdraw play was asked for. */
+struct play_arguments {
+	const char *word[34]; /* action or game, and what follows */
+	unsigned words;
+	struct connect rules;
+	const char *black, *white, *human, *agent, *output, *position, *format;
+	unsigned long games, threads, seed, most_stones;
+	bool swap, verbose, resume, plain;
+};
+
+enum { PLAY_WORDS = 34 };
+
+/* Becomes true on SIGINT or SIGTERM. */
+extern volatile bool play_stop;
+void play_catch_signals(void);
+
+/* Each action prints its answer and returns the exit status; trouble ends the program. */
+int play_match(const struct play_arguments *a);
+int play_bench(const struct play_arguments *a);
+int play_threats(const struct play_arguments *a);
+int play_show(const struct play_arguments *a);
+int play_convert(const struct play_arguments *a);
+
+#endif

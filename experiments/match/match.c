@@ -1,0 +1,201 @@
+/* Games between two agents. */
+#include "experiments/match/match.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "command/command.h"
+#include "experiments/game/picture.h"
+#include "hypergraph/hypergraph.h"
+
+struct shared {
+	struct match *match;
+	const volatile bool *stop;
+	atomic_uint next;
+	struct field start; /* the position from which all games begin */
+	pthread_mutex_t lock;
+	atomic_bool failed;
+	struct trouble trouble;
+};
+
+struct player {
+	struct agent *agent;
+	double seconds;
+	uint64_t turns;
+};
+
+static void copy_start(struct field *f, const struct field *start)
+{
+	field_init(f, &start->rules);
+	if (start->set_up == 0)
+		return;
+	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++)
+		if (start->colour[s] != SIDE_NONE)
+			field_set_up(f, s, (enum side)start->colour[s]);
+	field_set_turn(f, start->side, start->left);
+}
+
+static void play_turn(struct match *m, struct field *f, struct player *p)
+{
+	enum side side = f->side;
+	double before = seconds_now();
+	do
+		field_make(f, agent_choose(p->agent, f));
+	while (f->result == RESULT_OPEN && f->side == side && f->moves < m->most_stones);
+	p->seconds += seconds_now() - before;
+	p->turns++;
+}
+
+static bool play_game(struct match *m, unsigned game, struct field *f, struct player *player, struct trouble *t)
+{
+	unsigned black = match_black(m, game);
+	field_restart(f);
+	for (unsigned i = 0; i < 2; i++)
+		if (!agent_begin(player[i].agent, f, random_mix(m->seed) + 4 * (uint64_t)game + 2 * i, t))
+			return false;
+	while (f->result == RESULT_OPEN && f->moves < m->most_stones)
+		play_turn(m, f, player + (f->side == SIDE_BLACK ? black : 1 - black));
+	record_init(m->game + game, m->player[black], m->player[1 - black], f);
+	return true;
+}
+
+static void fail(struct shared *s, const struct trouble *t)
+{
+	pthread_mutex_lock(&s->lock);
+	if (!s->failed)
+		s->trouble = *t;
+	s->failed = true;
+	pthread_mutex_unlock(&s->lock);
+}
+
+static void add_times(struct shared *s, const struct player *player)
+{
+	pthread_mutex_lock(&s->lock);
+	for (unsigned i = 0; i < 2; i++) {
+		s->match->seconds[i] += player[i].seconds;
+		s->match->turns[i] += player[i].turns;
+	}
+	pthread_mutex_unlock(&s->lock);
+}
+
+static void *work(void *data)
+{
+	struct shared *s = data;
+	struct match *m = s->match;
+	struct player player[2] = {{0}};
+	struct trouble t;
+	struct field f;
+	copy_start(&f, &s->start);
+	for (unsigned i = 0; i < 2; i++)
+		if ((player[i].agent = agent_new(m->player[i], &t)) == NULL)
+			fail(s, &t);
+	while (!s->failed && !*s->stop) {
+		unsigned game = atomic_fetch_add(&s->next, 1);
+		if (game >= m->games)
+			break;
+		if (!play_game(m, game, &f, player, &t))
+			fail(s, &t);
+	}
+	add_times(s, player);
+	agent_release(player[0].agent);
+	agent_release(player[1].agent);
+	field_clear(&f);
+	return NULL;
+}
+
+static void run_threads(struct shared *s, unsigned threads)
+{
+	pthread_t *thread = xmalloc(threads * sizeof *thread);
+	unsigned started = 0;
+	while (started + 1 < threads && pthread_create(thread + started, NULL, work, s) == 0)
+		started++;
+	work(s);
+	while (started > 0)
+		pthread_join(thread[--started], NULL);
+	free(thread);
+}
+
+/* Games are started in order, so those that were played are the first ones. */
+static unsigned count_played(const struct match *m)
+{
+	unsigned n = 0;
+	while (n < m->games && m->game[n].black != NULL)
+		n++;
+	return n;
+}
+
+bool match_play(struct match *m, const volatile bool *stop, struct trouble *t)
+{
+	struct shared s = {.match = m, .stop = stop};
+	field_init(&s.start, &m->rules);
+	m->game = xcalloc(m->games + 1, sizeof *m->game);
+	if (m->position != NULL && !picture_read(&s.start, m->position, t)) {
+		field_clear(&s.start);
+		return false;
+	}
+	pthread_mutex_init(&s.lock, NULL);
+	run_threads(&s, m->threads);
+	pthread_mutex_destroy(&s.lock);
+	field_clear(&s.start);
+	m->played = count_played(m);
+	if (s.failed)
+		*t = s.trouble;
+	return !s.failed;
+}
+
+void match_clear(struct match *m)
+{
+	for (unsigned i = 0; m->game != NULL && i < m->games; i++)
+		record_clear(m->game + i);
+	free(m->game);
+}
+
+/* --- counting -------------------------------------------------------------------------------------------------------
+ */
+
+static void count_game(struct tally *t, const struct record *game, bool black)
+{
+	bool won = game->result == (black ? RESULT_BLACK : RESULT_WHITE);
+	bool undecided = game->result == RESULT_DRAW || game->result == RESULT_OPEN;
+	t->wins += won;
+	t->draws += undecided;
+	t->losses += !won && !undecided;
+	t->stones += game->stones;
+}
+
+struct tally match_tally(const struct match *m, unsigned player)
+{
+	struct tally t = {0};
+	for (unsigned i = 0; i < m->played; i++)
+		count_game(&t, m->game + i, match_black(m, i) == player);
+	return t;
+}
+
+struct tally match_colours(const struct match *m)
+{
+	struct tally t = {0};
+	for (unsigned i = 0; i < m->played; i++)
+		count_game(&t, m->game + i, true);
+	return t;
+}
+
+void wilson(double wins, double games, double *low, double *high)
+{
+	const double z = 1.959963984540054;
+	if (games <= 0) {
+		*low = 0;
+		*high = 1;
+		return;
+	}
+	double share = wins / games, scale = 1 + z * z / games, middle = (share + z * z / (2 * games)) / scale;
+	double half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / scale;
+	*low = middle - half > 0 ? middle - half : 0;
+	*high = middle + half < 1 ? middle + half : 1;
+}
+
+double elo(double mean)
+{
+	return mean <= 0 ? -HUGE_VAL : mean >= 1 ? HUGE_VAL : -400 * log10(1 / mean - 1);
+}

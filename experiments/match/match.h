@@ -1,0 +1,45 @@
+#ifndef EXPERIMENTS_MATCH_MATCH_H
+#define EXPERIMENTS_MATCH_MATCH_H
+
+#include "experiments/agents/agent.h"
+#include "experiments/game/records.h"
+
+/* Games between two agents, on several threads. Game i begins with seeds made of the match's seed and i, and with
+ * agents that remember nothing, so the games do not depend on the threads. */
+struct match {
+	struct connect rules;
+	const char *player[2];
+	bool swap; /* exchange colours in every second game; otherwise player 0 is Black */
+	unsigned games, threads, most_stones;
+	uint64_t seed;
+	FILE *position; /* a picture to start from, or NULL; read by match_play once */
+	/* results */
+	struct record *game; /* RESULT_OPEN: broken off after most_stones */
+	double seconds[2];   /* of each player */
+	uint64_t turns[2];
+	unsigned played; /* less than games if it was interrupted */
+};
+
+/* Which player is Black in a game. */
+static inline unsigned match_black(const struct match *m, unsigned game)
+{
+	return m->swap && game % 2 == 1;
+}
+
+/* False if an agent does not exist or cannot play this game. `stop` may become true at any time. */
+bool match_play(struct match *m, const volatile bool *stop, struct trouble *t);
+void match_clear(struct match *m);
+
+/* Counts: of a player, or of Black. */
+struct tally {
+	unsigned wins, draws, losses;
+	uint64_t stones;
+};
+struct tally match_tally(const struct match *m, unsigned player);
+struct tally match_colours(const struct match *m);
+
+/* Wilson's 95 % interval of a proportion (Wilson 1927), and the Elo difference that a mean result stands for. */
+void wilson(double wins, double games, double *low, double *high);
+double elo(double mean);
+
+#endif

@@ -1,0 +1,133 @@
+/* kdraw play GAME --black AGENT --white AGENT: a match and its report. */
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+
+#include "command/command.h"
+#include "command/output.h"
+#include "experiments/match/actions.h"
+#include "experiments/match/match.h"
+
+volatile bool play_stop;
+
+static void stop(int signal_number)
+{
+	(void)signal_number;
+	play_stop = true;
+}
+
+void play_catch_signals(void)
+{
+	signal(SIGINT, stop);
+	signal(SIGTERM, stop);
+}
+
+static void print_row(const char *name, const struct tally *t)
+{
+	double games = t->wins + t->draws + t->losses, low, high;
+	wilson(t->wins, games, &low, &high);
+	printf("c %s: %u won, %u drawn, %u lost; wins %.1f %% [%.1f, %.1f]\n", name, t->wins, t->draws, t->losses,
+	       100 * t->wins / games, 100 * low, 100 * high);
+}
+
+/* A draw counts as half a win; the interval is that of this mean as if it were a proportion, which is a little wide. */
+static void print_elo(const struct tally *t)
+{
+	double games = t->wins + t->draws + t->losses, score = t->wins + 0.5 * t->draws, low, high;
+	wilson(score, games, &low, &high);
+	printf("c Elo difference %+.0f [%+.0f, %+.0f]\n", elo(score / games), elo(low), elo(high));
+}
+
+static int compare_lengths(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+static void print_lengths(const struct match *m)
+{
+	uint32_t *length = malloc(m->played * sizeof *length);
+	double sum = 0;
+	if (length == NULL)
+		command_fail("no memory");
+	for (unsigned i = 0; i < m->played; i++)
+		sum += length[i] = m->game[i].stones;
+	qsort(length, m->played, sizeof *length, compare_lengths);
+	printf("c stones a game: %u to %u, median %u, mean %.1f\n", length[0], length[m->played - 1],
+	       length[m->played / 2], sum / m->played);
+	free(length);
+}
+
+static void print_times(const struct match *m)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (m->turns[i] > 0)
+			printf("c %s: %.3f ms a move\n", m->player[i], 1e3 * m->seconds[i] / (double)m->turns[i]);
+}
+
+static void print_verdict(const struct match *m)
+{
+	struct tally c = match_colours(m);
+	printf("s BLACK %u DRAW %u WHITE %u\n", c.wins, c.draws, c.losses);
+}
+
+static void report(const struct match *m)
+{
+	struct tally colours = match_colours(m), first = match_tally(m, 0);
+	if (m->played == 0)
+		return;
+	print_row("Black", &colours);
+	if (m->swap)
+		print_row(m->player[0], &first);
+	print_elo(m->swap ? &first : &colours);
+	print_lengths(m);
+	print_times(m);
+}
+
+static void save(const struct match *m, const char *path)
+{
+	FILE *out = output_open(path);
+	records_begin(&m->rules, out);
+	for (unsigned i = 0; i < m->played; i++)
+		records_write(&m->rules, m->game + i, out);
+	records_end(out);
+	output_close(out, path);
+}
+
+static FILE *open_position(const char *path)
+{
+	FILE *in = path == NULL ? NULL : fopen(path, "r");
+	if (path != NULL && in == NULL)
+		command_fail("cannot read %s", path);
+	return in;
+}
+
+int play_match(const struct play_arguments *a)
+{
+	char name[CONNECT_NAME];
+	struct trouble t = {0};
+	struct match m = {.rules = a->rules,
+	                  .player = {a->black, a->white},
+	                  .swap = a->swap,
+	                  .games = (unsigned)a->games,
+	                  .threads = (unsigned)a->threads,
+	                  .seed = a->seed,
+	                  .most_stones = (unsigned)a->most_stones,
+	                  .position = open_position(a->position)};
+	play_catch_signals();
+	connect_name(&a->rules, name, sizeof name);
+	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
+	       a->seed, a->swap ? " --swap" : "");
+	fflush(stdout);
+	if (!match_play(&m, &play_stop, &t))
+		command_die(m.position != NULL && t.line > 0 ? a->position : NULL, &t);
+	if (m.position != NULL)
+		fclose(m.position);
+	report(&m);
+	if (a->output != NULL)
+		save(&m, a->output);
+	print_verdict(&m);
+	int status = m.played == m.games ? STATUS_YES : STATUS_UNDECIDED;
+	match_clear(&m);
+	return status;
+}

@@ -1,0 +1,123 @@
+/* kdraw play threats, show and convert: positions and records. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/output.h"
+#include "experiments/game/picture.h"
+#include "experiments/game/records.h"
+#include "experiments/match/actions.h"
+#include "experiments/threats/count.h"
+
+static FILE *open_input(const char *path)
+{
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+	if (in == NULL)
+		command_fail("cannot read %s", path);
+	return in;
+}
+
+static void close_input(FILE *in)
+{
+	if (in != stdin)
+		fclose(in);
+}
+
+/* --- threats --------------------------------------------------------------------------------------------------------
+ */
+
+static void print_counts(const struct field *f, enum side side)
+{
+	static const char *const names[] = {"line by line", "rightmost square marked", "all squares marked", "exact"};
+	for (int how = COUNT_LINES; how <= COUNT_EXACT; how++)
+		printf("c %s, %s: %u\n", side == SIDE_BLACK ? "Black" : "White", names[how],
+		       count_threats(f, side, (enum count)how));
+}
+
+int play_threats(const struct play_arguments *a)
+{
+	struct field f;
+	struct trouble t = {0};
+	if (a->words != 3)
+		command_fail("threats needs a game and a picture, for example 19x19:6:2:1 position.txt");
+	FILE *in = open_input(a->word[2]);
+	field_init(&f, &a->rules);
+	if (!picture_read(&f, in, &t))
+		command_die(a->word[2], &t);
+	close_input(in);
+	if (a->rules.infinite && a->rules.p >= a->rules.k)
+		command_fail("with p >= k there are endless threats on an infinite board");
+	print_counts(&f, SIDE_BLACK);
+	print_counts(&f, SIDE_WHITE);
+	printf("s THREATS BLACK %u WHITE %u\n", count_threats(&f, SIDE_BLACK, COUNT_EXACT),
+	       count_threats(&f, SIDE_WHITE, COUNT_EXACT));
+	field_clear(&f);
+	return STATUS_YES;
+}
+
+/* --- records --------------------------------------------------------------------------------------------------------
+ */
+
+static bool is_sgf(const char *path)
+{
+	size_t size = strlen(path);
+	return size > 4 && strcmp(path + size - 4, ".sgf") == 0;
+}
+
+static void read_games(const char *path, struct records *r)
+{
+	struct trouble t = {0};
+	FILE *in = open_input(path);
+	if (!(is_sgf(path) ? sgf_read : records_read)(r, in, &t))
+		command_die(path, &t);
+	close_input(in);
+}
+
+int play_show(const struct play_arguments *a)
+{
+	struct records r;
+	struct trouble t;
+	struct field f;
+	if (a->words != 2)
+		command_fail("show needs one file of games");
+	read_games(a->word[1], &r);
+	field_init(&f, &r.rules);
+	for (uint32_t i = 0; i < r.games; i++) {
+		field_restart(&f);
+		record_replay(&f, r.game + i, &t, 0);
+		printf("c game %u: %s against %s, %u stones, %s\n", i + 1, r.game[i].black, r.game[i].white,
+		       r.game[i].stones, result_name(r.game[i].result));
+		picture_write(&f, stdout);
+	}
+	field_clear(&f);
+	records_clear(&r);
+	return STATUS_YES;
+}
+
+static void write_sgf(const struct records *r, FILE *out)
+{
+	struct trouble t = {0};
+	for (uint32_t i = 0; i < r->games; i++)
+		if (!sgf_write(&r->rules, r->game + i, out, &t))
+			command_die(NULL, &t);
+}
+
+int play_convert(const struct play_arguments *a)
+{
+	struct records r;
+	if (a->words != 2)
+		command_fail("convert needs one file of games: NAME.sgf, or any other name for our own format");
+	read_games(a->word[1], &r);
+	FILE *out = output_open(a->output);
+	if (a->output != NULL ? is_sgf(a->output) : !is_sgf(a->word[1])) {
+		write_sgf(&r, out);
+	} else {
+		records_begin(&r.rules, out);
+		for (uint32_t i = 0; i < r.games; i++)
+			records_write(&r.rules, r.game + i, out);
+		records_end(out);
+	}
+	output_close(out, a->output);
+	records_clear(&r);
+	return STATUS_YES;
+}

@@ -1,0 +1,255 @@
+/* Every agent on odd boards, game after game: no illegal stone, the result is that of the definition; the same seed
+ * gives the same games on any number of threads; options. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "experiments/agents/agent.h"
+#include "experiments/agents/playout.h"
+#include "experiments/game/picture.h"
+#include "experiments/match/match.h"
+#include "tests/experiments/naive.h"
+
+static const volatile bool never;
+
+static void set_up(struct match *m, const char *game, const char *black, const char *white, unsigned games)
+{
+	struct trouble t;
+	*m = (struct match){.player = {black, white}, .games = games, .threads = 1, .most_stones = 60, .seed = 7};
+	assert_true(connect_parse(&m->rules, game, &t));
+}
+
+/* Plays a record again, with all squares looked at after each stone. */
+static void check_record(const struct connect *rules, const struct record *game)
+{
+	struct field f;
+	field_init(&f, rules);
+	for (uint32_t i = 0; i < game->stones; i++) {
+		assert_int_equal(naive_result(&f), RESULT_OPEN);
+		assert_int_equal(f.side, naive_side(rules, i));
+		assert_int_equal(f.colour[game->square[i]], SIDE_NONE);
+		field_make(&f, game->square[i]);
+	}
+	assert_int_equal(naive_result(&f), game->result);
+	field_clear(&f);
+}
+
+static const char *quick_name(const struct agent_class *c)
+{
+	return strcmp(c->name, "montecarlo") == 0 ? "montecarlo:games=20" : c->name;
+}
+
+static void test_odd_boards(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"1x1:1:1:1", "1x1:2:1:1", "1x7:3:2:0",   "7x1:3:1:1",
+	                                    "4x5:4:2:1", "3x4:5:2:1", "3x3:3:512:0", "5x4:4:3:7",
+	                                    "6x6:4:5:2", "5x7:1:2:0", "8x8:6:2:1"};
+	struct trouble t;
+	for (unsigned i = 0; i < sizeof games / sizeof *games; i++)
+		for (unsigned a = 0; agent_classes[a] != NULL; a++)
+			for (unsigned b = 0; agent_classes[b] != NULL; b++) {
+				struct match m;
+				set_up(&m, games[i], quick_name(agent_classes[a]), quick_name(agent_classes[b]), 2);
+				if (!match_play(&m, &never, &t))
+					fail_msg("%s %s: %s", games[i], m.player[0], t.text);
+				assert_int_equal(m.played, 2);
+				for (unsigned n = 0; n < m.played; n++)
+					check_record(&m.rules, m.game + n);
+				match_clear(&m);
+			}
+}
+
+static void test_random_games(void **state)
+{
+	(void)state;
+	struct trouble t;
+	static const char *const games[] = {"2x9:4:3:1", "9x2:3:1:0", "4x4:5:4:4", "5x5:3:2:0", "3x3:3:20:0"};
+	for (unsigned i = 0; i < 5; i++) {
+		struct match m;
+		set_up(&m, games[i], "random", "adjacent", 500);
+		assert_true(match_play(&m, &never, &t));
+		for (unsigned n = 0; n < m.played; n++)
+			check_record(&m.rules, m.game + n);
+		match_clear(&m);
+	}
+}
+
+static void test_infinite(void **state)
+{
+	(void)state;
+	struct trouble t;
+	for (unsigned a = 0; agent_classes[a] != NULL; a++) {
+		struct match m;
+		set_up(&m, "inf:5:2:1", quick_name(agent_classes[a]), "random", 1);
+		if (!match_play(&m, &never, &t))
+			continue; /* an agent may refuse */
+		assert_int_equal(m.played, 1);
+		match_clear(&m);
+	}
+}
+
+static void test_threads(void **state)
+{
+	(void)state;
+	struct trouble t;
+	struct match one, many;
+	set_up(&one, "9x9:5:2:1", "montecarlo:games=50", "random", 8);
+	set_up(&many, "9x9:5:2:1", "montecarlo:games=50", "random", 8);
+	one.swap = many.swap = true;
+	many.threads = 3;
+	assert_true(match_play(&one, &never, &t));
+	assert_true(match_play(&many, &never, &t));
+	for (unsigned i = 0; i < 8; i++) {
+		assert_int_equal(one.game[i].stones, many.game[i].stones);
+		assert_memory_equal(one.game[i].square, many.game[i].square, one.game[i].stones * sizeof(uint32_t));
+		assert_string_equal(one.game[i].black, i % 2 == 0 ? "montecarlo:games=50" : "random");
+	}
+	/* another seed, other games */
+	match_clear(&many);
+	set_up(&many, "9x9:5:2:1", "montecarlo:games=50", "random", 8);
+	many.seed = 8;
+	assert_true(match_play(&many, &never, &t));
+	assert_true(one.game[0].stones != many.game[0].stones ||
+	            memcmp(one.game[0].square, many.game[0].square, one.game[0].stones * sizeof(uint32_t)) != 0);
+	match_clear(&one);
+	match_clear(&many);
+}
+
+/* Who takes a win, and who stops one. */
+static uint32_t answer_to(const char *name, const char *picture)
+{
+	struct connect c;
+	struct trouble t;
+	struct field f;
+	FILE *in = tmpfile();
+	fputs(picture, in);
+	rewind(in);
+	assert_true(connect_parse(&c, "7x7:5:1:1", &t));
+	field_init(&f, &c);
+	assert_true(picture_read(&f, in, &t));
+	fclose(in);
+	struct agent *a = agent_new(name, &t);
+	assert_true(agent_begin(a, &f, 1, &t));
+	uint32_t square = agent_choose(a, &f);
+	agent_release(a);
+	field_clear(&f);
+	return square;
+}
+
+static void test_sense(void **state)
+{
+	(void)state;
+	static const char *const win = "turn black 1\n.......\n..oooo.\n.......\noxxxx..\n.......\n.......\n.......\n";
+	static const char *const defend =
+	    "turn black 1\n.......\n..x.x..\n.......\nxoooo..\n.......\n.......\n.......\n";
+	static const char *const agents[] = {"windows", "sequences", "threats", "montecarlo", "sequences:count=all"};
+	for (unsigned i = 0; i < 5; i++)
+		assert_int_equal(answer_to(agents[i], win), 3 * 7 + 5);
+	for (unsigned i = 0; i < 5; i++)
+		assert_int_equal(answer_to(agents[i], defend), 3 * 7 + 5);
+}
+
+static void test_names(void **state)
+{
+	(void)state;
+	static const char *const wrong[] = {"",
+	                                    "nobody",
+	                                    "sequence",
+	                                    "sequences:",
+	                                    "sequences:defence",
+	                                    "sequences:depth=2",
+	                                    "sequences:defence=x",
+	                                    "sequences:count=most",
+	                                    "random:games=3",
+	                                    "montecarlo:games=0",
+	                                    "montecarlo:games=1,",
+	                                    "montecarlo:games=-1",
+	                                    "a b"};
+	for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct trouble t = {0};
+		assert_null(agent_new(wrong[i], &t));
+		assert_true(strlen(t.text) > 15);
+	}
+	struct trouble t;
+	struct agent *a = agent_new("sequences:defence=2.5,count=all", &t);
+	assert_non_null(a);
+	assert_true(a->options.defence == 2.5 && a->options.count == COUNT_ALL);
+	agent_release(a);
+}
+
+/* The fast random games end as slow ones do: every game of a tiny board by hand, in the mean. */
+static double black_wins(struct field *f, double *games)
+{
+	if (f->result != RESULT_OPEN) {
+		*games = 1;
+		return f->result == RESULT_BLACK;
+	}
+	double wins = 0, n = 0, part;
+	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++)
+		if (f->colour[s] == SIDE_NONE) {
+			field_make(f, s);
+			wins += black_wins(f, &part);
+			field_unmake(f);
+			n++;
+		}
+	*games = 1;
+	return wins / n;
+}
+
+static void test_playouts(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"3x3:3:1:1", "2x4:3:2:1", "1x7:3:2:1"};
+	struct random r = random_start(1, 2);
+	for (unsigned i = 0; i < 3; i++) {
+		struct connect c;
+		struct trouble t;
+		struct field f;
+		struct playout p;
+		double one, wins = 0;
+		uint32_t stones;
+		assert_true(connect_parse(&c, games[i], &t));
+		field_init(&f, &c);
+		double expected = black_wins(&f, &one);
+		playout_init(&p, &c);
+		playout_start(&p, &f);
+		for (int n = 0; n < 40000; n++)
+			wins += playout_run(&p, &f, &r, &stones) == RESULT_BLACK;
+		assert_true(fabs(wins / 40000 - expected) < 0.012); /* five standard deviations are 0.0125 at most */
+		playout_clear(&p);
+		field_clear(&f);
+	}
+}
+
+static void test_wilson(void **state)
+{
+	(void)state;
+	double low, high;
+	wilson(77, 100, &low, &high); /* by the quadratic (w - s)^2 = z^2 w (1 - w) / n that defines the ends */
+	for (int end = 0; end < 2; end++) {
+		double w = end == 0 ? low : high, z = 1.959963984540054;
+		assert_true(fabs((w - 0.77) * (w - 0.77) - z * z * w * (1 - w) / 100) < 1e-12);
+	}
+	assert_true(low < 0.77 && high > 0.77);
+	wilson(0, 10, &low, &high);
+	assert_true(low == 0 && fabs(high - 0.2775) < 1e-3);
+	assert_true(fabs(elo(0.75) - 190.85) < 0.01 && elo(0.5) == 0 && isinf(elo(1)));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_odd_boards), cmocka_unit_test(test_random_games), cmocka_unit_test(test_infinite),
+	    cmocka_unit_test(test_threads),    cmocka_unit_test(test_sense),        cmocka_unit_test(test_names),
+	    cmocka_unit_test(test_playouts),   cmocka_unit_test(test_wilson),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
