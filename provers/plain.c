@@ -1,6 +1,7 @@
 #include "provers/plain.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +29,8 @@ struct plain {
 	unsigned char stone[PLACES_MOST];
 	struct line line[PLAIN_MOST];
 	double began;
-	unsigned depth; /* moves of Black's so far */
+	uint64_t weight[PLAIN_MOST + 1]; /* of a line, by its empty squares */
+	unsigned depth;                  /* moves of Black's so far */
 	bool stopped;
 };
 
@@ -89,9 +91,8 @@ static uint64_t danger(const struct plain *p, unsigned place)
 	uint64_t sum = 0;
 	for (unsigned n = p->first[place]; n < p->first[place + 1]; n++) {
 		const struct line *l = p->line + p->line_of[n];
-		unsigned rest = l->size - l->black;
 		if (l->white == 0)
-			sum += UINT64_C(1) << (rest < 20 ? 3 * (20 - rest) : 0) / 2;
+			sum += p->weight[l->size - l->black];
 	}
 	return sum;
 }
@@ -223,13 +224,13 @@ static bool is_drawn(struct plain *p)
 	uint16_t order[PLACES_MOST];
 	if ((p->statistics->black++ & LOOK_AT_CLOCK) == LOOK_AT_CLOCK)
 		look_at_clock(p);
-	if (has_line(p, true)) {
-		p->statistics->full++;
-		return false;
-	}
 	if (p->living == 0) {
 		p->statistics->empty++;
 		return true;
+	}
+	if (has_line(p, true)) {
+		p->statistics->full++;
+		return false;
 	}
 	unsigned count = order_places(p, p->squares, order);
 	unsigned most = p->game.exclusive || count < p->game.parameter ? count : p->game.parameter;
@@ -269,9 +270,18 @@ static void fill_lines(struct plain *p, const struct hypergraph *h)
 	}
 }
 
+/* (1 + P)^(-rest / P) as in Beck's criterion; 2^-rest in game b. Never 0, which means that no line lives. */
+static void set_weights(struct plain *p)
+{
+	double base = p->game.exclusive ? 2 : pow(1.0 + p->game.parameter, 1.0 / p->game.parameter);
+	for (unsigned rest = 0; rest <= PLAIN_MOST; rest++)
+		p->weight[rest] = 1 + (uint64_t)(0x1p50 * pow(base, -(double)rest));
+}
+
 static void begin(struct plain *p, const struct hypergraph *h)
 {
 	assert(h->squares <= PLAIN_MOST && h->lines <= PLAIN_MOST);
+	set_weights(p);
 	p->squares = h->squares;
 	p->lines = p->living = h->lines;
 	p->places = h->squares + h->lines;
