@@ -4,6 +4,7 @@
 /* The commands of kdraw fair. argv[0] is the command's own name; they return an exit status. */
 int fair_corollary2(int argc, char **argv);
 int fair_classify(int argc, char **argv);
+int fair_complexity(int argc, char **argv);
 int fair_defence(int argc, char **argv);
 
 #endif
