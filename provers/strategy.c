@@ -137,11 +137,6 @@ unsigned strategy_bound(const struct strategy *s)
 	return s->bound;
 }
 
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-	return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 static int64_t row_on_v(const struct strategy *s, int64_t v, int64_t d)
 {
 	return s->shape == SHAPE_RECTANGLE ? d : v - d;
@@ -155,10 +150,9 @@ static struct spot spot_at(const struct strategy *s, int64_t strip, int64_t row,
 /* The plane: strip s has the rows sL .. sL + L - 1; even strips are BZ(L), odd ones its mirror image, column x being
  * column -1-x of BZ, so that a column that has no V line in one strip has one in the next. Lemma 3: in odd zones of BZ
  * the column and the row from the top are exchanged. The map is its own inverse. */
-static void exchange(const struct strategy *s, int64_t strip, int64_t *row, int64_t *column)
+static void exchange(const struct strategy *s, int64_t *row, int64_t *column)
 {
 	int64_t l = s->length, zone = floor_divide(*column, l);
-	(void)strip;
 	if ((zone & 1) == 0)
 		return;
 	int64_t x = *column - zone * l, y = l - 1 - *row;
@@ -172,7 +166,7 @@ static struct spot spot_of(const struct strategy *s, struct stone at)
 		return spot_at(s, 0, at.row, at.column);
 	int64_t strip = floor_divide(at.row, s->length), row = at.row - strip * s->length;
 	int64_t column = strip & 1 ? -1 - at.column : at.column;
-	exchange(s, strip, &row, &column);
+	exchange(s, &row, &column);
 	return spot_at(s, strip, row, column);
 }
 
@@ -181,7 +175,7 @@ static struct stone stone_of(const struct strategy *s, struct spot p)
 	if (s->shape != SHAPE_PLANE)
 		return (struct stone){p.row, p.column};
 	int64_t row = p.row, column = p.column;
-	exchange(s, p.strip, &row, &column);
+	exchange(s, &row, &column);
 	return (struct stone){p.strip * s->length + row, p.strip & 1 ? -1 - column : column};
 }
 
@@ -210,16 +204,6 @@ static bool is_empty(const struct strategy *s, struct spot p)
 static bool lives(const struct sparse_entry *line)
 {
 	return line->state == 0;
-}
-
-static struct line_name v_line(int64_t number)
-{
-	return (struct line_name){ALONG_V, number};
-}
-
-static struct line_name d_line(int64_t number)
-{
-	return (struct line_name){ALONG_D, number};
 }
 
 static void add_reply(struct strategy *s, struct reply r)

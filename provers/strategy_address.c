@@ -13,7 +13,7 @@ struct way {
 	bool odd[DEEPEST];
 };
 
-static int64_t floor_divide(int64_t a, int64_t b)
+int64_t floor_divide(int64_t a, int64_t b)
 {
 	return a >= 0 ? a / b : -((b - 1 - a) / b);
 }

@@ -2,12 +2,12 @@
 
 #include <assert.h>
 
-static struct line_name v_line(int64_t number)
+struct line_name v_line(int64_t number)
 {
 	return (struct line_name){ALONG_V, number};
 }
 
-static struct line_name d_line(int64_t number)
+struct line_name d_line(int64_t number)
 {
 	return (struct line_name){ALONG_D, number};
 }

@@ -13,6 +13,9 @@ struct line_name {
 	int64_t number;
 };
 
+struct line_name v_line(int64_t number);
+struct line_name d_line(int64_t number);
+
 /* What White does: nothing; a stone that kills one line (its exclusive square); a stone where two lines cross. */
 enum answer_kind { ANSWER_NOTHING, ANSWER_KILL, ANSWER_CROSS };
 

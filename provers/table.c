@@ -1,7 +1,8 @@
 #include "provers/table.h"
 
 #include <assert.h>
-#include <stddef.h>
+
+#include "provers/certified.h"
 
 const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_CERTIFIED] = {"certified", "kdraw theorem", "certified"},
@@ -12,25 +13,12 @@ const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_PLUHAR] = {"pluhar", "Pluhar", "cited"},
 };
 
-static const struct {
-	unsigned k;
-	unsigned long p;
-	const char *tiling;
-} index_rows[] = {
-#define CERTIFIED(k, p, tiling) {k, p, tiling},
-#include "boards/tilings/INDEX"
-#undef CERTIFIED
-    {0, 0, NULL},
-};
-
-unsigned table_certified(unsigned long p, const char **tiling)
+unsigned table_certified(unsigned long p)
 {
 	unsigned k = 0;
-	for (size_t i = 0; index_rows[i].k != 0; i++)
-		if (index_rows[i].p == p && (k == 0 || index_rows[i].k < k)) {
-			k = index_rows[i].k;
-			*tiling = index_rows[i].tiling;
-		}
+	for (const struct certified *c = certified; c->k != 0; c++)
+		if (c->p == p && (k == 0 || c->k < k))
+			k = c->k;
 	return k;
 }
 
@@ -113,8 +101,7 @@ static void set_logarithm(struct table *t)
 
 static void set_certified(struct table *t)
 {
-	const char *tiling;
-	unsigned k = mpz_fits_ulong_p(t->p) ? table_certified(mpz_get_ui(t->p), &tiling) : 0;
+	unsigned k = mpz_fits_ulong_p(t->p) ? table_certified(mpz_get_ui(t->p)) : 0;
 	t->known[BOUND_CERTIFIED] = k != 0;
 	mpz_set_ui(t->value[BOUND_CERTIFIED], k);
 }

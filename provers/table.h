@@ -42,8 +42,8 @@ void table_clear(struct table *t);
 void table_set(struct table *t, const mpz_t p); /* p >= 1 */
 void table_next(struct table *t);               /* p + 1 */
 
-/* The smallest k of boards/tilings/INDEX for p, or 0; and the name of its tiling. */
-unsigned table_certified(unsigned long p, const char **tiling);
+/* The smallest certified k for p, or 0. */
+unsigned table_certified(unsigned long p);
 
 /* d of Theorem 2, and P(d). */
 unsigned long theorem2_depth(const mpz_t p);

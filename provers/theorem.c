@@ -4,25 +4,17 @@
 #include <string.h>
 
 #include "hypergraph/write.h"
+#include "provers/certified.h"
 #include "provers/proof_file.h"
-
-static const struct {
-	unsigned k, p;
-	const char *tiling;
-} registered[] = {
-#define CERTIFIED(k, p, tiling) {k, p, tiling},
-#include "boards/tilings/INDEX"
-#undef CERTIFIED
-    {0, 0, NULL}};
 
 const char *theorem_tiling(unsigned k, unsigned p)
 {
 	unsigned best = 0;
 	const char *name = NULL;
-	for (unsigned n = 0; registered[n].tiling != NULL; n++)
-		if (registered[n].p == p && registered[n].k <= k && registered[n].k > best) {
-			best = registered[n].k;
-			name = registered[n].tiling;
+	for (const struct certified *c = certified; c->k != 0; c++)
+		if (c->p == p && c->k <= k && c->k > best) {
+			best = c->k;
+			name = c->tiling;
 		}
 	return name;
 }

@@ -1,0 +1,12 @@
+#ifndef PROVERS_CERTIFIED_H
+#define PROVERS_CERTIFIED_H
+
+/* The register of certified games, boards/tilings/INDEX: Connect(k, p) by the tiling. Ends with a row whose k is 0. */
+struct certified {
+	unsigned k;
+	unsigned long p;
+	const char *tiling;
+};
+extern const struct certified certified[];
+
+#endif
