@@ -1,0 +1,243 @@
+/* Search: alpha-beta over whole turns, with the squares and the evaluation of another agent (`base`).
+ *
+ * Two levels (Wu and Huang 2005): in each node first the threat-space search, then the turns worth a look. Iterative
+ * deepening up to `depth` turns, a transposition table, at most `nodes` nodes a turn; no clock, so that the same seed
+ * gives the same game. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "experiments/agents/agent.h"
+#include "experiments/agents/rows.h"
+#include "experiments/agents/tss.h"
+#include "experiments/agents/turns.h"
+#include "hypergraph/hypergraph.h"
+
+#define WON 1e18
+enum { TABLE_BITS = 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8 };
+enum bound { BOUND_NONE, BOUND_EXACT, BOUND_LEAST, BOUND_MOST };
+
+struct entry {
+	uint64_t key;
+	double value;
+	struct turn best;
+	unsigned depth;
+	enum bound bound;
+};
+
+struct searcher {
+	struct entry *table;
+	struct turns turns[DEEPEST];
+	unsigned nodes;
+	struct turn plan; /* the rest of this turn */
+	uint32_t plan_at; /* the number of stones when it was made */
+};
+
+static uint64_t key_of(const struct field *f)
+{
+	uint64_t key = random_mix(2 * (uint64_t)f->left + (f->side == SIDE_BLACK));
+	for (uint32_t i = 0; i < f->moves; i++)
+		key += turn_stone_key(f->made[i].square, (enum side)f->colour[f->made[i].square]);
+	return key;
+}
+
+static double result_value(const struct field *f, enum side side, unsigned ply)
+{
+	if (f->result == RESULT_DRAW)
+		return 0;
+	return f->result == (side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE) ? WON - 1e12 * ply : -WON + 1e12 * ply;
+}
+
+static void play(struct field *f, const struct turn *t)
+{
+	for (unsigned i = 0; i < t->stones; i++)
+		field_make(f, t->square[i]);
+}
+
+static void take_back(struct field *f, const struct turn *t)
+{
+	for (unsigned i = 0; i < t->stones; i++)
+		field_unmake(f);
+}
+
+/* A leaf: threats that cannot all be stopped lose. */
+static double leaf(struct agent *a, const struct field *f, unsigned ply)
+{
+	if (f->rules.p < f->rules.k && count_exact(f, field_other(f->side), f->left) > f->left)
+		return -WON + 1e12 * (ply + 2);
+	return agent_evaluate(a->base, f, f->side);
+}
+
+static bool wins_by_threats(struct agent *a, struct field *f, struct turn *turn, unsigned limit)
+{
+	uint32_t square[CONNECT_MOST];
+	unsigned squares;
+	struct tss t = {0, limit, TSS_DEPTH};
+	bool won = a->options.tss ? tss_win(&t, f, square, &squares) : count_wins(f, square, &squares);
+	if (!won)
+		return false;
+	turn->stones = squares < TURN_MOST ? squares : TURN_MOST;
+	memcpy(turn->square, square, turn->stones * sizeof *square);
+	return true;
+}
+
+static void to_front(struct turns *t, const struct turn *best)
+{
+	for (unsigned i = 0; i < t->count; i++)
+		if (t->turn[i].key == best->key && t->turn[i].stones == best->stones) {
+			struct turn found = t->turn[i];
+			memmove(t->turn + 1, t->turn, i * sizeof found);
+			t->turn[0] = found;
+			return;
+		}
+}
+
+static double search(struct agent *a, struct field *f, unsigned ply, unsigned depth, double alpha, double beta,
+                     struct turn *best);
+
+/* The value of a turn for the side that plays it; a long turn that was cut goes on with the same side. */
+static double try_turn(struct agent *a, struct field *f, const struct turn *turn, unsigned ply, unsigned depth,
+                       double alpha, double beta)
+{
+	enum side side = f->side;
+	struct turn ignored;
+	double value;
+	play(f, turn);
+	if (f->result != RESULT_OPEN)
+		value = result_value(f, side, ply + 1);
+	else if (f->side == side)
+		value = search(a, f, ply + 1, depth - 1, alpha, beta, &ignored);
+	else
+		value = -search(a, f, ply + 1, depth - 1, -beta, -alpha, &ignored);
+	take_back(f, turn);
+	return value;
+}
+
+static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned depth, double alpha, double beta,
+                        struct turn *best)
+{
+	struct searcher *s = a->data;
+	double most = -HUGE_VAL;
+	for (unsigned i = 0; i < s->turns[ply].count && (i == 0 || s->nodes < a->options.nodes); i++) {
+		struct turn turn = s->turns[ply].turn[i];
+		double value = try_turn(a, f, &turn, ply, depth, alpha, beta);
+		if (value > most) {
+			most = value;
+			*best = turn;
+		}
+		alpha = value > alpha ? value : alpha;
+		if (alpha >= beta)
+			break;
+	}
+	return most;
+}
+
+static void store(struct entry *e, uint64_t key, unsigned depth, double value, double alpha, double beta,
+                  const struct turn *best)
+{
+	*e = (struct entry){key, value, *best, depth,
+	                    value <= alpha  ? BOUND_MOST
+	                    : value >= beta ? BOUND_LEAST
+	                                    : BOUND_EXACT};
+}
+
+static bool known(const struct entry *e, uint64_t key, unsigned depth, double alpha, double beta)
+{
+	if (e->bound == BOUND_NONE || e->key != key || e->depth < depth)
+		return false;
+	return e->bound == BOUND_EXACT || (e->bound == BOUND_LEAST ? e->value >= beta : e->value <= alpha);
+}
+
+static double search(struct agent *a, struct field *f, unsigned ply, unsigned depth, double alpha, double beta,
+                     struct turn *best)
+{
+	struct searcher *s = a->data;
+	best->stones = 0;
+	s->nodes++;
+	if (wins_by_threats(a, f, best, ply == 0 ? TSS_ROOT : TSS_INNER))
+		return WON - 1e12 * (ply + 1);
+	if (depth == 0 || ply + 1 == DEEPEST)
+		return leaf(a, f, ply);
+	uint64_t key = key_of(f);
+	struct entry *e = s->table + (key >> (64 - TABLE_BITS));
+	if (ply > 0 && known(e, key, depth, alpha, beta))
+		return e->value;
+	turns_find(&s->turns[ply], a->base, f, a->options.width, a->options.pairs);
+	if (e->bound != BOUND_NONE && e->key == key)
+		to_front(&s->turns[ply], &e->best);
+	double value = try_turns(a, f, ply, depth, alpha, beta, best);
+	if (s->nodes < a->options.nodes)
+		store(e, key, depth, value, alpha, beta, best);
+	return value;
+}
+
+static void deepen(struct agent *a, struct field *f, struct turn *best)
+{
+	struct searcher *s = a->data;
+	s->nodes = 0;
+	best->stones = 0;
+	for (unsigned depth = 1; depth <= a->options.depth; depth++) {
+		struct turn found;
+		double value = search(a, f, 0, depth, -HUGE_VAL, HUGE_VAL, &found);
+		if (depth == 1 || s->nodes < a->options.nodes)
+			*best = found;
+		if (fabs(value) > WON / 2 || s->nodes >= a->options.nodes)
+			break;
+	}
+}
+
+static uint32_t choose(struct agent *a, struct field *f)
+{
+	struct searcher *s = a->data;
+	if (f->moves != s->plan_at || s->plan.stones == 0) {
+		deepen(a, f, &s->plan);
+		s->plan_at = f->moves;
+	}
+	if (s->plan.stones == 0)
+		return random_empty(f, &a->random);
+	uint32_t square = s->plan.square[0];
+	memmove(s->plan.square, s->plan.square + 1, --s->plan.stones * sizeof *s->plan.square);
+	s->plan_at = s->plan.stones > 0 && f->left > 1 ? f->moves + 1 : UINT32_MAX;
+	return square;
+}
+
+static bool begin(struct agent *a, const struct field *f, struct trouble *t)
+{
+	(void)f;
+	struct searcher *s = a->data = xcalloc(1, sizeof *s);
+	s->table = xcalloc((size_t)1 << TABLE_BITS, sizeof *s->table);
+	s->plan_at = UINT32_MAX;
+	if (a->options.depth >= DEEPEST)
+		return trouble_say(t, 0, "the depth of search is at most %d turns", DEEPEST - 1);
+	return true;
+}
+
+static void finish(struct agent *a)
+{
+	struct searcher *s = a->data;
+	for (unsigned i = 0; i < DEEPEST; i++)
+		turns_clear(&s->turns[i]);
+	free(s->table);
+	free(s);
+}
+
+static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+{
+	agent_score(a->base, f, square, squares, value);
+}
+
+static double evaluate(struct agent *a, const struct field *f, enum side side)
+{
+	return agent_evaluate(a->base, f, side);
+}
+
+const struct agent_class agent_search = {
+    .name = "search",
+    .options = "base depth width pairs nodes tss",
+    .summary = "alpha-beta over an agent (base), with threat-space search",
+    .defaults = {.base = "sequences", .depth = 2, .width = 8, .pairs = 12, .nodes = 5000, .tss = true},
+    .begin = begin,
+    .finish = finish,
+    .choose = choose,
+    .score = score,
+    .evaluate = evaluate};

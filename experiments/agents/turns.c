@@ -1,0 +1,131 @@
+/* Turns worth a look. */
+#include "experiments/agents/turns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "hypergraph/hypergraph.h"
+
+uint64_t turn_stone_key(uint32_t square, enum side side)
+{
+	return random_mix(2 * (uint64_t)square + (side == SIDE_BLACK) + 0x9e3779b9u);
+}
+
+struct rated {
+	double score;
+	uint32_t square;
+};
+
+static int compare_rated(const void *a, const void *b)
+{
+	const struct rated *x = a, *y = b;
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	return x->square < y->square ? -1 : x->square > y->square;
+}
+
+/* Squares that lower the number of the opponent's threats: they lie on his threat windows. */
+static uint32_t *defences(struct field *f, unsigned *count)
+{
+	enum side other = field_other(f->side);
+	unsigned room = f->hots[other], most = f->rules.p + 2, threats = count_exact(f, other, most), n = 0;
+	if (f->rules.p >= f->rules.k || threats == 0)
+		return NULL;
+	struct window *window = xmalloc((room + 1) * sizeof *window);
+	unsigned windows = count_windows(f, other, window, room);
+	uint32_t *square = xmalloc((size_t)windows * f->rules.k * sizeof *square);
+	for (unsigned w = 0; w < windows; w++)
+		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step) {
+			bool known = f->colour[s] != SIDE_NONE;
+			for (unsigned j = 0; j < n && !known; j++)
+				known = square[j] == s;
+			if (known)
+				continue;
+			field_make(f, s);
+			if (f->result != RESULT_OPEN || count_exact(f, other, most) < threats)
+				square[n++] = s;
+			field_unmake(f);
+		}
+	free(window);
+	*count = n;
+	if (n > 0)
+		return square;
+	free(square); /* more threats than can be counted: any square */
+	return NULL;
+}
+
+static struct rated *rate(struct agent *a, struct field *f, unsigned *count)
+{
+	uint32_t *square = defences(f, count);
+	if (square == NULL)
+		square = candidates_near(f, 2, count);
+	double *score = xmalloc(*count * sizeof *score);
+	struct rated *rated = xmalloc(*count * sizeof *rated);
+	agent_score(a, f, square, *count, score);
+	for (unsigned i = 0; i < *count; i++)
+		rated[i] = (struct rated){score[i], square[i]};
+	qsort(rated, *count, sizeof *rated, compare_rated);
+	free(square);
+	free(score);
+	return rated;
+}
+
+static void keep(struct turns *t, const struct turn *turn)
+{
+	for (unsigned i = 0; i < t->count; i++)
+		if (t->turn[i].key == turn->key && t->turn[i].stones == turn->stones)
+			return;
+	if (t->count == t->room)
+		t->turn = xrealloc(t->turn, (t->room = 2 * t->room + 64) * sizeof *t->turn);
+	t->turn[t->count++] = *turn;
+}
+
+static void prolong(struct turns *t, struct agent *a, struct field *f, struct turn *turn, enum side side,
+                    unsigned width)
+{
+	if (f->side != side || f->result != RESULT_OPEN || turn->stones == TURN_MOST) {
+		keep(t, turn);
+		return;
+	}
+	unsigned count, level = turn->stones;
+	struct rated *rated = rate(a, f, &count);
+	double before = turn->score;
+	uint64_t key = turn->key;
+	for (unsigned i = 0; i < width && i < count; i++) {
+		turn->square[level] = rated[i].square;
+		turn->stones = level + 1;
+		turn->score = before + rated[i].score;
+		turn->key = key + turn_stone_key(rated[i].square, side);
+		field_make(f, rated[i].square);
+		t->subnodes += level == 1;
+		prolong(t, a, f, turn, side, level == 0 ? width - i : 1);
+		field_unmake(f);
+	}
+	turn->stones = level;
+	turn->score = before;
+	turn->key = key;
+	free(rated);
+}
+
+static int compare_turns(const void *a, const void *b)
+{
+	const struct turn *x = a, *y = b;
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	return x->key < y->key ? -1 : x->key > y->key;
+}
+
+void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs)
+{
+	struct turn turn = {.stones = 0};
+	t->count = t->subnodes = 0;
+	prolong(t, a, f, &turn, f->side, width);
+	qsort(t->turn, t->count, sizeof *t->turn, compare_turns);
+	if (t->count > pairs)
+		t->count = pairs;
+}
+
+void turns_clear(struct turns *t)
+{
+	free(t->turn);
+}

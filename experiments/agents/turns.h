@@ -1,0 +1,29 @@
+#ifndef EXPERIMENTS_AGENTS_TURNS_H
+#define EXPERIMENTS_AGENTS_TURNS_H
+
+#include "experiments/agents/agent.h"
+
+/* Turns worth a look (Wu and Huang 2005, section 4.3): the best w squares s_1 .. s_w; after each s_i the best
+ * w_i = w - i + 1 squares again; of the pairs, without those that came up before, the best w'. For more than two stones
+ * a turn each pair is prolonged by the best square again and again. If the opponent has threats, only squares that
+ * lower their exact number are looked at. */
+enum { TURN_MOST = 8 };
+
+struct turn {
+	uint32_t square[TURN_MOST]; /* a turn longer than this is cut, its rest is chosen later */
+	unsigned stones;
+	double score;
+	uint64_t key; /* the same for the same stones */
+};
+
+struct turns {
+	struct turn *turn;
+	unsigned count, room;
+	unsigned subnodes; /* how often squares were scored again: w (w + 1) / 2 for two stones */
+};
+
+uint64_t turn_stone_key(uint32_t square, enum side side);
+void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs);
+void turns_clear(struct turns *t);
+
+#endif

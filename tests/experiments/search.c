@@ -1,0 +1,219 @@
+/* Threat-space search against all moves, the numbers of pairs, and the search agent. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "experiments/agents/tss.h"
+#include "experiments/agents/turns.h"
+#include "experiments/match/match.h"
+#include "tests/experiments/naive.h"
+
+static void open_field(struct field *f, const char *game)
+{
+	struct connect c;
+	struct trouble t;
+	assert_true(connect_parse(&c, game, &t));
+	field_init(f, &c);
+}
+
+/* Can this side win with its next p stones? By trying them. */
+static bool can_finish(const struct field *f, enum side side, unsigned stones)
+{
+	for (int row = 0; row < (int)f->rules.rows; row++)
+		for (int column = 0; column < (int)f->rules.columns; column++)
+			for (int d = 0; d < 4; d++) {
+				unsigned count[3];
+				if (naive_window(f, row, column, d, count) && count[3 - side] == 0 &&
+				    count[side] + stones >= f->rules.k)
+					return true;
+			}
+	return false;
+}
+
+static bool naive_attack(struct field *f, enum side attacker, unsigned depth);
+
+/* Every stone of the defender loses? */
+static bool naive_defend(struct field *f, enum side attacker, unsigned depth)
+{
+	bool won = attacker == SIDE_BLACK ? f->result == RESULT_BLACK : f->result == RESULT_WHITE;
+	if (f->result != RESULT_OPEN)
+		return won;
+	if (f->side == attacker)
+		return naive_attack(f, attacker, depth);
+	bool all = true;
+	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns && all; s++)
+		if (f->colour[s] == SIDE_NONE) {
+			field_make(f, s);
+			all = naive_defend(f, attacker, depth);
+			field_unmake(f);
+		}
+	return all;
+}
+
+/* Some stone of the attacker wins, if each of his turns makes so many threats that all of the defender's stones are
+ * needed? */
+static bool naive_attack(struct field *f, enum side attacker, unsigned depth)
+{
+	if (can_finish(f, attacker, f->left))
+		return true;
+	bool found = false;
+	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns && !found && depth > 0; s++)
+		if (f->colour[s] == SIDE_NONE) {
+			enum side side = f->side;
+			field_make(f, s);
+			if (f->side == side && f->result == RESULT_OPEN)
+				found = naive_attack(f, attacker, depth);
+			else if (f->result == RESULT_OPEN && can_finish(f, attacker, f->rules.p) &&
+			         !can_finish(f, f->side, f->rules.p) &&
+			         count_threats(f, attacker, COUNT_EXACT) >= f->rules.p)
+				found = naive_defend(f, attacker, depth - 1);
+			field_unmake(f);
+		}
+	return found;
+}
+
+static bool scatter(struct field *f, struct random *r, unsigned stones)
+{
+	field_restart(f);
+	while (stones > 0 && f->result == RESULT_OPEN) {
+		uint32_t s = random_below(r, f->rules.rows * f->rules.columns);
+		if (f->colour[s] != SIDE_NONE)
+			continue;
+		field_make(f, s);
+		stones--;
+	}
+	return f->result == RESULT_OPEN;
+}
+
+static void compare(const char *game, unsigned least, unsigned most, unsigned rounds, unsigned depth)
+{
+	struct field f;
+	struct random r = random_start(11, most);
+	unsigned won = 0, lost = 0;
+	open_field(&f, game);
+	for (unsigned n = 0; n < rounds; n++) {
+		uint32_t square[CONNECT_MOST];
+		unsigned squares;
+		struct tss t = {0, 1000000, depth};
+		if (!scatter(&f, &r, least + random_below(&r, most - least)))
+			continue;
+		if (can_finish(&f, f.side, f.left))
+			continue;
+		bool expected = naive_attack(&f, f.side, depth), got = tss_win(&t, &f, square, &squares);
+		assert_int_equal(got, expected);
+		won += got;
+		lost += !got;
+	}
+	if (won < 4 || lost < 4)
+		fail_msg("%s %u: %u won, %u not", game, most, won, lost);
+	field_clear(&f);
+}
+
+static void test_one_stone(void **state)
+{
+	(void)state;
+	compare("6x6:4:1:1", 5, 15, 300, 3);
+	compare("7x7:5:1:1", 12, 24, 200, 2);
+}
+
+static void test_two_stones(void **state)
+{
+	(void)state;
+	compare("5x5:4:2:1", 8, 16, 600, 1);
+	compare("6x6:5:2:1", 6, 20, 150, 1);
+	compare("6x6:5:2:1", 16, 26, 150, 2);
+}
+
+/* w = 10 gives 55 subnodes, w = 30 about 500 (465); a turn comes up once. */
+static void test_pairs(void **state)
+{
+	(void)state;
+	struct field f;
+	struct trouble t;
+	struct turns turns = {0};
+	struct agent *a = agent_new("sequences", &t);
+	open_field(&f, "19x19:6:2:1");
+	static const uint32_t stones[] = {180, 200, 161, 199, 181};
+	for (unsigned i = 0; i < 5; i++)
+		field_make(&f, stones[i]);
+	agent_begin(a, &f, 1, &t);
+	turns_find(&turns, a, &f, 10, 1000);
+	assert_int_equal(turns.subnodes, 55);
+	for (unsigned i = 0; i < turns.count; i++) {
+		assert_int_equal(turns.turn[i].stones, 2);
+		for (unsigned j = 0; j < i; j++) {
+			const uint32_t *x = turns.turn[i].square, *y = turns.turn[j].square;
+			assert_false((x[0] == y[0] && x[1] == y[1]) || (x[0] == y[1] && x[1] == y[0]));
+		}
+	}
+	turns_find(&turns, a, &f, 30, 1000);
+	assert_int_equal(turns.subnodes, 465);
+	turns_find(&turns, a, &f, 30, 7);
+	assert_int_equal(turns.count, 7);
+	turns_clear(&turns);
+	agent_release(a);
+	field_clear(&f);
+}
+
+/* Plain minimax over all stones. */
+static int minimax(struct field *f, enum side side)
+{
+	if (f->result != RESULT_OPEN)
+		return f->result == RESULT_DRAW ? 0 : (f->result == RESULT_BLACK) == (side == SIDE_BLACK) ? 1 : -1;
+	bool mine = f->side == side;
+	int best = mine ? -1 : 1;
+	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns && best != (mine ? 1 : -1); s++)
+		if (f->colour[s] == SIDE_NONE) {
+			field_make(f, s);
+			int value = minimax(f, side);
+			field_unmake(f);
+			best = mine ? (value > best ? value : best) : (value < best ? value : best);
+		}
+	return best;
+}
+
+/* With all turns and full depth the search plays perfectly: it never gives away what it has. */
+static void test_perfect(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"3x3:3:1:1", "3x4:3:1:1", "2x4:3:2:1", "3x3:3:2:1"};
+	static const char *const agents[] = {"search:depth=12,width=12,pairs=200,nodes=1000000",
+	                                     "search:depth=12,width=12,pairs=200,nodes=1000000,tss=no,base=threats"};
+	struct random r = random_start(4, 4);
+	for (unsigned i = 0; i < 4; i++)
+		for (unsigned kind = 0; kind < 2; kind++) {
+			struct field f;
+			struct trouble t;
+			struct agent *a = agent_new(agents[kind], &t);
+			open_field(&f, games[i]);
+			for (unsigned n = 0; n < 4; n++) {
+				if (!scatter(&f, &r, 1 + random_below(&r, 4)))
+					continue;
+				assert_true(agent_begin(a, &f, n, &t));
+				while (f.result == RESULT_OPEN) {
+					enum side side = f.side;
+					int before = minimax(&f, side);
+					field_make(&f, agent_choose(a, &f));
+					assert_int_equal(minimax(&f, side), before);
+				}
+			}
+			agent_release(a);
+			field_clear(&f);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_one_stone),
+	    cmocka_unit_test(test_two_stones),
+	    cmocka_unit_test(test_pairs),
+	    cmocka_unit_test(test_perfect),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
