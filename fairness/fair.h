@@ -5,6 +5,8 @@
 int fair_corollary2(int argc, char **argv);
 int fair_classify(int argc, char **argv);
 int fair_complexity(int argc, char **argv);
+int fair_records(int argc, char **argv);
+int fair_search(int argc, char **argv);
 int fair_defence(int argc, char **argv);
 
 #endif

@@ -17,6 +17,8 @@ static const char documentation[] =
     "K P Q               what is known about Connect(K, P, Q), and why\n"
     "corollary2 [K P Q]  the games that Black wins by his first move alone (Corollary 2 of Wu and Huang)\n"
     "defence STONES      how many white stones are needed against some black ones, exactly\n"
+    "search -d D -q Q    looks for stones that need many white ones\n"
+    "records             the best known such numbers, for all small D and Q\n"
     "complexity MxN K P Q  how large the game is: states, positions, tree, games\n"
     "\n"
     "Each command has its own --help: kdraw fair defence --help\n"
@@ -29,9 +31,8 @@ static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
 } commands[] = {
-    {"complexity", fair_complexity},
-    {"corollary2", fair_corollary2},
-    {"defence", fair_defence},
+    {"complexity", fair_complexity}, {"corollary2", fair_corollary2}, {"records", fair_records},
+    {"search", fair_search},         {"defence", fair_defence},
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)

@@ -1,0 +1,178 @@
+/* kdraw fair search: stones with a large defence number. */
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/output.h"
+#include "fairness/anneal.h"
+#include "fairness/arrangement.h"
+#include "fairness/arrangement_svg.h"
+#include "fairness/corollary2.h"
+#include "fairness/exhaust.h"
+#include "fairness/fair.h"
+#include "fairness/limit.h"
+#include "fairness/records.h"
+
+static const char documentation[] =
+    "Looks for Q stones in one group that need as many white stones as possible in Connect(P + D, P), for all large P. "
+    "With few "
+    "stones all sets in a box are looked at, up to symmetry; otherwise it is a local search, which only finds lower "
+    "bounds. The verdict says which."
+    "\v"
+    "Groups far apart add up; the best known sum is said, too ('kdraw fair records' tables it). The bound is a "
+    "theorem: "
+    "no Q stones, wherever they are, need more white ones (checker/FORMATS.md).\n"
+    "\n"
+    "Exit status: 0 stones were found, 2 trouble.\n"
+    "\n"
+    "Example: kdraw fair search -d 3 -q 7 -o seven.arrangement && kdraw check seven.arrangement";
+
+enum { KEY_STEPS = 256, KEY_SEED, KEY_RUNS, KEY_SETS, KEY_SVG, KEY_LOCAL };
+
+static const struct argp_option options[] = {
+    {"d", 'd', "D", 0, "K - P, from 1 to 8", 0},
+    {"q", 'q', "Q", 0, "stones, from 1 to 64", 0},
+    {"sets", KEY_SETS, "N", 0, "look at all sets if a box has at most N (default 200000)", 0},
+    {"local", KEY_LOCAL, NULL, 0, "local search even then", 0},
+    {"steps", KEY_STEPS, "N", 0, "local search: steps of a run (default 10000)", 0},
+    {"runs", KEY_RUNS, "N", 0, "local search: runs with seeds S, S + 1, ... (default 3)", 0},
+    {"seed", KEY_SEED, "S", 0, "local search: the first seed (default 1)", 0},
+    {"output", 'o', "FILE", 0, "write the stones and their threats to FILE, for kdraw check", 0},
+    {"svg", KEY_SVG, "FILE", 0, "draw the stones and White's answer", 0},
+    {0},
+};
+
+struct arguments {
+	unsigned long d, q, sets, steps, runs, seed;
+	const char *output, *svg;
+	bool local;
+};
+
+static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
+{
+	unsigned long value;
+	if (!command_number(text, least, most, &value))
+		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
+	return value;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'd':
+		a->d = number("-d", text, 1, 8);
+		return 0;
+	case 'q':
+		a->q = number("-q", text, 1, 64);
+		return 0;
+	case KEY_SETS:
+		a->sets = number("--sets", text, 0, 1UL << 40);
+		return 0;
+	case KEY_LOCAL:
+		a->local = true;
+		return 0;
+	case KEY_STEPS:
+		a->steps = number("--steps", text, 1, 1UL << 40);
+		return 0;
+	case KEY_RUNS:
+		a->runs = number("--runs", text, 1, 1UL << 40);
+		return 0;
+	case KEY_SEED:
+		a->seed = number("--seed", text, 0, 1UL << 40);
+		return 0;
+	case KEY_SVG:
+		a->svg = text;
+		return 0;
+	case 'o':
+		a->output = text;
+		return 0;
+	case ARGP_KEY_ARG:
+		command_fail("what is '%s' for? The numbers go behind -d and -q", text);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static unsigned search_locally(const struct arguments *a, struct stones *best)
+{
+	unsigned number = 0;
+	for (unsigned long run = 0; run < a->runs; run++) {
+		struct anneal one = {(unsigned)a->d, (unsigned)a->q, a->seed + run, a->steps,
+		                     (unsigned)arrangement_bound(a->d, a->q)};
+		struct stones s;
+		stones_init(&s);
+		unsigned found = anneal(&one, &s);
+		if (best->count == 0 || found > number) {
+			struct stones old = *best;
+			*best = s;
+			s = old;
+			number = found;
+		}
+		stones_clear(&s);
+	}
+	printf("c local search, %lu runs of %lu steps from seed %lu: a lower bound only\n", a->runs, a->steps, a->seed);
+	return number;
+}
+
+static unsigned search_all(const struct arguments *a, unsigned side, struct stones *best)
+{
+	struct exhaust e = {(unsigned)a->d, (unsigned)a->q, side, 0};
+	unsigned number = exhaust(&e, best);
+	printf("c all %lu sets of %lu stones in a box of %u x %u squares, up to symmetry: the best of them\n", e.looked,
+	       a->q, side, side);
+	return number;
+}
+
+/* The shortest lines for which the limit is reached, and with which P stones a move do not suffice if possible. */
+static void defend(const struct arguments *a, const struct stones *s, unsigned number)
+{
+	unsigned side = limit_side(s), k = number + (unsigned)a->d - 1;
+	k = number == 0 || k < side ? side : k;
+	k = k <= a->d ? (unsigned)a->d + 1 : k;
+	struct threats_position p = {k, k - (unsigned)a->d, 0, 0, s, NULL};
+	struct defence d;
+	char title[128];
+	if (!defence_find(&d, &p, 0))
+		command_fail("more than %u threat windows", THREATS_MOST);
+	printf("c in Connect(%u,%u), P = %u: defence number %u\n", p.k, p.p, p.p, d.number);
+	arrangement_print(stdout, "v ", s, &d.answer);
+	snprintf(title, sizeof title, "Connect(%u,%u): %u stones need %u", p.k, p.p, s->count, d.number);
+	if (a->svg != NULL) {
+		FILE *out = output_open(a->svg);
+		arrangement_svg(out, title, s, &d.answer);
+		output_close(out, a->svg);
+	}
+	if (a->output != NULL && !d.disjoint)
+		command_fail("no disjoint threats were found, so there is nothing for kdraw check");
+	if (a->output != NULL) {
+		FILE *out = output_open(a->output);
+		arrangement_write(out, &p, &d, d.number > p.p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, s->count);
+		output_close(out, a->output);
+	}
+	defence_clear(&d);
+}
+
+int fair_search(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "-d D -q Q", documentation, NULL, NULL, NULL};
+	struct arguments a = {.sets = 200000, .steps = 10000, .runs = 3, .seed = 1};
+	struct stones best;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	if (a.d == 0 || a.q == 0)
+		command_fail("expected -d D and -q Q");
+	stones_init(&best);
+	unsigned side = a.local ? 0 : exhaust_side((unsigned)a.q, a.sets);
+	bool all = side * side > a.q && side >= 4;
+	unsigned number = all ? search_all(&a, side, &best) : search_locally(&a, &best);
+	printf("c Corollary 2: %lu; best known with groups far apart: %lu; no %lu stones need more than %lu\n",
+	       corollary2_right(a.d, a.q), records_number(a.d, a.q), a.q, arrangement_bound(a.d, a.q));
+	printf("s FOUND %u %s\n", number,
+	       number == arrangement_bound(a.d, a.q) ? "the most there can be"
+	       : all                                 ? "the most in this box"
+	                                             : "by local search");
+	defend(&a, &best, number);
+	stones_clear(&best);
+	return STATUS_YES;
+}
