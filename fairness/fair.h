@@ -7,6 +7,7 @@ int fair_classify(int argc, char **argv);
 int fair_complexity(int argc, char **argv);
 int fair_records(int argc, char **argv);
 int fair_search(int argc, char **argv);
+int fair_table(int argc, char **argv);
 int fair_defence(int argc, char **argv);
 
 #endif

@@ -17,6 +17,7 @@ static const char documentation[] =
     "K P Q               what is known about Connect(K, P, Q), and why\n"
     "corollary2 [K P Q]  the games that Black wins by his first move alone (Corollary 2 of Wu and Huang)\n"
     "defence STONES      how many white stones are needed against some black ones, exactly\n"
+    "table               the same for all small games, as a table or a picture\n"
     "search -d D -q Q    looks for stones that need many white ones\n"
     "records             the best known such numbers, for all small D and Q\n"
     "complexity MxN K P Q  how large the game is: states, positions, tree, games\n"
@@ -32,7 +33,7 @@ static const struct {
 	int (*run)(int argc, char **argv);
 } commands[] = {
     {"complexity", fair_complexity}, {"corollary2", fair_corollary2}, {"records", fair_records},
-    {"search", fair_search},         {"defence", fair_defence},
+    {"search", fair_search},         {"table", fair_table},           {"defence", fair_defence},
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)

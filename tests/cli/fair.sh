@@ -100,7 +100,49 @@ for bad_numbers in "0 1 1" "5 0 1" "5 1" "5 1 1 1" "x 1 1" "5 1 x" "5 1 -1" "5 1
 	refused $bad_numbers
 done
 
-for command in corollary2 defence; do
+# Tables, pictures, searches, sizes
+is "a row a game" 191 "$(fair table --max-k 20 --max-p 19 -f csv --q 1 | wc -l | tr -d ' ')"
+is "q = 1: Black to p = 7, White from p = 10 (d = 1)" "7 0 10" \
+	"$(fair table --max-k 30 -f csv --q 1 | awk -F, '$4 == 1 { if (/Black wins/ && $2 > b) b = $2; if (/Black wins/ && $2 > 9) n++; if (/White wins/ && w == 0) w = $2 } END { print b, n + 0, w }')"
+fair table --max-k 12 --q 1,2 --svg t.svg >out
+is "the sheets" "q = 1 q = 2" "$(grep '^q' out | tr '\n' ' ' | sed 's/ $//')"
+is "a square a game" 132 "$(grep -c '<rect class="[a-z]0" \|<rect class="[a-z][12]" ' t.svg | awk -v l="$(grep -c 'class="note left"' t.svg)" '{ print $1 - l }')"
+is "Table 1 has 21 games" 21 "$(fair table --table1 | tail -n +2 | wc -l | tr -d ' ')"
+if command -v jq >/dev/null; then
+	is "json" 0 "$(fair table --max-k 6 -f json | jq -e . >/dev/null; echo $?)"
+fi
+for format in text csv json md; do
+	fair records -f $format >out
+	is "records -f $format: 64 rows" 64 "$(grep -c '[0-9].*exact\|[0-9].*open' out)"
+done
+is "H of seven stones" "3,7,0,10,14,open,9" "$(fair records -f csv | grep ^3,7,)"
+verdict "all sets of four" 0 "s FOUND 12 the most there can be" search -d 2 -q 4
+verdict "local search" 0 "s FOUND 10 by local search" search -d 3 -q 7 --local --steps 4000 -o seven.arrangement --svg seven.svg
+is "seven stones" "s VERIFIED Black wins Connect(12,9,7): 7 stones of his first move need 10 white ones" \
+	"$("$BIN/kdraw" check seven.arrangement | grep '^s ')"
+is "noughts and crosses has 6046 positions" 1 "$(fair complexity 3x3 3 1 1 --length 9 | grep -c ' 6046$')"
+is "10^172" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v states *10^172.24 ')"
+is "10^140" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v tree *10^139.60 ')"
+refused table --max-k 101
+refused table --max-k 0
+refused table --q 1,1
+refused table -f xml
+refused table --facts empty
+refused records --max-q 2001
+refused records 4
+refused search -d 2
+refused search -d 9 -q 4
+refused search -d 2 -q 0
+refused search 2 4
+refused complexity 3x3 3 1
+refused complexity infinite 3 1 1
+refused complexity 101x100 3 1 1
+refused complexity 3x3 3 1 1 --length 0
+refused complexity 3x3 3 10 1
+fair table >/dev/full 2>err
+is "a full disk is trouble for tables" 2 $?
+
+for command in corollary2 defence search records table complexity; do
 	fair $command --help >out
 	is "$command --help" 1 "$(grep -c '^Example: kdraw fair' out)"
 done
