@@ -43,6 +43,7 @@ enum {
 	CHECKPOINT,
 	RESUME,
 	PLAIN,
+	READABLE,
 	NO_COMPONENTS,
 	NO_REPLIES,
 	NO_DOMINATION,
@@ -63,6 +64,8 @@ static const struct argp_option options[] = {
     {"white", WHITE, "LIST", 0, "white stones at the start", 0},
     {NULL, 0, NULL, 0, "Results:", 2},
     {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst; - is standard output)", 0},
+    {"readable", READABLE, NULL, 0,
+     "a proof for people: few different answers to Black's first stones, even if it is longer", 0},
     {"line", LINE, NULL, 0, "print a line of play in which both sides do their best", 0},
     {"play", PLAY, NULL, 0, "play Black against the proof (type help there)", 0},
     {NULL, 0, NULL, 0, "Work:", 3},
@@ -98,7 +101,7 @@ struct arguments {
 	const char *board, *black, *white, *output, *resume;
 	struct prover_options prover;
 	unsigned part, parts;
-	bool line, play, plain, join, verbose;
+	bool line, play, plain, join, verbose, readable;
 };
 
 static void set_number(const char *text, unsigned long least, unsigned long most, const char *what, unsigned *value)
@@ -216,6 +219,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		return 0;
 	case PLAY:
 		a->play = true;
+		return 0;
+	case READABLE:
+		a->readable = true;
 		return 0;
 	case PLAIN:
 		a->plain = true;
@@ -428,7 +434,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	struct trouble t;
 	double began = seconds_now();
 	struct match m = {.h = h, .game = a->game};
-	struct question q = {h, a->game, a->ideas, m.stone, a->part, a->parts, m.dead};
+	struct question q = {h, a->game, a->ideas, m.stone, a->part, a->parts, m.dead, a->readable};
 	struct prover *p = prover_new(&q, &a->prover, &t);
 	if (p == NULL)
 		command_die(a->board, &t);

@@ -21,7 +21,7 @@ static enum verdict decide(const struct question *q, const struct surroundings *
 static bool write_steps(struct root *root, const struct question *q, enum verdict verdict, FILE *out,
                         struct text *children, struct proof_summary *summary)
 {
-	struct extraction x = {.search = &root->search, .board = &root->board, .out = out};
+	struct extraction x = {.search = &root->search, .board = &root->board, .out = out, .readable = q->readable};
 	struct mask used;
 	stepmap_init(&x.map);
 	if (verdict == DRAWN)

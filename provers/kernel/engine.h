@@ -19,6 +19,7 @@ struct question {
 	const unsigned char *stone; /* of each square: 0 empty, 1 black, 2 white */
 	unsigned part, parts;       /* parts = 0: all of it */
 	const bool *dead;           /* lines whose exclusive square is white, in games; NULL: none */
+	bool readable;              /* the proof shall show few different first answers, even if it is longer */
 };
 
 struct surroundings {

@@ -16,7 +16,8 @@ struct extraction {
 	struct stepmap map;
 	uint32_t steps;
 	uint64_t entries;
-	bool failed; /* stopped, or a position came out otherwise than the search said */
+	bool readable; /* the next step is the root of a readable proof */
+	bool failed;   /* stopped, or a position came out otherwise than the search said */
 };
 
 /* Text that grows: the entries of a step, while the steps of its children are written. */

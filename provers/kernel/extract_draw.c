@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "provers/kernel/blanket.h"
 #include "provers/kernel/extract.h"
 #include "provers/kernel/forest.h"
 #include "provers/kernel/tuples.h"
@@ -13,6 +14,8 @@ struct reply {
 	uint16_t black[MOST_STONES], white[MOST_STONES];
 	struct mask exclusive;
 };
+
+#define FAVOURITES 2
 
 /* A step being made: its position, its entries so far, and their text. */
 struct step {
@@ -26,7 +29,10 @@ struct step {
 	/* cost of answering a stone of class i with one of class j, at [i * classes + j], where it cannot change any
 	 * more */
 	signed char *settled;
-	uint16_t order[MOST_CLASSES]; /* classes, most dangerous first: the order in which replies are tried */
+	uint16_t favourite[FAVOURITES]; /* at the root: replies to try first, by searching if need be */
+	unsigned favourites;
+	uint16_t blanket[MOST_CLASSES]; /* replies that are known to be free */
+	uint16_t order[MOST_CLASSES];   /* classes, most dangerous first: the order in which replies are tried */
 };
 
 #define CANDIDATES 8 /* so many known answers to a stone are compared */
@@ -151,10 +157,26 @@ static void consider_exclusives(const struct step *st, struct reply *e, struct c
 	}
 }
 
+static bool blanket_single(const struct step *st, const struct move *m, struct reply *best)
+{
+	for (unsigned k = 0; k < m->size; k++) {
+		unsigned j = (unsigned)concrete_class_of(&st->c, st->x->board, m->square[k]);
+		*best = (struct reply){.blacks = 1, .black = {m->square[k]}};
+		int s = st->blanket[j] == NO_REPLY ? -1 : free_square(st, st->blanket[j], m, best);
+		if (s < 0)
+			continue;
+		best->white[best->whites++] = (uint16_t)s;
+		return true;
+	}
+	return false;
+}
+
 /* The cheapest known entry that answers one stone of the move m. */
 static bool cheapest_single(const struct step *st, const struct move *m, struct reply *best)
 {
 	struct choice c = {.least = -1};
+	if (blanket_single(st, m, best))
+		return true;
 	for (unsigned k = 0; k < m->size && c.least != 0; k++) {
 		struct reply e = {.blacks = 1, .black = {m->square[k]}, .exclusive = mask_none()};
 		consider_exclusives(st, &e, &c);
@@ -253,13 +275,76 @@ static const struct reply *find_reply(const struct step *st, const struct move *
 	return best;
 }
 
+/* At the root of a small proof one reply shall answer as many first stones as it can, which people find easier to see:
+ * the most central squares (the two middle squares of B2) are tried first. A square is as central as its lines, a
+ * dangerous line as its squares: so many rounds of power iteration. */
+#define ROUNDS 8
+
+static void find_centrality(const struct rules *r, const struct position *p, double *value)
+{
+	for (unsigned j = 0; j < p->classes; j++)
+		value[j] = 1;
+	for (unsigned round = 0; round < ROUNDS; round++) {
+		double line[MOST_LINES] = {0};
+		for (unsigned j = 0; j < p->classes; j++)
+			EACH_LINE(i, p->lines[j]) line[i] += p->count[j] * value[j];
+		for (unsigned j = 0; j < p->classes; j++) {
+			value[j] = 0;
+			EACH_LINE(i, p->lines[j])
+			value[j] += (double)r->weight[p->rest[i]] / (double)r->weight[1] * line[i];
+		}
+	}
+}
+
+static void choose_favourites(struct step *st)
+{
+	double value[MOST_CLASSES];
+	const struct search *s = st->x->search;
+	if (s->rules.game.exclusive)
+		return;
+	find_centrality(&s->rules, &st->c.p, value);
+	while (st->favourites < FAVOURITES && st->favourites < st->c.p.classes) {
+		unsigned best = 0;
+		for (unsigned j = 1; j < st->c.p.classes; j++)
+			if (value[j] > value[best])
+				best = j;
+		value[best] = -1;
+		st->favourite[st->favourites++] = (uint16_t)best;
+	}
+}
+
+static bool favourite_reply(const struct step *st, const struct move *m, unsigned square, struct reply *e)
+{
+	for (unsigned n = 0; n < st->favourites; n++) {
+		struct position after;
+		*e = (struct reply){.blacks = 1, .black = {(uint16_t)square}};
+		int s = free_square(st, st->favourite[n], m, e);
+		if (s < 0)
+			continue;
+		e->white[e->whites++] = (uint16_t)s;
+		after_reply(st, e, &after);
+		if (search_solve(st->x->search, &after) == DRAWN)
+			return true;
+	}
+	return false;
+}
+
+/* The last stone of a larger move took the square of White's reply to the others: answer it first. */
+static bool favourite_single(const struct step *st, const struct move *m, struct reply *e)
+{
+	for (unsigned k = m->size; k-- > 0;)
+		if (favourite_reply(st, m, m->square[k], e))
+			return true;
+	return false;
+}
+
 /* In game b an entry with ordinary squares leads to ever larger moves, so for several stones exclusive squares, which
  * Black cannot take, come first. */
 static bool choose_reply(const struct step *st, const struct move *m, struct reply *e)
 {
 	if (st->x->search->rules.game.exclusive && m->size > 1)
 		return answer_to_move(st, m, e);
-	return cheapest_single(st, m, e) || answer_to_move(st, m, e);
+	return favourite_single(st, m, e) || cheapest_single(st, m, e) || answer_to_move(st, m, e);
 }
 
 /* Makes sure that every move that contains m has an entry. */
@@ -295,8 +380,12 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 {
 	struct extraction *x = st->x;
 	mark_dominated(st);
+	blanket_find(x->search, &st->c.p, st->blanket);
 	position_order(&x->search->rules, &st->c.p, st->order);
 	st->settled = xcalloc((size_t)st->c.p.classes * st->c.p.classes, sizeof *st->settled);
+	if (x->readable)
+		choose_favourites(st);
+	x->readable = false; /* below the root the proof shall be short */
 	for (unsigned j = 0; j < st->c.p.classes; j++) {
 		if (parts != 0 && j % parts != part - 1)
 			continue;

@@ -28,7 +28,7 @@ static void sit_down(struct table *t, const char *board, struct game game)
 	hypergraph_init(&t->h);
 	assert_true(board_load(&t->h, board, &trouble));
 	t->m = (struct match){.h = &t->h, .game = game};
-	struct question q = {&t->h, game, all_ideas, t->m.stone, 0, 0, t->m.dead};
+	struct question q = {&t->h, game, all_ideas, t->m.stone, 0, 0, t->m.dead, false};
 	t->p = prover_new(&q, &small, &trouble);
 	assert_non_null(t->p);
 	t->v = prover_decide(t->p);

@@ -14,7 +14,7 @@
 static enum verdict kernel(const struct hypergraph *h, struct game game, const unsigned char *stone)
 {
 	static const struct prover_options small = {.memory = 1 << 20, .threads = 1};
-	struct question q = {h, game, all_ideas, stone, 0, 0, NULL};
+	struct question q = {h, game, all_ideas, stone, 0, 0, NULL, false};
 	struct trouble t;
 	struct prover *p = prover_new(&q, &small, &t);
 	assert_non_null(p);

@@ -163,7 +163,7 @@ static void compare(unsigned boards, bool exclusives, bool game_b, struct ideas 
 		size_t states = (size_t)1 << (2 * t.squares + (exclusives ? t.lines : 0));
 		t.known = malloc(states);
 		memset(t.known, -1, states);
-		struct question q = {&h, t.game, ideas == NULL ? all_ideas : ideas(), stone, 0, 0, NULL};
+		struct question q = {&h, t.game, ideas == NULL ? all_ideas : ideas(), stone, 0, 0, NULL, false};
 		struct prover *p = prover_new(&q, &small, &trouble);
 		assert_non_null(p);
 		bool expected = is_drawn(&t, black, white);
@@ -267,7 +267,7 @@ static void check_proofs(unsigned boards, bool exclusives, bool game_b)
 		t.game = (struct game){game_b, game_b ? random_below(3) : 1 + random_below(4)};
 		random_tiny(&t, &h, exclusives);
 		random_stones(&t, stone, &black, &white);
-		struct question q = {&h, t.game, all_ideas, stone, 0, 0, NULL};
+		struct question q = {&h, t.game, all_ideas, stone, 0, 0, NULL, false};
 		struct prover *p = prover_new(&q, &small, &trouble);
 		enum verdict v = prover_decide(p);
 		write_board(&h);

@@ -22,7 +22,7 @@ static bool prove(const struct hypergraph *board, unsigned stones, struct proof 
 {
 	static const unsigned char empty[256];
 	struct prover_options options = {.memory = 1 << 24, .threads = 1};
-	struct question q = {board, {false, stones}, all_ideas, empty, 0, 0, NULL};
+	struct question q = {board, {false, stones}, all_ideas, empty, 0, 0, NULL, false};
 	struct proof_summary summary;
 	struct trouble t;
 	q.ideas.potential = false;
