@@ -437,6 +437,10 @@ static void add_component(struct extraction *x, const struct concrete *c, unsign
 	if (leaf == FOREST_LEAF)
 		add_forest(c, &drops, children);
 	/* an isomorphic position had a pairing: it is here too, however long it takes to find */
+	if (leaf == POTENTIAL_LEAF) {
+		text_add(children, " : w");
+		EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
+	}
 	if (leaf == PAIRING_LEAF && !tuples_leaf(&x->search->rules, &c->p, x->search->pairing, ULONG_MAX))
 		x->failed = true;
 	else if (leaf == PAIRING_LEAF)

@@ -28,6 +28,8 @@ void search_begin(struct search *s)
 	s->pool_room = POOL_ROOM;
 	s->pool = xmalloc(s->pool_room * sizeof *s->pool);
 	s->pooled = 0;
+	s->has_potential = !s->rules.game.exclusive && s->rules.ideas.potential &&
+	                   potential_init(&s->potential, s->rules.game.parameter);
 	s->remembered = xcalloc(REMEMBERED, sizeof *s->remembered);
 	s->pairing = pairing_new(MOST_SQUARES, MOST_LINES, s->rules.game.parameter + 1);
 }
@@ -52,6 +54,23 @@ static bool is_forest(struct search *s, const struct position *c, struct drops *
 	return leaf;
 }
 
+/* The leaf rule w (provers/potential.h), from the classes. */
+static bool has_potential(struct search *s, const struct position *c)
+{
+	uint64_t sum = 0, most = 0;
+	if (!s->has_potential)
+		return false;
+	EACH_LINE(i, c->living) sum += s->potential.weight[c->rest[i]];
+	for (unsigned j = 0; j < c->classes; j++) {
+		uint64_t through = 0;
+		EACH_LINE(i, c->lines[j]) through += s->potential.weight[c->rest[i]];
+		most = through > most ? through : most;
+	}
+	bool enough = potential_is_enough(&s->potential, sum, most);
+	s->statistics->potentials += enough;
+	return enough;
+}
+
 /* A pairing may take long to find or to refute, so the last answers are remembered. */
 static bool has_pairing(struct search *s, const struct position *c, struct key key)
 {
@@ -69,6 +88,8 @@ enum leaf search_leaf(struct search *s, const struct position *c, const struct c
 {
 	if (is_forest(s, c, drops))
 		return FOREST_LEAF;
+	if (has_potential(s, c))
+		return POTENTIAL_LEAF;
 	return has_pairing(s, c, form->key) ? PAIRING_LEAF : NO_LEAF;
 }
 
@@ -85,7 +106,7 @@ static enum verdict look_up(struct search *s, const struct position *c, struct k
 	struct canonical form;
 	if (loses_at_once(s, c))
 		return LOST;
-	if (is_forest(s, c, NULL))
+	if (is_forest(s, c, NULL) || has_potential(s, c))
 		return DRAWN;
 	canonical_form(&s->rules, c, &form);
 	*key = form.key;

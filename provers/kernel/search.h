@@ -12,6 +12,7 @@
 #include "provers/kernel/canonical.h"
 #include "provers/kernel/forest.h"
 #include "provers/pairing.h"
+#include "provers/potential.h"
 #include "provers/statistics.h"
 #include "provers/transposition.h"
 
@@ -42,6 +43,8 @@ struct search {
 	unsigned pooled, pool_room;
 	struct pairing_search *pairing;
 	struct remembered *remembered;
+	struct potential potential;
+	bool has_potential; /* there is a rule for so many stones */
 };
 
 #define search_solve K(search_solve)
@@ -57,7 +60,7 @@ void search_end(struct search *s);
 
 /* Does a theorem show that the component is drawn? A forest's drops go to drops unless it is NULL; the pairing can be
  * read from s->pairing. */
-enum leaf { NO_LEAF, FOREST_LEAF, PAIRING_LEAF };
+enum leaf { NO_LEAF, FOREST_LEAF, POTENTIAL_LEAF, PAIRING_LEAF };
 enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form, struct drops *drops);
 
 /* A whole position: all components. */
