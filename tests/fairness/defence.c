@@ -136,6 +136,24 @@ static unsigned slide(unsigned k, unsigned p, const bool *black, unsigned length
 	return threats;
 }
 
+/* Stones on the diagonal (i, i), 16 <= i < 40, never k in a row; other lines have one stone each, which is no threat as
+ * d is at least 2. */
+static void random_line(bool line[64], uint64_t *seed, unsigned k)
+{
+	for (unsigned i = 16, run = 0; i < 40; i++) {
+		line[i] = run + 1 < k && next_random(seed) % 3 == 0;
+		run = line[i] ? run + 1 : 0;
+	}
+}
+
+static void take_line(struct stones *s, const bool line[64])
+{
+	s->count = 0;
+	for (int i = 0; i < 64; i++)
+		if (line[i])
+			stones_add(s, (struct stone){i, i});
+}
+
 static void one_line_is_counted_by_the_sliding_window(void **state)
 {
 	uint64_t seed = 11;
@@ -145,16 +163,37 @@ static void one_line_is_counted_by_the_sliding_window(void **state)
 		bool line[64] = {false};
 		struct stones s;
 		stones_init(&s);
-		for (unsigned i = 16, run = 0; i < 40; i++) {
-			bool stone = run + 1 < k && next_random(&seed) % 3 == 0;
-			run = stone ? run + 1 : 0;
-			line[i] = stone;
-			if (stone) /* one stone a diagonal: three directions have no threat, as d is at least 2 */
-				stones_add(&s, (struct stone){(int)i, (int)i});
-		}
+		random_line(line, &seed, k);
+		take_line(&s, line);
 		assert_int_equal(number(k, p, &s), slide(k, p, line, 56));
 		stones_clear(&s);
 	}
+}
+
+/* Wu and Huang 2005, Lemmas 2 and 4. */
+static void a_stone_adds_at_most_two_threats_to_a_line(void **state)
+{
+	uint64_t seed = 12;
+	unsigned added[3] = {0};
+	(void)state;
+	for (unsigned round = 0; round < 300; round++) {
+		unsigned k = 4 + (unsigned)next_random(&seed) % 4, place = 16 + (unsigned)next_random(&seed) % 24;
+		bool line[64] = {false};
+		struct stones s;
+		stones_init(&s);
+		random_line(line, &seed, k - 2); /* one stone more may join two runs: shorter ones, so that none wins */
+		for (unsigned i = place - 1; i <= place + 1; i++)
+			line[i] = false;
+		take_line(&s, line);
+		unsigned before = number(k, 2, &s);
+		line[place] = true;
+		take_line(&s, line);
+		unsigned after = number(k, 2, &s);
+		assert_in_range(after - before, 0, 2);
+		added[after - before]++;
+		stones_clear(&s);
+	}
+	assert_true(added[0] > 0 && added[1] > 0 && added[2] > 0);
 }
 
 /* Levin, Deitch, Emerson and Shimshock 2007: two lines that share a square are met by one stone. */
@@ -228,6 +267,7 @@ int main(void)
 	    cmocka_unit_test(figure_1_needs_28),
 	    cmocka_unit_test(smallest_hitting_sets_agree_with_all_sets),
 	    cmocka_unit_test(one_line_is_counted_by_the_sliding_window),
+	    cmocka_unit_test(a_stone_adds_at_most_two_threats_to_a_line),
 	    cmocka_unit_test(crossing_threats_are_met_by_one_stone),
 	    cmocka_unit_test(borders_take_threats_away),
 	    cmocka_unit_test(k_in_a_row_is_won),
