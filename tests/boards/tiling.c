@@ -200,6 +200,8 @@ static void families_catch_what_the_issue_says(void **state)
 		char name[48];
 		snprintf(name, sizeof name, "bz:%d", l);
 		expect(name, (int[]){3 * l - 1, 3 * l - 1, 3 * l - 1, 3 * l - 1});
+		snprintf(name, sizeof name, "weave:%d", l);
+		expect(name, (int[]){3 * l - 1, 3 * l - 1, 3 * l - 1, 3 * l - 1});
 	}
 }
 
@@ -233,9 +235,20 @@ static void compare_family(const char *name, int middle, int longest)
 static void families_agree_with_the_definition(void **state)
 {
 	(void)state;
-	static const char *const name[] = {
-	    "b2",   "parallelogram:3:4", "parallelogram:4:5", "parallelogram:5:3", "bz:2",         "bz:3",
-	    "bz:4", "bands:6:6:5:8",     "bands:8:7:7:11",    "bands:9:9:5:3",     "bands:9:5:3:4"};
+	static const char *const name[] = {"b2",
+	                                   "parallelogram:3:4",
+	                                   "parallelogram:4:5",
+	                                   "parallelogram:5:3",
+	                                   "bz:2",
+	                                   "bz:3",
+	                                   "bz:4",
+	                                   "bands:6:6:5:8",
+	                                   "bands:8:7:7:11",
+	                                   "bands:9:9:5:3",
+	                                   "bands:9:5:3:4",
+	                                   "weave:3",
+	                                   "weave:4",
+	                                   "weave:5"};
 	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
 		compare_family(name[i], 24, 32);
 }
@@ -516,6 +529,8 @@ static void mirror_images_are_one_class(void **state)
 	expect_classes("parallelogram:3:4", 1, 2);
 	expect_classes("bands:8:7:7:11", 2, 1);
 	expect_classes("bz:5", 0, 0);
+	expect_classes("weave:6", 1, 4);
+	expect_classes("weave:7", 1, 4);
 }
 
 static void refuse(const char *content, unsigned long line, const char *message)
