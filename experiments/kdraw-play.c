@@ -12,6 +12,7 @@ static const char documentation[] =
     "Games of Connect(m,n,k,p,q): Black places q stones, then White p, Black p and so on; k in a row win.\n"
     "\n"
     "  GAME --black AGENT --white AGENT   plays games and counts\n"
+    "  tournament GAME AGENT AGENT...     everybody against everybody: a cross table\n"
     "  bench GAME                         speed of the engine, of random games, of threat counts\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
     "  show FILE                          the last positions of games\n"
@@ -37,9 +38,20 @@ static const char documentation_end[] =
     "Examples:\n"
     "  kdraw play 19x19:6:2:1 --black sequences --white threats --games 100 --swap -j 2\n"
     "  kdraw play 15x15:5:1:1 --black windows --white random --games 10 -o games.txt\n"
+    "  kdraw play tournament 19x19:6:2:1 windows sequences threats search --games 20 -o games.txt\n"
     "  kdraw play bench 19x19:6:2:1";
 
-enum { OPTION_BLACK = 256, OPTION_WHITE, OPTION_GAMES, OPTION_SEED, OPTION_SWAP, OPTION_STONES, OPTION_POSITION };
+enum {
+	OPTION_BLACK = 256,
+	OPTION_WHITE,
+	OPTION_GAMES,
+	OPTION_SEED,
+	OPTION_SWAP,
+	OPTION_STONES,
+	OPTION_POSITION,
+	OPTION_FORMAT,
+	OPTION_RESUME
+};
 
 static const struct argp_option options[] = {
     {"black", OPTION_BLACK, "AGENT", 0, "who plays Black (default sequences)", 0},
@@ -51,6 +63,8 @@ static const struct argp_option options[] = {
     {"stones", OPTION_STONES, "N", 0, "break a game off after N stones (default 2000 on infinite boards)", 0},
     {"position", OPTION_POSITION, "FILE", 0, "start from the picture in FILE", 0},
     {"output", 'o', "FILE", 0, "write the games, or what is converted, to FILE", 0},
+    {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
+    {"resume", OPTION_RESUME, NULL, 0, "tournament: go on with the games in the file of -o", 0},
     {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0},
     {0},
 };
@@ -97,6 +111,15 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case OPTION_POSITION:
 		a->position = text;
 		break;
+	case OPTION_FORMAT:
+		if (strcmp(text, "text") != 0 && strcmp(text, "csv") != 0 && strcmp(text, "json") != 0 &&
+		    strcmp(text, "md") != 0)
+			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
+		a->format = text;
+		break;
+	case OPTION_RESUME:
+		a->resume = true;
+		break;
 	case 'o':
 		a->output = text;
 		break;
@@ -137,17 +160,16 @@ static char *add_agents(int key, const char *text, void *input)
 	return help;
 }
 
-static const struct argp argp = {options,    parse, "GAME\nbench|threats|show|convert ARGUMENT...", documentation, NULL,
-                                 add_agents, NULL};
+static const struct argp argp = {
+    options, parse, "GAME\ntournament|bench|threats|show|convert ARGUMENT...", documentation, NULL, add_agents, NULL};
 
 static const struct action {
 	const char *name;
 	bool game; /* its first argument is a game */
 	int (*run)(const struct play_arguments *a);
 } actions[] = {
-    {"bench", true, play_bench},
-    {"threats", true, play_threats},
-    {"show", false, play_show},
+    {"tournament", true, play_tournament}, {"bench", true, play_bench},
+    {"threats", true, play_threats},       {"show", false, play_show},
     {"convert", false, play_convert},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
@@ -190,7 +212,8 @@ static int run(struct play_arguments *a)
 
 int main(int argc, char **argv)
 {
-	struct play_arguments a = {.black = "sequences", .white = "sequences", .games = 1, .threads = 1, .seed = 1};
+	struct play_arguments a = {
+	    .black = "sequences", .white = "sequences", .format = "text", .games = 1, .threads = 1, .seed = 1};
 	command_begin("kdraw-play");
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	return command_end(run(&a));

@@ -53,7 +53,8 @@ static bool play_game(struct match *m, unsigned game, struct field *f, struct pl
 	unsigned black = match_black(m, game);
 	field_restart(f);
 	for (unsigned i = 0; i < 2; i++)
-		if (!agent_begin(player[i].agent, f, random_mix(m->seed) + 4 * (uint64_t)game + 2 * i, t))
+		if (!agent_begin(player[i].agent, f,
+		                 random_mix(m->seed) + 4 * (m->first + game) + 2 * (i ^ (m->first % 2)), t))
 			return false;
 	while (f->result == RESULT_OPEN && f->moves < m->most_stones)
 		play_turn(m, f, player + (f->side == SIDE_BLACK ? black : 1 - black));

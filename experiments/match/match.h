@@ -11,8 +11,8 @@ struct match {
 	const char *player[2];
 	bool swap; /* exchange colours in every second game; otherwise player 0 is Black */
 	unsigned games, threads, most_stones;
-	uint64_t seed;
-	FILE *position; /* a picture to start from, or NULL; read by match_play once */
+	uint64_t seed, first; /* games are numbered from `first` for their seeds */
+	FILE *position;       /* a picture to start from, or NULL; read by match_play once */
 	/* results */
 	struct record *game; /* RESULT_OPEN: broken off after most_stones */
 	double seconds[2];   /* of each player */
