@@ -13,6 +13,8 @@ static const char documentation[] =
     "\n"
     "  GAME --black AGENT --white AGENT   plays games and counts\n"
     "  tournament GAME AGENT AGENT...     everybody against everybody: a cross table\n"
+    "  GAME --human black|white           you play, in the terminal or through a pipe\n"
+    "  gtp GAME                           the Go Text Protocol on standard input and output\n"
     "  bench GAME                         speed of the engine, of random games, of threat counts\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
     "  show FILE                          the last positions of games\n"
@@ -50,7 +52,9 @@ enum {
 	OPTION_STONES,
 	OPTION_POSITION,
 	OPTION_FORMAT,
-	OPTION_RESUME
+	OPTION_RESUME,
+	OPTION_AGENT,
+	OPTION_HUMAN
 };
 
 static const struct argp_option options[] = {
@@ -63,6 +67,8 @@ static const struct argp_option options[] = {
     {"stones", OPTION_STONES, "N", 0, "break a game off after N stones (default 2000 on infinite boards)", 0},
     {"position", OPTION_POSITION, "FILE", 0, "start from the picture in FILE", 0},
     {"output", 'o', "FILE", 0, "write the games, or what is converted, to FILE", 0},
+    {"agent", OPTION_AGENT, "AGENT", 0, "gtp: who plays; with --human: against whom (default sequences)", 0},
+    {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white", 0},
     {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
     {"resume", OPTION_RESUME, NULL, 0, "tournament: go on with the games in the file of -o", 0},
     {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0},
@@ -92,6 +98,14 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		break;
 	case OPTION_WHITE:
 		a->white = text;
+		break;
+	case OPTION_AGENT:
+		a->agent = text;
+		break;
+	case OPTION_HUMAN:
+		if (strcmp(text, "black") != 0 && strcmp(text, "white") != 0)
+			command_fail("--human is black or white, not '%.40s'", text);
+		a->human = text;
 		break;
 	case OPTION_GAMES:
 		parse_number(text, 1, 10000000, &a->games, "the number of games");
@@ -160,17 +174,17 @@ static char *add_agents(int key, const char *text, void *input)
 	return help;
 }
 
-static const struct argp argp = {
-    options, parse, "GAME\ntournament|bench|threats|show|convert ARGUMENT...", documentation, NULL, add_agents, NULL};
+static const struct argp argp = {options,       parse, "GAME\ntournament|gtp|bench|threats|show|convert ARGUMENT...",
+                                 documentation, NULL,  add_agents,
+                                 NULL};
 
 static const struct action {
 	const char *name;
 	bool game; /* its first argument is a game */
 	int (*run)(const struct play_arguments *a);
 } actions[] = {
-    {"tournament", true, play_tournament}, {"bench", true, play_bench},
-    {"threats", true, play_threats},       {"show", false, play_show},
-    {"convert", false, play_convert},
+    {"tournament", true, play_tournament}, {"gtp", true, play_gtp},    {"bench", true, play_bench},
+    {"threats", true, play_threats},       {"show", false, play_show}, {"convert", false, play_convert},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -207,13 +221,18 @@ static int run(struct play_arguments *a)
 	take_game(a, a->word[0]);
 	if (a->words > 1)
 		command_fail("'%.40s' is one argument too many", a->word[1]);
-	return play_match(a);
+	return a->human != NULL ? play_human(a) : play_match(a);
 }
 
 int main(int argc, char **argv)
 {
-	struct play_arguments a = {
-	    .black = "sequences", .white = "sequences", .format = "text", .games = 1, .threads = 1, .seed = 1};
+	struct play_arguments a = {.black = "sequences",
+	                           .white = "sequences",
+	                           .agent = "sequences",
+	                           .format = "text",
+	                           .games = 1,
+	                           .threads = 1,
+	                           .seed = 1};
 	command_begin("kdraw-play");
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	return command_end(run(&a));

@@ -25,6 +25,8 @@ void play_catch_signals(void);
 /* Each action prints its answer and returns the exit status; trouble ends the program. */
 int play_match(const struct play_arguments *a);
 int play_tournament(const struct play_arguments *a);
+int play_gtp(const struct play_arguments *a);
+int play_human(const struct play_arguments *a);
 int play_bench(const struct play_arguments *a);
 int play_threats(const struct play_arguments *a);
 int play_show(const struct play_arguments *a);

@@ -1,0 +1,36 @@
+/* Squares in the Go Text Protocol. */
+#include "experiments/match/vertex.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command/command.h"
+
+static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+enum { LETTERS = 25 };
+
+bool vertex_read(const struct connect *c, const char *text, unsigned *square)
+{
+	unsigned long column = 0, row;
+	unsigned size = 0;
+	for (; isalpha((unsigned char)text[size]); size++) {
+		const char *found = strchr(letters, toupper((unsigned char)text[size]));
+		if (found == NULL || size == 2)
+			return false;
+		column = LETTERS * column + (unsigned long)(found - letters) + 1;
+	}
+	if (size == 0 || column > c->columns || !command_number(text + size, 1, c->rows, &row))
+		return false;
+	*square = (unsigned)((row - 1) * c->columns + column - 1);
+	return true;
+}
+
+void vertex_name(const struct connect *c, unsigned square, char *name, size_t room)
+{
+	unsigned row = square / c->columns + 1, column = square % c->columns;
+	if (column < LETTERS)
+		snprintf(name, room, "%c%u", letters[column], row);
+	else
+		snprintf(name, room, "%c%c%u", letters[column / LETTERS - 1], letters[column % LETTERS], row);
+}

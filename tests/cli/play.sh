@@ -1,0 +1,124 @@
+#!/bin/sh
+# kdraw play as a user types it.
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+is() { # is NAME EXPECTED GOT
+	if test "$2" = "$3"; then
+		echo "ok $1"
+	else
+		echo "not ok $1: expected '$2', got '$3'"
+		bad=1
+	fi
+}
+play() {
+	"$BIN/kdraw" play "$@"
+}
+refused() { # refused NAME MESSAGE ARGUMENT...
+	name=$1 message=$2
+	shift 2
+	got=$(play "$@" 2>&1 >/dev/null </dev/null)
+	is "$name: status" 2 $?
+	is "$name: message" "kdraw-play: $message (try 'kdraw play --help')" "$got"
+}
+
+# Matches: what was played can be read again, and does not depend on -j.
+play 9x9:5:2:1 --black sequences --white windows --games 6 --swap --seed 3 -o one.txt >one.out
+is "a match: status" 0 $?
+play 9x9:5:2:1 --black sequences --white windows --games 6 --swap --seed 3 -j 3 -o two.txt >/dev/null
+is "the same games on three threads" "$(cat one.txt)" "$(cat two.txt)"
+play 9x9:5:2:1 --black sequences --white windows --games 6 --swap --seed 4 -o two.txt >/dev/null
+is "other games with another seed" 1 "$(cmp -s one.txt two.txt; echo $?)"
+is "the verdict counts the games of the file" \
+	"s BLACK $(grep -c '^game [a-z]* [a-z]* black' one.txt) DRAW $(grep -c '^game [a-z]* [a-z]* draw' one.txt) WHITE $(grep -c '^game [a-z]* [a-z]* white' one.txt)" \
+	"$(tail -n 1 one.out)"
+is "colours change" "sequences windows sequences" "$(sed -n 's/^game \([a-z]*\) .*/\1/p' one.txt | head -n 3 | tr '\n' ' ' | sed 's/ $//')"
+
+# To SGF and back.
+head -n 3 one.txt >first.txt && echo end >>first.txt
+play convert first.txt -o first.sgf
+is "SGF" "(;GM[511]FF[4]CA[UTF-8]AP[kdraw]SZ[9]RU[9x9:5:2:1]PB[sequences]PW[windows]" "$(cut -c1-76 first.sgf)"
+is "... and back" "$(cat first.txt)" "$(play convert first.sgf)"
+is "show ends with the position" 10 "$(play show first.txt | tail -n 11 | grep -c '[x.o]\|turn')"
+
+# Threats: Levin and others, 2 for 1.
+cat >two.picture <<'END'
+turn white 2
+o . . . . . . . .
+o . . . . o . . .
+. . . . . . . . .
+o x x x x . . o .
+. . . . . x . . .
+. . . . . x . . .
+. . . . . x . . .
+. . . . . x . . .
+. . . . . o . . .
+END
+is "threats: marking and exact" "2 2 1 1" "$(play threats 9x9:6:2:1 two.picture | sed -n 's/^c Black.*: //p' | tr '\n' ' ' | sed 's/ $//')"
+
+# A tournament that is broken off and goes on is the same as one that is not.
+play tournament 7x7:4:1:1 random windows sequences --games 5 -o all.txt --format csv >all.csv
+is "tournament: rows" 7 "$(wc -l <all.csv)"
+head -n 9 all.txt >part.txt
+printf 'game windo' >>part.txt
+play tournament 7x7:4:1:1 random windows sequences --games 5 -o part.txt --resume --format csv >part.csv
+is "... resumed: the games" "$(cat all.txt)" "$(cat part.txt)"
+is "... resumed: the table" "$(cat all.csv)" "$(cat part.csv)"
+is "... what one wins another loses" "0" "$(awk -F, 'NR > 1 { won[$1 $2] = $3; lost[$2 $1] = $5 } END { for (p in won) bad += won[p] != lost[p]; print bad + 0 }' all.csv)"
+
+# A person, through a pipe.
+got=$(printf 'zz\nc3\nc4\nundo\nc4\nthreats\nhint\nsave saved.txt\nquit\n' | play 5x5:4:1:1 --human black --agent adjacent)
+is "a person: status" 0 $?
+is "a person: what is not open is refused" 1 "$(echo "$got" | grep -c "no square 'zz'")"
+is "a person: the game goes on" "s OPEN" "$(echo "$got" | tail -n 1)"
+is "a person: the file" 1 "$(grep -c '^game human adjacent open c3 ' saved.txt)"
+is "a person can win" "s BLACK WINS" "$(printf 'a1\na2\na3\n' | play 3x7:3:3:3 --human black --agent random | tail -n 1)"
+
+# The Go Text Protocol, and programs that play through it.
+printf '1 boardsize 9\nplay b E5\nplay w E5\nplay w A1 J9\n2 genmove b\nfoo\nquit\n' | play gtp 19x19:6:2:1 >gtp.out
+is "gtp" "=1
+=
+? illegal move
+=" "$(sed '/^$/d' gtp.out | head -n 4)"
+is "gtp: a stone" 1 "$(grep -c '^=2 [A-J][1-9]$' gtp.out)"
+is "gtp: unknown command" 1 "$(grep -c '^? unknown command$' gtp.out)"
+ln -s "$BIN/kdraw-play" engine
+play 7x7:4:2:1 --black windows --white random --games 2 -o inside.txt >/dev/null
+play 7x7:4:2:1 --black gtp:file=./engine+gtp+7x7:4:2:1+--agent+windows+--seed+9 --white random --games 2 -o outside.txt >/dev/null
+is "an engine through gtp" 0 $?
+cat >liner <<'END'
+#!/bin/sh
+n=0
+while read -r word rest; do
+	if test "$word" = go; then n=$((n + 1)) && echo "0,$n"; fi
+done
+END
+chmod +x liner
+play 7x7:4:1:1 --black pipe:file=./liner --white pipe:file=./engine --games 1 2>&1 | grep -q 'ended'
+is "an engine that ends is named" 0 $?
+play 5x30:4:2:4 --black pipe:file=./liner --white random --games 1 >liner.out
+is "an engine through lines wins with its four stones" "s BLACK 1 DRAW 0 WHITE 0" "$(tail -n 1 liner.out)"
+
+# A position to start from.
+printf 'turn black 1\n...\nxx.\noo.\n' >start
+is "from a picture" "s BLACK 4 DRAW 0 WHITE 0" "$(play 3x3:3:1:1 --position start --games 4 | tail -n 1)"
+
+refused "no game" "say which game to play, for example 19x19:6:2:1"
+refused "a word" "a game is ROWSxCOLUMNS:K:P:Q with 1 to 512 rows and columns, or inf:K:P:Q, for example 19x19:6:2:1, not '19'" 19
+refused "an action misspelt" "'tournamen' is not an action; did you mean 'tournament'?" tournamen
+refused "an agent misspelt" "there is no agent 'sequence'; did you mean 'sequences'?" 9x9:5:1:1 --black sequence
+refused "an option" "the agent mesh has no option 'depth'; it has: rounds" 9x9:5:1:1 --black mesh:depth=3
+refused "games" "the number of games lies between 1 and 10000000, found '0'" 9x9:5:1:1 --games 0
+refused "a file that is not there" "cannot read none" 9x9:5:1:1 --position none
+refused "a tournament alone" "a tournament needs a game and two agents at least" tournament 9x9:5:1:1 random
+refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
+refused "another tournament" "all.txt holds another tournament: game 1 is random against windows" tournament 7x7:4:1:1 windows random -o all.txt --resume
+refused "a colour" "--human is black or white, not 'red'" 9x9:5:1:1 --human red
+refused "nothing to measure" "this game is over before it begins: no 9 squares in a row" bench 3x3:9:1:1
+: >empty
+refused "an empty file" "empty:1: the file is empty" show empty
+play 3x3:3:1:1 --games 1 >/dev/full 2>/dev/null
+is "a full disk" 2 $?
+play --help | grep -q montecarlo
+is "--help lists the agents" 0 $?
+exit $bad
