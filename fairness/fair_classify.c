@@ -1,5 +1,6 @@
 /* kdraw fair K P Q: what is known about one game, and why. */
 #include <argp.h>
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,14 @@ static const char documentation[] =
     "  POTENTIALLY FAIR      none of these is known\n"
     "Every conclusion stands with its steps and sources. If proved ones contradict each other, all their steps are "
     "shown, and the status is 2.\n"
+    "\n"
+    "Other commands, each with its own --help ('kdraw fair defence --help'):\n"
+    "  corollary2 [K P Q]     the games that Black wins by his first move alone\n"
+    "  defence STONES         how many white stones are needed, exactly\n"
+    "  search -d D -q Q       stones that need many white ones\n"
+    "  records                the best such stones, and the games they decide\n"
+    "  table                  all small games, as a table or a picture\n"
+    "  complexity MxN K P Q   how large a game is\n"
     "\n"
     "Exit status: 0 a draw, 1 somebody wins, 2 trouble, 3 the value of the game is not known.\n"
     "\n"
@@ -60,6 +69,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		a->output = text;
 		return 0;
 	case ARGP_KEY_ARG:
+		if (a->given == 0 && isalpha((unsigned char)*text))
+			command_fail("'%s' is no command of kdraw fair, and no number K", text);
 		if (a->given == 3)
 			command_fail("'%s' is one argument too many", text);
 		a->number[a->given++] = text;
@@ -211,7 +222,7 @@ static void write_arrangement(const struct arguments *a)
 
 int fair_classify(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "K P Q", documentation, NULL, NULL, NULL};
+	static const struct argp argp = {options, parse, "K P Q\nCOMMAND ...", documentation, NULL, NULL, NULL};
 	struct arguments a = {.given = 0};
 	struct facts facts;
 	struct reasons reasons;

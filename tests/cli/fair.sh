@@ -120,6 +120,14 @@ verdict "all sets of four" 0 "s FOUND 12 the most there can be" search -d 2 -q 4
 verdict "local search" 0 "s FOUND 10 by local search" search -d 3 -q 7 --local --steps 4000 -o seven.arrangement --svg seven.svg
 is "seven stones" "s VERIFIED Black wins Connect(12,9,7): 7 stones of his first move need 10 white ones" \
 	"$("$BIN/kdraw" check seven.arrangement | grep '^s ')"
+# Every game that is decided so, and small enough, as the checker sees it
+fair records --decided 11 -f csv | tail -n +2 | cut -d, -f1-3,5 | tr , ' ' >decided
+while read -r k p q winner; do
+	fair "$k" "$p" "$q" -o x.arrangement >/dev/null
+	"$BIN/kdraw-check" x.arrangement | sed -n "s/^s VERIFIED Black wins Connect($k,$p,$q):.*/black/p;s/^s VERIFIED White wins Connect($k,$p,$q):.*/white/p" | grep -q "^$winner$" || echo "$k $p $q"
+done <decided >wrong
+is "decided games are verified" "0 $(wc -l <decided)" "$(wc -l <wrong | tr -d ' ') $(wc -l <decided)"
+is "d = 2: three stones for p = 3, 4, 5; d = 3: seven for p = 7, 8, eight for p = 8" 6 "$(grep -c black decided)"
 is "noughts and crosses has 6046 positions" 1 "$(fair complexity 3x3 3 1 1 --length 9 | grep -c ' 6046$')"
 is "10^172" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v states *10^172.24 ')"
 is "10^140" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v tree *10^139.60 ')"
@@ -130,6 +138,7 @@ refused table -f xml
 refused table --facts empty
 refused records --max-q 2001
 refused records 4
+refused records --decided 1
 refused search -d 2
 refused search -d 9 -q 4
 refused search -d 2 -q 0

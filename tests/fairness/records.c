@@ -40,7 +40,7 @@ static void groups_far_apart_add_up(void **state)
 {
 	(void)state;
 	for (unsigned d = 1; d <= 4; d++)
-		for (unsigned q = d; q <= 12; q++) {
+		for (unsigned q = d; q <= 12; q += 1 + (d < 3)) {
 			unsigned number = (unsigned)records_number(d, q), k = number + d > q ? number + d : q + 1;
 			struct stones s;
 			struct defence found;
