@@ -75,7 +75,7 @@ static const struct argp_option options[] = {
     {"part", PART, "I/N", 0, "only part I of N of Black's first moves; the proofs of all parts make one with --join",
      0},
     {"join", JOIN, NULL, 0, "the arguments are the proofs of all parts of one question: writes the whole proof", 0},
-    {"checkpoint", CHECKPOINT, "FILE", 0, "save what is solved every minute and when stopped", 0},
+    {"checkpoint", CHECKPOINT, "FILE", 0, "save what is solved, at least every minute and when stopped", 0},
     {"resume", RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
