@@ -198,5 +198,5 @@ void wilson(double wins, double games, double *low, double *high)
 
 double elo(double mean)
 {
-	return mean <= 0 ? -HUGE_VAL : mean >= 1 ? HUGE_VAL : -400 * log10(1 / mean - 1);
+	return mean <= 0 ? -HUGE_VAL : mean >= 1 ? HUGE_VAL : 0 - 400 * log10(1 / mean - 1);
 }

@@ -41,10 +41,14 @@ static void check_record(const struct connect *rules, const struct record *game)
 	field_clear(&f);
 }
 
-/* Agents that need another program. */
-static bool is_foreign(const struct agent_class *c)
+/* Agents that need another program or a file, or do not play every game; they have tests of their own. */
+static bool is_special(const struct agent_class *c)
 {
-	return strcmp(c->name, "gtp") == 0 || strcmp(c->name, "pipe") == 0;
+	static const char *const names[] = {"gtp", "pipe", "breaker", "book"};
+	for (unsigned i = 0; i < 4; i++)
+		if (strcmp(c->name, names[i]) == 0)
+			return true;
+	return false;
 }
 
 static const char *quick_name(const struct agent_class *c)
@@ -65,7 +69,7 @@ static void test_odd_boards(void **state)
 		for (unsigned a = 0; agent_classes[a] != NULL; a++)
 			for (unsigned b = 0; agent_classes[b] != NULL; b++) {
 				struct match m;
-				if (is_foreign(agent_classes[a]) || is_foreign(agent_classes[b]))
+				if (is_special(agent_classes[a]) || is_special(agent_classes[b]))
 					continue;
 				set_up(&m, games[i], quick_name(agent_classes[a]), quick_name(agent_classes[b]), 1);
 				if (!match_play(&m, &never, &t))
@@ -167,6 +171,70 @@ static void test_sense(void **state)
 		assert_int_equal(answer_to(agents[i], defend), 3 * 7 + 5);
 }
 
+/* Theorem 2: Connect(11,1), (14,2) and (17,3) are not lost, whoever attacks and whoever begins. */
+static void test_breaker(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"inf:11:1:1", "inf:14:2:1",   "inf:14:2:2",
+	                                    "inf:17:3:1", "20x30:11:1:0", "15x15:12:1:1"};
+	static const char *const attackers[] = {"sequences:defence=0", "random", "adjacent", "mesh"};
+	struct trouble t;
+	for (unsigned i = 0; i < 6; i++)
+		for (unsigned n = 0; n < 8; n++) {
+			struct match m;
+			bool first = n % 2 == 1;
+			set_up(&m, games[i], first ? "breaker" : attackers[n / 2], first ? attackers[n / 2] : "breaker",
+			       1);
+			m.most_stones = 250;
+			if (!match_play(&m, &never, &t))
+				fail_msg("%s: %s", games[i], t.text);
+			assert_true(m.game->result != (first ? RESULT_WHITE : RESULT_BLACK));
+			match_clear(&m);
+		}
+	static const char *const refused[] = {"inf:10:1:1", "inf:13:2:1", "inf:11:1:2", "9x9:6:2:1"};
+	for (unsigned i = 0; i < 4; i++) {
+		struct match m;
+		set_up(&m, refused[i], "random", "breaker", 1);
+		assert_false(match_play(&m, &never, &t));
+		match_clear(&m);
+	}
+}
+
+/* Stones that were taken back are forgotten: the same answers as in a game without them. */
+static void test_breaker_undo(void **state)
+{
+	(void)state;
+	struct connect c;
+	struct field f;
+	struct trouble t;
+	struct agent *a = agent_new("breaker", &t);
+	assert_true(connect_parse(&c, "inf:11:1:1", &t));
+	field_init(&f, &c);
+	assert_true(agent_begin(a, &f, 1, &t));
+	uint32_t at = connect_middle(&c), first[6];
+	for (int round = 0; round < 2; round++) {
+		for (unsigned i = 0; i < 6; i++) {
+			field_make(&f, at + i * (f.rules.columns + 1) + (i % 3));
+			uint32_t answer = agent_choose(a, &f);
+			field_make(&f, answer);
+			if (round == 0)
+				first[i] = answer;
+			else if (i > 0)
+				assert_int_equal(answer, first[i]);
+		}
+		while (f.moves > 2)
+			field_unmake(&f);
+		if (round == 0) { /* a detour */
+			field_make(&f, at + 5);
+			field_make(&f, agent_choose(a, &f));
+		}
+		while (f.moves > 0)
+			field_unmake(&f);
+	}
+	agent_release(a);
+	field_clear(&f);
+}
+
 static void test_names(void **state)
 {
 	(void)state;
@@ -257,9 +325,10 @@ static void test_wilson(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_odd_boards), cmocka_unit_test(test_random_games), cmocka_unit_test(test_infinite),
-	    cmocka_unit_test(test_threads),    cmocka_unit_test(test_sense),        cmocka_unit_test(test_names),
-	    cmocka_unit_test(test_playouts),   cmocka_unit_test(test_wilson),
+	    cmocka_unit_test(test_odd_boards),   cmocka_unit_test(test_random_games), cmocka_unit_test(test_infinite),
+	    cmocka_unit_test(test_threads),      cmocka_unit_test(test_sense),        cmocka_unit_test(test_names),
+	    cmocka_unit_test(test_playouts),     cmocka_unit_test(test_wilson),       cmocka_unit_test(test_breaker),
+	    cmocka_unit_test(test_breaker_undo),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
