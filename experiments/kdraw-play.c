@@ -19,6 +19,7 @@ static const char documentation[] =
     "  threats GAME PICTURE               counts the threats in a position\n"
     "  show FILE                          the last positions of games\n"
     "  convert FILE                       games to SGF (NAME.sgf) and back\n"
+    "  learn FILE...                      an opening book from games\n"
     "\v"
     "GAME is ROWSxCOLUMNS:K:P:Q or inf:K:P:Q; 19x19:6:2:1 is Connect6 on a Go board. FILE may be - for standard "
     "input.\n"
@@ -54,7 +55,8 @@ enum {
 	OPTION_FORMAT,
 	OPTION_RESUME,
 	OPTION_AGENT,
-	OPTION_HUMAN
+	OPTION_HUMAN,
+	OPTION_TURNS
 };
 
 static const struct argp_option options[] = {
@@ -69,6 +71,7 @@ static const struct argp_option options[] = {
     {"output", 'o', "FILE", 0, "write the games, or what is converted, to FILE", 0},
     {"agent", OPTION_AGENT, "AGENT", 0, "gtp: who plays; with --human: against whom (default sequences)", 0},
     {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white", 0},
+    {"turns", OPTION_TURNS, "N", 0, "learn: so many turns of each game (default 6)", 0},
     {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
     {"resume", OPTION_RESUME, NULL, 0, "tournament: go on with the games in the file of -o", 0},
     {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0},
@@ -98,6 +101,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		break;
 	case OPTION_WHITE:
 		a->white = text;
+		break;
+	case OPTION_TURNS:
+		parse_number(text, 1, 1000, &a->turns, "the number of turns");
 		break;
 	case OPTION_AGENT:
 		a->agent = text;
@@ -174,9 +180,9 @@ static char *add_agents(int key, const char *text, void *input)
 	return help;
 }
 
-static const struct argp argp = {options,       parse, "GAME\ntournament|gtp|bench|threats|show|convert ARGUMENT...",
-                                 documentation, NULL,  add_agents,
-                                 NULL};
+static const struct argp argp = {
+    options,    parse, "GAME\ntournament|gtp|bench|threats|show|convert|learn ARGUMENT...", documentation, NULL,
+    add_agents, NULL};
 
 static const struct action {
 	const char *name;
@@ -185,6 +191,7 @@ static const struct action {
 } actions[] = {
     {"tournament", true, play_tournament}, {"gtp", true, play_gtp},    {"bench", true, play_bench},
     {"threats", true, play_threats},       {"show", false, play_show}, {"convert", false, play_convert},
+    {"learn", false, play_learn},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -232,6 +239,7 @@ int main(int argc, char **argv)
 	                           .format = "text",
 	                           .games = 1,
 	                           .threads = 1,
+	                           .turns = 6,
 	                           .seed = 1};
 	command_begin("kdraw-play");
 	argp_parse(&argp, argc, argv, 0, NULL, &a);

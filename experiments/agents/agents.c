@@ -11,9 +11,10 @@
 #include "command/nearest.h"
 #include "hypergraph/hypergraph.h"
 
-const struct agent_class *const agent_classes[] = {&agent_random,  &agent_adjacent,   &agent_windows, &agent_sequences,
-                                                   &agent_threats, &agent_montecarlo, &agent_mesh,    &agent_search,
-                                                   &agent_gtp,     &agent_pipe,       &agent_breaker, NULL};
+const struct agent_class *const agent_classes[] = {
+    &agent_random, &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats, &agent_montecarlo,
+    &agent_mesh,   &agent_search,   &agent_gtp,     &agent_pipe,      &agent_breaker, &agent_book,
+    NULL};
 
 /* --- options --------------------------------------------------------------------------------------------------------
  */

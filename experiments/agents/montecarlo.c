@@ -10,6 +10,7 @@
 #include "hypergraph/hypergraph.h"
 
 enum { CACHE_BITS = 16 };
+#define FORCED 1e11 /* candidates that Sequences finds so much worse ignore a win or a threat */
 
 struct kept {
 	uint64_t key;
@@ -130,7 +131,9 @@ static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 	for (unsigned i = 0; i < count; i++)
 		rated[i] = (struct rated){score[i], square[i]};
 	qsort(rated, count, sizeof *rated, compare_rated);
-	*arms = count < a->options.candidates ? count : a->options.candidates;
+	*arms = 0;
+	while (*arms < count && *arms < a->options.candidates && rated[*arms].score > rated[0].score - FORCED)
+		++*arms;
 	struct arm *arm = xmalloc(*arms * sizeof *arm);
 	uint64_t key = position_key(f);
 	for (unsigned i = 0; i < *arms; i++) {

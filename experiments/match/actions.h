@@ -12,7 +12,7 @@ struct play_arguments {
 	unsigned words;
 	struct connect rules;
 	const char *black, *white, *human, *agent, *output, *position, *format;
-	unsigned long games, threads, seed, most_stones;
+	unsigned long games, threads, seed, most_stones, turns;
 	bool swap, verbose, resume, plain;
 };
 
@@ -30,6 +30,7 @@ int play_human(const struct play_arguments *a);
 int play_bench(const struct play_arguments *a);
 int play_threats(const struct play_arguments *a);
 int play_show(const struct play_arguments *a);
+int play_learn(const struct play_arguments *a);
 int play_convert(const struct play_arguments *a);
 
 #endif

@@ -1,9 +1,10 @@
-/* kdraw play threats, show and convert: positions and records. */
+/* kdraw play threats, show, convert and learn: positions, records and books. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/command.h"
 #include "command/output.h"
+#include "experiments/agents/book.h"
 #include "experiments/game/picture.h"
 #include "experiments/game/records.h"
 #include "experiments/match/actions.h"
@@ -119,5 +120,44 @@ int play_convert(const struct play_arguments *a)
 	}
 	output_close(out, a->output);
 	records_clear(&r);
+	return STATUS_YES;
+}
+
+/* --- books ----------------------------------------------------------------------------------------------------------
+ */
+
+static bool same_rules(const struct connect *a, const struct connect *b)
+{
+	char first[CONNECT_NAME], second[CONNECT_NAME];
+	connect_name(a, first, sizeof first);
+	connect_name(b, second, sizeof second);
+	return strcmp(first, second) == 0;
+}
+
+static void learn_file(struct book *b, const char *path, unsigned turns, bool first)
+{
+	struct records r;
+	read_games(path, &r);
+	if (first)
+		book_init(b, &r.rules);
+	if (!same_rules(&b->rules, &r.rules))
+		command_fail("%s holds games with other rules than the file before", path);
+	for (uint32_t i = 0; i < r.games; i++)
+		book_learn(b, r.game + i, turns);
+	records_clear(&r);
+}
+
+int play_learn(const struct play_arguments *a)
+{
+	struct book b;
+	if (a->words < 2)
+		command_fail("learn needs a file of games");
+	for (unsigned i = 1; i < a->words; i++)
+		learn_file(&b, a->word[i], (unsigned)a->turns, i == 1);
+	book_settle(&b);
+	FILE *out = output_open(a->output);
+	book_write(&b, out);
+	output_close(out, a->output);
+	book_clear(&b);
 	return STATUS_YES;
 }

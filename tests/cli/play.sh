@@ -99,6 +99,14 @@ is "an engine that ends is named" 0 $?
 play 5x30:4:2:4 --black pipe:file=./liner --white random --games 1 >liner.out
 is "an engine through lines wins with its four stones" "s BLACK 1 DRAW 0 WHITE 0" "$(tail -n 1 liner.out)"
 
+# A book learnt from games; an agent plays by it.
+play 7x7:4:1:1 --black sequences --white windows --games 30 --seed 5 -o games.txt >/dev/null
+play learn games.txt -o games.book
+is "a book: its first node" "node 1 0,0 ; ; 30 0 0" "$(sed -n 3p games.book)"
+is "a book plays the middle first" "d4" "$(play 7x7:4:1:1 --black book:file=games.book --white random -o booked.txt >/dev/null; sed -n 's/^game [^ ]* [^ ]* [a-z]* \([a-z0-9]*\) .*/\1/p' booked.txt)"
+refused "a book that is not there" "cannot read the book 'none'; book needs file=FILE, as kdraw play learn writes it" 7x7:4:1:1 --black book:file=none
+refused "a book about another game" "the book games.book is about 7x7:4:1:1" 7x7:4:1:2 --black book:file=games.book
+
 # A position to start from.
 printf 'turn black 1\n...\nxx.\noo.\n' >start
 is "from a picture" "s BLACK 4 DRAW 0 WHITE 0" "$(play 3x3:3:1:1 --position start --games 4 | tail -n 1)"
