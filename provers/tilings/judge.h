@@ -1,0 +1,24 @@
+#ifndef PROVERS_TILINGS_JUDGE_H
+#define PROVERS_TILINGS_JUDGE_H
+
+#include "boards/tiling_classes.h"
+#include "provers/prover.h"
+#include "provers/tilings/trials.h"
+
+/* Are all boards of a tiling drawn? */
+struct judge {
+	unsigned p;
+	struct prover_options prover; /* seconds: the limit of a board */
+	struct trials *trials;
+	struct prover *volatile *running; /* where a signal handler finds the prover, or NULL */
+	unsigned asked;                   /* how often the prover was asked */
+};
+
+/* Asks the prover about each class of boards that was not decided before, or only with less time. First without the H
+ * lines, for a quarter of the time: if Maker wins there, he wins. Stops at the first board that is not drawn. */
+enum verdict judge_tiling(struct judge *j, const struct tiling *t);
+
+/* Of two verdicts on parts: one that is lost loses the whole. */
+enum verdict judge_both(enum verdict a, enum verdict b);
+
+#endif

@@ -1,0 +1,33 @@
+#ifndef PROVERS_TILINGS_TRIALS_H
+#define PROVERS_TILINGS_TRIALS_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "hypergraph/trouble.h"
+#include "provers/game.h"
+
+/* What was tried: the verdict on each board, up to isomorphism, by the hash of its canonical form. As a text file:
+ *
+ *     kdraw search 1
+ *     board HASH p P drawn SECONDS SQUARES LINES        or: lost, or: undecided
+ *
+ * SECONDS is the limit that was given. The file only helps to save time: what is drawn is proved again. */
+struct trials;
+
+struct trial {
+	uint64_t hash;
+	unsigned p, squares, lines;
+	enum verdict verdict;
+	double seconds;
+};
+
+/* path NULL: nothing is kept. An existing file is read and continued. */
+struct trials *trials_open(const char *path, struct trouble *t);
+void trials_close(struct trials *t);
+
+const struct trial *trials_find(const struct trials *t, uint64_t hash, unsigned p); /* the last one, or NULL */
+void trials_add(struct trials *t, const struct trial *trial);
+unsigned trials_count(const struct trials *t, enum verdict verdict, unsigned p);
+
+#endif

@@ -1,0 +1,56 @@
+#!/bin/bash
+# kdraw search as a user types it.
+BIN=$(cd "${BIN:-build/bin}" && pwd)
+PATH=$BIN:$PATH
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+is() { # is NAME EXPECTED GOT
+	if [ "$2" = "$3" ]; then
+		echo "ok search: $1"
+	else
+		echo "not ok search: $1: expected '$2', got '$3'"
+		failed=1
+	fi
+}
+refused() { # refused MESSAGE ARGUMENT...
+	local message=$1 got
+	shift
+	got=$(kdraw search "$@" 2>&1 >out)
+	is "refused: $*: status" 2 $?
+	is "refused: $*" "kdraw-search: $message (try 'kdraw search --help')" "$got"
+}
+
+kdraw search -p 4 -k 20 >out
+is "20 4: status" 0 $?
+is "20 4" "s VERIFIED Connect(20,4) is drawn" "$(tail -n 1 out)"
+is "20 4: the checker alone" "s VERIFIED Connect(20,4) is drawn" "$(kdraw check connect-20-4.theorem | tail -n 1)"
+is "20 4: the tiling" "s TILING CATCHES 20" "$(kdraw tile check connect-20-4.tiling | tail -n 1)"
+kdraw search -p 2 -k 11 -o eleven >out
+is "Theorem 1 is found" "s VERIFIED Connect(11,2) is drawn" "$(tail -n 1 out)"
+# b2 itself has k = 11; what is left of it with k = 10 is Maker's, on all boards.
+kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --resume log >out
+is "10 2 from b2: status" 1 $?
+is "10 2 from b2" "s NOT FOUND Connect(10,2)" "$(tail -n 1 out)"
+is "no file" 0 "$(find . -name 'connect-10*' | wc -l)"
+is "the log says lost" "$(grep -c '^board' log)" "$(grep -c ' p 2 lost ' log)"
+kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --resume log >again
+is "the log saves the work" 1 "$(grep -c 'the prover was asked 0 times' again)"
+# The parts together are the whole.
+tried() { sed -n 's/.*: \([0-9]*\) candidates.*/\1/p'; }
+is "parts" "$(tried <out)" "$(($(kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --part 1/2 | tried) + $(kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --part 2/2 | tried)))"
+kdraw search -p 3 -k 14 --time 0.2 --limit 0.1 >out
+is "a limit is no answer" 3 $?
+is "the list" "v weave:7 score 700" "$(kdraw search -p 4 -k 20 --list | grep '^v' | head -n 1)"
+
+refused "which game? For example -p 4 -k 20"
+refused "which game? For example -p 4 -k 20" -p 4
+refused "-p is a number from 1 to 64, not '0'" -p 0 -k 5
+refused "--part takes I/N, for example 1/4, not '3'" -p 1 -k 8 --part 3
+refused "I of --part I/N is a number from 1 to 2, not '3'" -p 1 -k 8 --part 3/2
+refused "'x' is no option; P and K are given with -p and -k" x
+refused "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
+echo hello >hello
+refused "hello:1: this is no file of 'kdraw search'" -p 1 -k 8 --resume hello
+exit $failed
