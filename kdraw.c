@@ -36,6 +36,7 @@ static const struct verb {
     {"derive", "derives drawn games on BN(L) by induction and writes the derivation"},
     {"pair", "finds, checks, counts and classifies pairing strategies"},
     {"theorem", "proves that Connect(k,p) is drawn: tiling, boards and proofs in one file"},
+    {"search", "looks for a tiling that proves that Connect(k,p) is drawn"},
     {"table", "the table of kdraw(p), each value with where it comes from"},
     {"check", "the independent checker of boards, tilings, proofs and theorems"},
     {"show", "draws a certificate: DOT or SVG, whole or an excerpt"},
