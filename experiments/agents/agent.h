@@ -9,7 +9,7 @@
 /* Who plays. An agent is one file and one row of the table in agents.c; it is named "sequences" or, with its options,
  * "sequences:defence=1.5,count=all". */
 struct agent_options {
-	double defence, weight, attack;
+	double defence, weight, attack, noise;
 	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least;
 	enum count count;
 	bool tss;

@@ -181,7 +181,7 @@ const struct agent_class agent_montecarlo = {
     .name = "montecarlo",
     .options = "games candidates defence count",
     .summary = "the stone that wins most random games",
-    .defaults = {.games = 2000, .candidates = 24, .defence = 1.2, .count = COUNT_EXACT},
+    .defaults = {.games = 10000, .candidates = 12, .defence = 1.2, .count = COUNT_EXACT},
     .begin = begin,
     .finish = finish,
     .choose = choose};

@@ -2,7 +2,7 @@
  *
  * Two levels (Wu and Huang 2005): in each node first the threat-space search, then the turns worth a look. Iterative
  * deepening up to `depth` turns, a transposition table, at most `nodes` nodes a turn; no clock, so that the same seed
- * gives the same game. */
+ * gives the same game. A little noise at the root makes games differ. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +113,14 @@ static double try_turn(struct agent *a, struct field *f, const struct turn *turn
 	return value;
 }
 
+/* A little chance at the root, so that games differ: up to `noise` times the value, the same for a turn at all depths.
+ */
+static double with_noise(struct agent *a, double value, const struct turn *turn)
+{
+	double chance = (double)(random_mix(turn->key ^ a->random.state) >> 11) / (double)(1ull << 53) - 0.5;
+	return fabs(value) < WON / 2 ? value + 2 * a->options.noise * chance * fabs(value) : value;
+}
+
 static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned depth, double alpha, double beta,
                         struct turn *best)
 {
@@ -121,6 +129,7 @@ static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned
 	for (unsigned i = 0; i < s->turns[ply].count && (i == 0 || s->nodes < a->options.nodes); i++) {
 		struct turn turn = s->turns[ply].turn[i];
 		double value = try_turn(a, f, &turn, ply, depth, alpha, beta);
+		value = ply == 0 ? with_noise(a, value, &turn) : value;
 		if (value > most) {
 			most = value;
 			*best = turn;
@@ -233,9 +242,9 @@ static double evaluate(struct agent *a, const struct field *f, enum side side)
 
 const struct agent_class agent_search = {
     .name = "search",
-    .options = "base depth width pairs nodes tss",
+    .options = "base depth width pairs nodes tss noise",
     .summary = "alpha-beta over an agent (base), with threat-space search",
-    .defaults = {.base = "sequences", .depth = 2, .width = 8, .pairs = 12, .nodes = 5000, .tss = true},
+    .defaults = {.base = "sequences", .depth = 2, .width = 8, .pairs = 12, .nodes = 5000, .tss = true, .noise = 0.05},
     .begin = begin,
     .finish = finish,
     .choose = choose,

@@ -66,32 +66,53 @@ static void bench_games(const struct play_arguments *a)
 	field_clear(&f);
 }
 
-/* Exact counts on the positions of games of Sequences against itself. */
+/* Exact counts on the positions of games of Sequences against itself; those without and with threats separately. */
+struct counting {
+	double seconds;
+	uint64_t counts;
+};
+
+static void count_often(const struct field *f, enum side side, struct counting *counting)
+{
+	unsigned threats = 0;
+	double before = processor_seconds();
+	for (int i = 0; i < 100; i++)
+		threats += count_exact(f, side, 100);
+	counting += threats > 0;
+	counting->seconds += processor_seconds() - before;
+	counting->counts += 100;
+}
+
+static void count_game(struct agent *agent, struct field *f, struct counting *counting)
+{
+	while (f->result == RESULT_OPEN && f->moves < 200) {
+		count_often(f, SIDE_BLACK, counting);
+		count_often(f, SIDE_WHITE, counting);
+		field_make(f, f->moves % 5 == 0 ? random_empty(f, &agent->random) : agent_choose(agent, f));
+	}
+}
+
+static void print_counting(const char *what, const struct counting *c)
+{
+	if (c->counts > 0)
+		printf("c exact count of threats where there are %s: %.2f microseconds\n", what,
+		       1e6 * c->seconds / (double)c->counts);
+}
+
 static void bench_threats(const struct play_arguments *a)
 {
 	struct trouble t;
 	struct field f;
 	struct agent *agent = agent_new("sequences", &t);
-	uint64_t counts = 0, nonzero = 0;
-	double spent = 0;
+	struct counting counting[2] = {{0}};
 	field_init(&f, &a->rules);
-	for (uint64_t game = 0; spent < 0.2 && game < 200; game++) {
+	for (uint64_t game = 0; game < 20 && a->rules.p < a->rules.k; game++) {
 		field_restart(&f);
 		agent_begin(agent, &f, a->seed + game, &t);
-		while (f.result == RESULT_OPEN && f.moves < 200) {
-			double before = processor_seconds();
-			for (int i = 0; i < 20; i++) {
-				nonzero += count_exact(&f, SIDE_BLACK, 100) > 0;
-				nonzero += count_exact(&f, SIDE_WHITE, 100) > 0;
-			}
-			spent += processor_seconds() - before;
-			counts += 40;
-			field_make(&f, f.moves % 5 == 0 ? random_empty(&f, &agent->random) : agent_choose(agent, &f));
-		}
+		count_game(agent, &f, counting);
 	}
-	if (counts > 0)
-		printf("c exact counts of threats: %.2f microseconds each, %.1f %% of them not 0\n",
-		       1e6 * spent / (double)counts, 100.0 * (double)nonzero / (double)counts);
+	print_counting("none", counting);
+	print_counting("some", counting + 1);
 	agent_release(agent);
 	field_clear(&f);
 }
