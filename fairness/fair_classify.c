@@ -195,29 +195,51 @@ static int verdict(const struct reasons *r)
 	return f == FAIRNESS_DRAW ? STATUS_YES : f == FAIRNESS_DEFINITELY_UNFAIR ? STATUS_NO : STATUS_UNDECIDED;
 }
 
-/* The stones by which the game is won, if it is won so. */
-static void write_arrangement(const struct arguments *a)
+/* The fewest stones, at most q, that need more than p; 0 if there are none. */
+static unsigned long least_stones(unsigned long d, unsigned long p, unsigned long q)
+{
+	unsigned long low = 0, high = q;
+	if (records_number(d, q) <= p)
+		return 0;
+	while (high - low > 1) { /* the numbers grow with q */
+		unsigned long middle = low + (high - low) / 2;
+		*(records_number(d, middle) > p ? &high : &low) = middle;
+	}
+	return high;
+}
+
+static void write_stones(const struct arguments *a, unsigned long stones, enum arrangement_claim claim)
 {
 	const struct game_query *g = &a->game;
 	struct stones s;
 	struct defence d;
-	if (g->rows > 0 || g->k <= g->p || g->q >= g->k || g->k > 2000)
-		command_fail("-o: this game is not decided by stones on the infinite board (k at most 2000)");
-	unsigned deep = g->k - g->p;
-	bool black = records_number(deep, g->q) > g->p;
-	unsigned long needed = arrangement_bound(deep, g->q), q = black ? g->q : needed < g->p ? g->p - needed : 0;
-	if (records_number(deep, q) <= g->p)
-		command_fail("-o: this game is not decided by the threats of a first move");
+	if (g->k > 2000 || stones > RECORDS_DEEP)
+		command_fail("-o: the game is too large to write its stones (K at most 2000)");
 	stones_init(&s);
-	records_stones(&s, deep, (unsigned)q, 2 * g->k + 2);
+	records_stones(&s, g->k - g->p, (unsigned)stones, 2 * g->k + 2);
 	struct threats_position p = {g->k, g->p, 0, 0, &s, NULL};
-	if (!defence_find(&d, &p, 0) || !d.disjoint || d.number <= g->p)
+	if (!defence_find(&d, &p, 0))
+		command_fail("-o: the stones have more than %u threat windows", THREATS_MOST);
+	if (!d.disjoint || d.number <= g->p)
 		command_fail("-o: no disjoint threats were found");
 	FILE *out = output_open(a->output);
-	arrangement_write(out, &p, &d, black ? ARRANGEMENT_BLACK : ARRANGEMENT_WHITE, g->q);
+	arrangement_write(out, &p, &d, claim, g->q);
 	output_close(out, a->output);
 	defence_clear(&d);
 	stones_clear(&s);
+}
+
+/* The stones by which the game is won, if it is won so. */
+static void write_arrangement(const struct arguments *a)
+{
+	const struct game_query *g = &a->game;
+	if (g->rows > 0 || g->k <= g->p || g->q >= g->k)
+		command_fail("-o: this game is not decided by stones on the infinite board");
+	unsigned long d = g->k - g->p, black = least_stones(d, g->p, g->q), answer = arrangement_bound(d, g->q);
+	unsigned long white = answer < g->p ? least_stones(d, g->p, g->p - answer) : 0;
+	if (black == 0 && white == 0)
+		command_fail("-o: this game is not decided by the threats of a first move");
+	write_stones(a, black > 0 ? black : white, black > 0 ? ARRANGEMENT_BLACK : ARRANGEMENT_WHITE);
 }
 
 int fair_classify(int argc, char **argv)
@@ -236,7 +258,9 @@ int fair_classify(int argc, char **argv)
 	for (unsigned i = 0; i < reasons.count; i++)
 		print_conclusion(&reasons.conclusion[i]);
 	print_disagreements(&reasons);
-	print_notes(&a.game, &facts);
+	enum fairness f = reasons_classify(&reasons);
+	if (f != FAIRNESS_DEFINITELY_UNFAIR && f != FAIRNESS_DRAW)
+		print_notes(&a.game, &facts);
 	int status = verdict(&reasons);
 	if (a.output != NULL)
 		write_arrangement(&a);

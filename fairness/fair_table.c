@@ -131,10 +131,19 @@ static void print_sheet(const struct arguments *a, unsigned q, const enum mark *
 	printf("  k: tens, 5\n\n");
 }
 
-static void print_meanings(void)
+static bool is_used(const struct arguments *a, const enum mark *mark, enum mark m)
 {
-	for (unsigned m = 0; m < MARKS; m++)
-		printf("c %c %s\n", mark_looks[m].letter, mark_looks[m].meaning);
+	for (size_t i = 0; i < (size_t)a->sheets * a->max_p * a->max_k; i++)
+		if (i / a->max_k % a->max_p < i % a->max_k && mark[i] == m) /* p < k */
+			return true;
+	return false;
+}
+
+static void print_meanings(const struct arguments *a, const enum mark *mark)
+{
+	for (enum mark m = 0; m < MARKS; m++)
+		if (is_used(a, mark, m))
+			printf("c %c %s\n", mark_looks[m].letter, mark_looks[m].meaning);
 }
 
 static void sheets(struct arguments *a, const struct facts *f, bool print)
@@ -147,7 +156,7 @@ static void sheets(struct arguments *a, const struct facts *f, bool print)
 	for (int i = 0; i < a->sheets && print; i++)
 		print_sheet(a, a->q[i], mark + (size_t)i * a->max_p * a->max_k);
 	if (print)
-		print_meanings();
+		print_meanings(a, mark);
 	if (a->svg != NULL) {
 		struct chart c = {(unsigned)a->max_k, (unsigned)a->max_p, (unsigned)a->sheets, a->q, mark};
 		FILE *out = output_open(a->svg);
