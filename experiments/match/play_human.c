@@ -123,7 +123,16 @@ static void save(struct session *s, const char *path)
 static const char help[] = "a square places a stone: j10, or row,column from 0; several at once, with blanks\n"
                            "undo  hint  threats (on, off)  board  save FILE  help  quit";
 
-static void do_word(struct session *s, char *word, char **rest)
+static void save_as(struct session *s, const char *path)
+{
+	if (path == NULL)
+		say(s, "say where: save FILE");
+	else
+		save(s, path);
+}
+
+/* A command, or a square; what follows an error or a command is dropped. */
+static void do_word(struct session *s, const char *word, char **rest)
 {
 	struct trouble t;
 	unsigned square;
@@ -137,15 +146,16 @@ static void do_word(struct session *s, char *word, char **rest)
 		say(s, help);
 	else if (strcmp(word, "quit") == 0)
 		s->over = true;
-	else if (strcmp(word, "save") == 0 && (word = strtok_r(NULL, " \t\n", rest)) != NULL)
-		save(s, word);
+	else if (strcmp(word, "save") == 0)
+		save_as(s, strtok_r(NULL, " \t\r\n", rest));
 	else if (strcmp(word, "board") == 0)
 		return;
 	else if (!connect_square(&s->field.rules, word, &square, &t))
 		snprintf(s->message, sizeof s->message, "%s; 'help' lists the commands", t.text);
 	else if (place(s, square))
 		return;
-	**rest = '\0'; /* what follows an error or a command is dropped */
+	if (*rest != NULL)
+		**rest = '\0';
 }
 
 static void do_line(struct session *s)

@@ -134,11 +134,11 @@ static bool same_rules(const struct connect *a, const struct connect *b)
 	return strcmp(first, second) == 0;
 }
 
-static void learn_file(struct book *b, const char *path, unsigned turns, bool first)
+static void learn_file(struct book *b, const char *path, unsigned turns)
 {
 	struct records r;
 	read_games(path, &r);
-	if (first)
+	if (b->rules.k == 0)
 		book_init(b, &r.rules);
 	if (!same_rules(&b->rules, &r.rules))
 		command_fail("%s holds games with other rules than the file before", path);
@@ -149,11 +149,11 @@ static void learn_file(struct book *b, const char *path, unsigned turns, bool fi
 
 int play_learn(const struct play_arguments *a)
 {
-	struct book b;
+	struct book b = {.nodes = 0};
 	if (a->words < 2)
 		command_fail("learn needs a file of games");
 	for (unsigned i = 1; i < a->words; i++)
-		learn_file(&b, a->word[i], (unsigned)a->turns, i == 1);
+		learn_file(&b, a->word[i], (unsigned)a->turns);
 	book_settle(&b);
 	FILE *out = output_open(a->output);
 	book_write(&b, out);

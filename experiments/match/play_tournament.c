@@ -53,12 +53,12 @@ static void log_game(struct tournament *t, const struct record *game)
 /* A log that was broken off has no `end`; the last line may be cut short and is dropped. */
 static FILE *mend(const char *path)
 {
-	FILE *in = fopen(path, "r"), *whole = tmpfile();
+	FILE *in = fopen(path, "r"), *whole;
 	char *line = NULL;
 	size_t room = 0;
 	if (in == NULL)
 		return NULL;
-	if (whole == NULL)
+	if ((whole = tmpfile()) == NULL)
 		command_fail("cannot make a temporary file");
 	for (ssize_t size; (size = getline(&line, &room, in)) > 0;)
 		if (line[size - 1] == '\n' && strcmp(line, "end\n") != 0)
