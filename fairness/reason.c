@@ -8,7 +8,7 @@
 #include "fairness/corollary2.h"
 #include "fairness/records.h"
 #include "hypergraph/hypergraph.h"
-#include "provers/table.h"
+#include "provers/table/table.h"
 
 const char *const conclusion_words[CONCLUSIONS] = {"Black wins",
                                                    "White wins",

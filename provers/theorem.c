@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "hypergraph/write.h"
-#include "provers/certified.h"
 #include "provers/proof_file.h"
+#include "provers/table/certified.h"
 
 const char *theorem_tiling(unsigned k, unsigned p)
 {

@@ -9,7 +9,7 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
 #include "hypergraph/hypergraph.h"
-#include "provers/strategy.h"
+#include "provers/strategies/strategy.h"
 
 struct breaker {
 	struct strategy *strategy;

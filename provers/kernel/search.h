@@ -11,7 +11,7 @@
 #include "provers/crumbs.h"
 #include "provers/kernel/canonical.h"
 #include "provers/kernel/forest.h"
-#include "provers/pairing.h"
+#include "provers/pairings/pairing.h"
 #include "provers/potential.h"
 #include "provers/statistics.h"
 #include "provers/transposition.h"

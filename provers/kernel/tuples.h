@@ -1,9 +1,9 @@
-/* Pairing leaves: disjoint sets of p + 1 squares, and every line contains one (provers/pairing.h). */
+/* Pairing leaves: disjoint sets of p + 1 squares, and every line contains one (provers/pairings/pairing.h). */
 #ifndef PROVERS_KERNEL_TUPLES_H
 #define PROVERS_KERNEL_TUPLES_H
 
 #include "provers/kernel/position.h"
-#include "provers/pairing.h"
+#include "provers/pairings/pairing.h"
 
 #define tuples_leaf K(tuples_leaf)
 

@@ -141,7 +141,7 @@ for seed in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 done
 is "both answers occur" 2 "$(sort -u answers | wc -l)"
 
-# Counted in two ways each, and the smaller ones against naive counts in tests/provers/pairing_enumerate.c.
+# Counted in two ways each, and the smaller ones against naive counts in tests/provers/pairings/pairing_enumerate.c.
 verdict "5 in a row, 2 directions" 0 "s 16 PAIRINGS IN 2 CLASSES" enumerate 5
 verdict "7 in a row, 3 directions" 0 "s 4224 PAIRINGS IN 40 CLASSES" enumerate 7 -o one --checkpoint point
 is "the graph" "v graph vertices 40 edges 75" "$(pair enumerate 7 --graph | sed -n '/edges/p')"

@@ -8,7 +8,7 @@
 #include "boards/family.h"
 #include "hypergraph/textfile.h"
 #include "hypergraph/write.h"
-#include "provers/prooftree_draw.h"
+#include "provers/show/prooftree_draw.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

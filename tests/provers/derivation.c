@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "provers/derivation.h"
-#include "provers/table.h"
+#include "provers/derivations/derivation.h"
+#include "provers/table/table.h"
 
 /* The recursion of Lemmas 8 to 14 in plain numbers: b(L) = L - p - 1 for the game N(L, p). */
 static unsigned long bound_of(unsigned long length)

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "provers/pairing.h"
+#include "provers/pairings/pairing.h"
 #include "tests/hypergraph/random.h"
 
 enum { MOST_LINES = 8, MOST_SQUARES = 70 };

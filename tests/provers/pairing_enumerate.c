@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "provers/pairing_census.h"
-#include "provers/pairing_torus.h"
+#include "provers/pairings/pairing_census.h"
+#include "provers/pairings/pairing_torus.h"
 
 /* The naive way: the first free square is covered by any domino in one of the directions, on a line that has none yet.
  */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "hypergraph/write.h"
-#include "provers/pairing_file.h"
+#include "provers/pairings/pairing_file.h"
 #include "tests/hypergraph/random.h"
 
 static bool find(struct pairing_file *f, const struct pairing_position *p)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "provers/pairing_torus.h"
+#include "provers/pairings/pairing_torus.h"
 
 /* The definition once more, on a piece of the infinite board: the pairs are copied there, and segments counted. */
 enum { SPAN = 60, MIDDLE = 20 };

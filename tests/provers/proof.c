@@ -10,7 +10,7 @@
 #include "boards/family.h"
 #include "hypergraph/textfile.h"
 #include "provers/proof.h"
-#include "provers/prooftree_reach.h"
+#include "provers/show/prooftree_reach.h"
 #include "tests/hypergraph/random.h"
 #include "tests/provers/naive_proof.h"
 

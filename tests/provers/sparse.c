@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include "provers/sparse.h"
+#include "provers/strategies/sparse.h"
 
 enum { KEYS = 20000 };
 

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "provers/derivation.h"
-#include "provers/strategy.h"
+#include "provers/derivations/derivation.h"
+#include "provers/strategies/strategy.h"
 #include "provers/theorem.h"
 
 enum { EMPTY, BLACK, WHITE };

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "provers/strategy_address.h"
+#include "provers/strategies/strategy_address.h"
 
 /* Every square of the rows 0..length-1 and columns 0..columns-1, with its address. */
 struct located {

@@ -13,7 +13,7 @@
 #include "boards/family.h"
 #include "hypergraph/textfile.h"
 #include "provers/proof_file.h"
-#include "provers/strategy_proof.h"
+#include "provers/strategies/strategy_proof.h"
 
 enum { EMPTY, BLACK, WHITE };
 

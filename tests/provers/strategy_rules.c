@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "provers/strategy_rules.h"
+#include "provers/strategies/strategy_rules.h"
 
 enum { SIDE = 7 };
 

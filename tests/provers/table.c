@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "provers/integers.h"
-#include "provers/table.h"
+#include "provers/table/integers.h"
+#include "provers/table/table.h"
 
 /* Chiang, Wu, Lin 2011: values of Theorem 2 worked out by hand from P(d) = 2^d - d - 2. */
 static void theorem_2_has_the_published_values(void **state)

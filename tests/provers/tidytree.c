@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "hypergraph/hypergraph.h"
-#include "provers/tidytree.h"
+#include "provers/show/tidytree.h"
 
 #define CLOSE 1e-6
 

@@ -1,0 +1,226 @@
+#include "provers/derivations/derivation.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hypergraph/hypergraph.h"
+#include "provers/table/table.h"
+
+const char *const derivation_game_names[] = {"n", "nx", "connect"};
+const char *const derivation_rule_names[] = {"lemma7",  "lemma8",  "lemma9",  "lemma10",  "lemma11",
+                                             "lemma12", "lemma13", "lemma14", "property2"};
+
+void derivation_init(struct derivation *d)
+{
+	memset(d, 0, sizeof *d);
+}
+
+void derivation_clear(struct derivation *d)
+{
+	for (size_t i = 0; i < d->steps; i++)
+		mpz_clears(d->step[i].size, d->step[i].bound, NULL);
+	free(d->step);
+	free(d->table);
+	derivation_init(d);
+}
+
+/* The place of N(length, .) in the table: its own, or a free one. */
+static size_t *place(const struct derivation *d, const mpz_t length)
+{
+	const uint64_t golden = 0x9e3779b97f4a7c15u;
+	size_t mask = d->table_size - 1;
+	for (size_t i = (size_t)((mpz_get_ui(length) * golden) >> 32) & mask;; i = (i + 1) & mask) {
+		size_t step = d->table[i];
+		if (step == DERIVATION_NOTHING || mpz_cmp(d->step[step].size, length) == 0)
+			return &d->table[i];
+	}
+}
+
+static void widen_table(struct derivation *d)
+{
+	d->table_size = d->table_size == 0 ? 64 : 2 * d->table_size;
+	d->table = xrealloc(d->table, d->table_size * sizeof *d->table);
+	for (size_t i = 0; i < d->table_size; i++)
+		d->table[i] = DERIVATION_NOTHING;
+	for (size_t i = 0; i < d->steps; i++)
+		if (d->step[i].game == GAME_N)
+			*place(d, d->step[i].size) = i;
+}
+
+static size_t known_length(const struct derivation *d, const mpz_t length)
+{
+	return d->table_size == 0 ? DERIVATION_NOTHING : *place(d, length);
+}
+
+static void remember(struct derivation *d, size_t step)
+{
+	if (2 * (d->lengths + 1) > d->table_size)
+		widen_table(d);
+	*place(d, d->step[step].size) = step;
+	d->lengths++;
+}
+
+/* Appends a step whose numbers are still 0. */
+static struct derivation_step *append(struct derivation *d, enum derivation_game game, enum derivation_rule rule,
+                                      size_t from)
+{
+	if (d->steps == d->room) {
+		d->room = d->room == 0 ? 16 : 2 * d->room;
+		d->step = xrealloc(d->step, d->room * sizeof *d->step);
+	}
+	struct derivation_step *s = &d->step[d->steps++];
+	s->game = game;
+	s->rule = rule;
+	s->from = from;
+	s->goal = DERIVATION_NOTHING;
+	mpz_inits(s->size, s->bound, NULL);
+	return s;
+}
+
+size_t derivation_base(struct derivation *d, enum derivation_rule lemma)
+{
+	static const struct {
+		enum derivation_game game;
+		unsigned size, bound;
+	} base[] = {[RULE_LEMMA8] = {GAME_N, 4, 1}, [RULE_LEMMA9] = {GAME_NX, 2, 1}, [RULE_LEMMA10] = {GAME_NX, 3, 2}};
+	assert(lemma == RULE_LEMMA8 || lemma == RULE_LEMMA9 || lemma == RULE_LEMMA10);
+	for (size_t i = 0; i < d->steps; i++)
+		if (d->step[i].rule == lemma)
+			return i;
+	struct derivation_step *s = append(d, base[lemma].game, lemma, DERIVATION_NOTHING);
+	mpz_set_ui(s->size, base[lemma].size);
+	mpz_set_ui(s->bound, base[lemma].bound);
+	if (s->game == GAME_N)
+		remember(d, d->steps - 1);
+	return d->steps - 1;
+}
+
+/* What the rules say. L and x are the numbers of the step used, size and bound those of the new one. */
+static void conclude(enum derivation_rule rule, mpz_t size, mpz_t bound, const mpz_t L, const mpz_t x)
+{
+	switch (rule) {
+	case RULE_LEMMA7: /* N(L, p) -> NX(L, L - p - 1) */
+		mpz_set(size, L);
+		mpz_sub(bound, L, x);
+		mpz_sub_ui(bound, bound, 1);
+		break;
+	case RULE_LEMMA11: /* NX(L, b) -> N(2L + 1, 2L - b - 1) */
+	case RULE_LEMMA12: /* NX(L, b) -> N(2L + 2, 2L - b) */
+		mpz_mul_ui(size, L, 2);
+		mpz_sub(bound, size, x);
+		mpz_add_ui(size, size, rule == RULE_LEMMA11 ? 1 : 2);
+		mpz_sub_ui(bound, bound, rule == RULE_LEMMA11 ? 1 : 0);
+		break;
+	case RULE_LEMMA13: /* N(L, p) -> N(2L + 1, L + p) */
+	case RULE_LEMMA14: /* N(L, p) -> N(2L + 2, L + p + 1) */
+		mpz_mul_ui(size, L, 2);
+		mpz_add_ui(size, size, rule == RULE_LEMMA13 ? 1 : 2);
+		mpz_add(bound, L, x);
+		mpz_add_ui(bound, bound, rule == RULE_LEMMA13 ? 0 : 1);
+		break;
+	case RULE_PROPERTY2: /* N(L, p) -> Connect(3L - 1, p) */
+		mpz_mul_ui(size, L, 3);
+		mpz_sub_ui(size, size, 1);
+		mpz_set(bound, x);
+		break;
+	default:
+		assert(false);
+	}
+}
+
+size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t from)
+{
+	static const enum derivation_game result[] = {
+	    [RULE_LEMMA7] = GAME_NX, [RULE_LEMMA11] = GAME_N, [RULE_LEMMA12] = GAME_N,
+	    [RULE_LEMMA13] = GAME_N, [RULE_LEMMA14] = GAME_N, [RULE_PROPERTY2] = GAME_CONNECT};
+	bool exclusive = rule == RULE_LEMMA11 || rule == RULE_LEMMA12;
+	assert(from < d->steps && d->step[from].game == (exclusive ? GAME_NX : GAME_N));
+	struct derivation_step *s = append(d, result[rule], rule, from);
+	conclude(rule, s->size, s->bound, d->step[from].size, d->step[from].bound);
+	assert(mpz_sgn(s->bound) > 0);
+	if (s->game == GAME_N)
+		remember(d, d->steps - 1);
+	return d->steps - 1;
+}
+
+/* N(4,1) and the games of Table 1, N(5,2) to N(8,4). */
+static size_t derive_short(struct derivation *d, unsigned long length)
+{
+	if (length == 4)
+		return derivation_base(d, RULE_LEMMA8);
+	size_t base = derivation_base(d, length <= 6 ? RULE_LEMMA9 : RULE_LEMMA10);
+	return derivation_apply(d, length % 2 == 1 ? RULE_LEMMA11 : RULE_LEMMA12, base);
+}
+
+size_t derivation_length(struct derivation *d, const mpz_t length)
+{
+	assert(mpz_cmp_ui(length, 4) >= 0);
+	unsigned long depth = 0;
+	size_t step = known_length(d, length);
+	mpz_t shorter;
+	mpz_init_set(shorter, length);
+	for (; step == DERIVATION_NOTHING && mpz_cmp_ui(shorter, 8) > 0; depth++) {
+		mpz_sub_ui(shorter, shorter, 1);
+		mpz_tdiv_q_2exp(shorter, shorter, 1);
+		step = known_length(d, shorter);
+	}
+	if (step == DERIVATION_NOTHING)
+		step = derive_short(d, mpz_get_ui(shorter));
+	/* length + 1 in binary is shorter + 1 with one digit more a lemma */
+	mpz_add_ui(shorter, length, 1);
+	while (depth-- > 0)
+		step = derivation_apply(d, mpz_tstbit(shorter, depth) ? RULE_LEMMA14 : RULE_LEMMA13, step);
+	assert(mpz_cmp(d->step[step].size, length) == 0);
+	mpz_clear(shorter);
+	return step;
+}
+
+size_t derivation_goal(struct derivation *d, const mpz_t p)
+{
+	mpz_t length;
+	mpz_init(length);
+	mpz_add_ui(length, p, theorem2_depth(p));
+	size_t step = derivation_length(d, length);
+	assert(mpz_cmp(d->step[step].bound, p) == 0);
+	mpz_clear(length);
+	if (d->step[step].goal == DERIVATION_NOTHING) {
+		size_t goal = derivation_apply(d, RULE_PROPERTY2, step);
+		d->step[step].goal = goal;
+	}
+	return d->step[step].goal;
+}
+
+static void write_numbers(const struct derivation_step *s, FILE *out)
+{
+	fputc(' ', out);
+	mpz_out_str(out, 10, s->size);
+	fputc(' ', out);
+	mpz_out_str(out, 10, s->bound);
+}
+
+static void write_step(const struct derivation *d, size_t i, FILE *out)
+{
+	const struct derivation_step *s = &d->step[i];
+	fprintf(out, "step %zu %s", i, derivation_game_names[s->game]);
+	write_numbers(s, out);
+	fprintf(out, " %s", derivation_rule_names[s->rule]);
+	if (s->from != DERIVATION_NOTHING)
+		fprintf(out, " %zu", s->from);
+	fputc('\n', out);
+}
+
+void derivation_write(const struct derivation *d, FILE *out)
+{
+	fprintf(out, "kdraw derivation 1\n");
+	for (size_t i = 0; i < d->steps; i++)
+		if (d->step[i].game == GAME_CONNECT) {
+			fprintf(out, "claim");
+			write_numbers(&d->step[i], out);
+			fputc('\n', out);
+		}
+	for (size_t i = 0; i < d->steps; i++)
+		write_step(d, i, out);
+	fprintf(out, "end\n");
+}

@@ -1,0 +1,125 @@
+#include "provers/derivations/derivation_graph.h"
+
+#include <graphviz/cgraph.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/feed.h"
+
+enum { MOST_STEPS = 5000, LONGEST = 24, KEPT = 8, TEXT = 3 * LONGEST + 64 };
+
+/* libcgraph takes char * where it does not write. */
+static void set(void *object, const char *name, const char *value)
+{
+	char attribute[16], text[TEXT];
+	snprintf(attribute, sizeof attribute, "%s", name);
+	snprintf(text, sizeof text, "%s", value);
+	agset(object, attribute, text);
+}
+
+static void declare(Agraph_t *g, int kind, const char *name, const char *value)
+{
+	char attribute[16], text[32];
+	snprintf(attribute, sizeof attribute, "%s", name);
+	snprintf(text, sizeof text, "%s", value);
+	agattr(g, kind, attribute, text);
+}
+
+/* 12345678...87654321 (1001 digits) */
+static void number(char *text, const mpz_t value)
+{
+	if (mpz_sizeinbase(value, 10) <= LONGEST) {
+		mpz_get_str(text, 10, value);
+		return;
+	}
+	char *digits = mpz_get_str(NULL, 10, value);
+	size_t length = strlen(digits);
+	snprintf(text, TEXT, "%.*s...%s (%zu digits)", KEPT, digits, digits + length - KEPT, length);
+	void (*release)(void *, size_t);
+	mp_get_memory_functions(NULL, NULL, &release);
+	release(digits, length + 1);
+}
+
+static void label(char *text, size_t room, const struct derivation_step *s)
+{
+	static const char *const names[] = {"MBBoardN", "MBBoardNX", "Connect"};
+	char size[TEXT], bound[TEXT];
+	number(size, s->size);
+	number(bound, s->bound);
+	snprintf(text, room, "%s(%s, %s)", names[s->game], size, bound);
+}
+
+static const char *rule_label(enum derivation_rule rule)
+{
+	static const char *const labels[] = {"Lemma 7",  "Lemma 8",  "Lemma 9",  "Lemma 10",  "Lemma 11",
+	                                     "Lemma 12", "Lemma 13", "Lemma 14", "Property 2"};
+	return labels[rule];
+}
+
+static Agnode_t *node(Agraph_t *g, size_t i)
+{
+	char name[32];
+	snprintf(name, sizeof name, "%zu", i);
+	return agnode(g, name, 1);
+}
+
+static void add_step(Agraph_t *g, const struct derivation *d, size_t i)
+{
+	static const char *const colours[] = {"#dbe9f6", "#e6e6e6", "#d5ecd4"};
+	const struct derivation_step *s = &d->step[i];
+	char text[2 * TEXT + 64];
+	label(text, sizeof text, s);
+	if (s->from == DERIVATION_NOTHING) {
+		size_t length = strlen(text);
+		snprintf(text + length, sizeof text - length, "\\n%s", rule_label(s->rule));
+	}
+	Agnode_t *to = node(g, i);
+	agset(to, (char[]){"label"}, text);
+	set(to, "fillcolor", colours[s->game]);
+	if (s->from != DERIVATION_NOTHING)
+		set(agedge(g, node(g, s->from), to, NULL, 1), "label", rule_label(s->rule));
+}
+
+static Agraph_t *draw(const struct derivation *d)
+{
+	Agraph_t *g = agopen((char[]){"derivation"}, Agstrictdirected, NULL);
+	declare(g, AGRAPH, "rankdir", d->steps > 40 ? "TB" : "LR");
+	declare(g, AGNODE, "shape", "box");
+	declare(g, AGNODE, "style", "filled");
+	declare(g, AGNODE, "fillcolor", "");
+	declare(g, AGNODE, "fontname", "sans-serif");
+	declare(g, AGNODE, "label", "");
+	declare(g, AGEDGE, "fontname", "sans-serif");
+	declare(g, AGEDGE, "fontsize", "11");
+	declare(g, AGEDGE, "label", "");
+	for (size_t i = 0; i < d->steps; i++)
+		add_step(g, d, i);
+	return g;
+}
+
+static void write(FILE *out, const void *data)
+{
+	Agraph_t *g = draw(data);
+	agwrite(g, out);
+	agclose(g);
+}
+
+static bool small_enough(const struct derivation *d, struct trouble *t)
+{
+	return d->steps <= MOST_STEPS ||
+	       trouble_say(t, 0, "%zu steps are too many for a picture (at most %d)", d->steps, MOST_STEPS);
+}
+
+bool derivation_dot(const struct derivation *d, FILE *out, struct trouble *t)
+{
+	if (!small_enough(d, t))
+		return false;
+	write(out, d);
+	return true;
+}
+
+bool derivation_svg(const struct derivation *d, const char *file, struct trouble *t)
+{
+	static const char *const dot[] = {"dot", "-Tsvg", NULL};
+	return small_enough(d, t) && feed_program(dot, file, write, d, t);
+}

@@ -1,0 +1,204 @@
+/* kdraw derive: the induction of Theorem 2, as a file that kdraw check verifies. */
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command/command.h"
+#include "provers/derivations/derivation.h"
+#include "provers/derivations/derivation_graph.h"
+#include "provers/derivations/derivation_list.h"
+#include "provers/proof_open.h"
+#include "provers/strategies/strategy_play.h"
+#include "provers/table/integers.h"
+
+#define MOST_DIGITS 10000
+#define MOST_GOALS 1000000
+
+static const char documentation[] =
+    "Derives that Connect(3p + 3d - 1, p) is drawn, by Theorem 2 of Chiang, Wu and Lin, and writes the derivation."
+    "\v"
+    "LIST is a number, a range A..B or several of them with commas between; a number may be a power, as 10^1000, and "
+    "may "
+    "have 10000 digits. The derivation starts from the base games of Lemmas 8, 9 and 10, goes on by Lemmas 11 to 14 to "
+    "the "
+    "strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p). What several goals share is derived "
+    "once.\n"
+    "\n"
+    "With --play you are Black on the infinite board, or with --strip on the strip BN(p+d): each line of standard "
+    "input is a "
+    "move, `row column row column ...`, up to p stones. White answers by the strategy of the derivation, `v white row "
+    "column ...`, and the board is drawn: # is Black, O is White. Rows grow upwards, an empty line draws the board "
+    "again, the end of "
+    "the input ends the game. With --theorem White plays out of a file made by kdraw theorem. You cannot win.\n"
+    "\n"
+    "Exit status: 0 written, 2 trouble.\n"
+    "\n"
+    "Example: kdraw derive -p 10 | kdraw check -";
+
+enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM };
+enum { MOST_PLAYED = 100000 };
+
+static const struct argp_option options[] = {
+    {"p", 'p', "LIST", 0, "Stones a move", 0},
+    {"dot", KEY_DOT, NULL, 0, "Write the derivation as a graph for Graphviz", 0},
+    {"svg", KEY_SVG, "FILE.svg", 0, "Draw the derivation, with Graphviz' program dot", 0},
+    {"list", KEY_LIST, NULL, 0, "Tables 1 and 2 of the paper, derived", 0},
+    {"format", 'f', "FORMAT", 0, "Of --list: text, csv, json or md (default text)", 0},
+    {"play", KEY_PLAY, NULL, 0, "Play Black against the strategy, one p from 1 to 100000", 0},
+    {"strip", KEY_STRIP, NULL, 0, "Play on the strip BN(p+d), not on the infinite board", 0},
+    {"theorem", KEY_THEOREM, "FILE", 0, "Play against the proofs of this theorem file instead", 0},
+    {0},
+};
+
+struct arguments {
+	const char *goals, *format, *svg, *theorem;
+	bool list, dot, play, strip;
+};
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'p':
+		a->goals = text;
+		return 0;
+	case 'f':
+		a->format = text;
+		return 0;
+	case KEY_LIST:
+		a->list = true;
+		return 0;
+	case KEY_DOT:
+		a->dot = true;
+		return 0;
+	case KEY_SVG:
+		a->svg = text;
+		return 0;
+	case KEY_PLAY:
+		a->play = true;
+		return 0;
+	case KEY_STRIP:
+		a->strip = true;
+		return 0;
+	case KEY_THEOREM:
+		a->theorem = text;
+		return 0;
+	case ARGP_KEY_ARG:
+		command_fail("what is '%s' for? The numbers go behind -p", text);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static void check_arguments(const struct arguments *a)
+{
+	if (a->list && (a->goals != NULL || a->play || a->dot || a->svg != NULL))
+		command_fail("--list stands alone, or with --format");
+	if (a->theorem != NULL && (!a->play || a->strip || a->goals != NULL))
+		command_fail("--theorem belongs to --play, and says itself what p is");
+	if (!a->list && a->goals == NULL && a->theorem == NULL)
+		command_fail("for which p? Say -p 10, or --list");
+	if (!a->list && a->format != NULL)
+		command_fail("--format belongs to --list");
+	if (a->play && (a->dot || a->svg != NULL))
+		command_fail("either --play, or --dot and --svg");
+	if (a->strip && !a->play)
+		command_fail("--strip belongs to --play");
+}
+
+static void read_goals(struct integers *list, const char *text)
+{
+	struct trouble t;
+	integers_init(list);
+	if (!integers_read(list, text, &t))
+		command_die(NULL, &t);
+	for (size_t i = 0; i < list->ranges; i++)
+		if (mpz_sizeinbase(list->range[i].to, 10) > MOST_DIGITS)
+			command_fail("a derivation for a number of more than %d digits would take gigabytes",
+			             MOST_DIGITS);
+	if (integers_count(list, MOST_GOALS + 1) > MOST_GOALS)
+		command_fail("at most %d numbers at a time", MOST_GOALS);
+}
+
+static void derive(struct derivation *d, const struct integers *list)
+{
+	mpz_t p;
+	mpz_init(p);
+	for (size_t i = 0; i < list->ranges; i++) {
+		mpz_set(p, list->range[i].from);
+		for (; mpz_cmp(p, list->range[i].to) <= 0; mpz_add_ui(p, p, 1))
+			derivation_goal(d, p);
+	}
+	mpz_clear(p);
+}
+
+static void write_derivation(const struct arguments *a)
+{
+	struct integers list;
+	struct derivation d;
+	struct trouble t;
+	read_goals(&list, a->goals);
+	derivation_init(&d);
+	derive(&d, &list);
+	if (a->svg != NULL && !derivation_svg(&d, a->svg, &t))
+		command_die(NULL, &t);
+	if (a->dot && !derivation_dot(&d, stdout, &t))
+		command_die(NULL, &t);
+	if (!a->dot && a->svg == NULL)
+		derivation_write(&d, stdout);
+	derivation_clear(&d);
+	integers_clear(&list);
+}
+
+static struct strategy *induction(const struct arguments *a)
+{
+	unsigned long p;
+	if (!command_number(a->goals, 1, MOST_PLAYED, &p))
+		command_fail("--play needs one p from 1 to %d, not '%s'", MOST_PLAYED, a->goals);
+	struct strategy *plane = strategy_plane((unsigned)p);
+	if (!a->strip)
+		return plane;
+	unsigned length = strategy_length(plane);
+	strategy_release(plane);
+	return strategy_strip(length);
+}
+
+static struct strategy *certificate(const char *file)
+{
+	struct trouble t = {0};
+	FILE *in = proof_open(file, &t);
+	if (in == NULL)
+		command_die(file, &t);
+	struct strategy *s = strategy_theorem(in, &t);
+	if (s == NULL)
+		command_die(file, &t);
+	fclose(in);
+	return s;
+}
+
+static void play(const struct arguments *a)
+{
+	struct trouble t;
+	struct strategy *s = a->theorem != NULL ? certificate(a->theorem) : induction(a);
+	if (!strategy_play(s, stdin, stdout, isatty(STDIN_FILENO), &t))
+		command_die("-", &t);
+	strategy_release(s);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
+	struct arguments a = {0};
+	struct trouble t;
+	command_begin("kdraw-derive");
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	check_arguments(&a);
+	if (a.list && !derivation_list(a.format == NULL ? "text" : a.format, stdout, &t))
+		command_die(NULL, &t);
+	if (a.play)
+		play(&a);
+	else if (!a.list)
+		write_derivation(&a);
+	return command_end(STATUS_YES);
+}

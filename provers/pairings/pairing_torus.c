@@ -1,0 +1,326 @@
+#include "provers/pairings/pairing_torus.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hypergraph/hypergraph.h"
+
+enum { DIRECTIONS = 4 };
+
+static const struct step {
+	char name;
+	int rows, columns;
+} steps[DIRECTIONS] = {{'H', 0, 1}, {'V', 1, 0}, {'D', 1, 1}, {'A', 1, -1}};
+
+void pairing_torus_init(struct pairing_torus *t, unsigned rows, unsigned columns, unsigned k)
+{
+	assert(rows > 0 && columns > 0 && k > 0);
+	*t = (struct pairing_torus){.rows = rows, .columns = columns, .k = k};
+}
+
+void pairing_torus_clear(struct pairing_torus *t)
+{
+	free(t->pair);
+	memset(t, 0, sizeof *t);
+}
+
+void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair)
+{
+	if (t->pairs == t->room)
+		t->pair = xrealloc(t->pair, (t->room = t->room == 0 ? 32 : 2 * t->room) * sizeof *t->pair);
+	t->pair[t->pairs++] = pair;
+}
+
+static const struct step *step_of(char direction)
+{
+	for (unsigned i = 0; i < DIRECTIONS; i++)
+		if (steps[i].name == direction)
+			return &steps[i];
+	return NULL;
+}
+
+static unsigned wrap(int x, unsigned n)
+{
+	int rest = x % (int)n;
+	return (unsigned)(rest < 0 ? rest + (int)n : rest);
+}
+
+/* The square `distance` steps from this one. */
+static unsigned go(const struct pairing_torus *t, unsigned square, const struct step *step, int distance)
+{
+	unsigned row = wrap((int)(square / t->columns) + distance * step->rows, t->rows);
+	return row * t->columns + wrap((int)(square % t->columns) + distance * step->columns, t->columns);
+}
+
+unsigned pairing_torus_other(const struct pairing_torus *t, struct torus_pair pair)
+{
+	return go(t, pair.row * t->columns + pair.column, step_of(pair.direction), (int)pair.distance);
+}
+
+unsigned pairing_torus_order(const struct pairing_torus *t, char direction)
+{
+	unsigned order = 1;
+	while (go(t, 0, step_of(direction), (int)order) != 0)
+		order++;
+	return order;
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+bool pairing_torus_count(const struct pairing_torus *t, struct torus_count *count)
+{
+	*count = (struct torus_count){4 * t->rows * t->columns, t->rows * t->columns / 2, 0};
+	for (unsigned i = 0; i < DIRECTIONS; i++) {
+		unsigned order = pairing_torus_order(t, steps[i].name), serves = least(order, t->k - 1);
+		/* On a line of one square no two squares differ. */
+		if (order > 1 && serves > count->most)
+			count->most = serves;
+	}
+	return count->segments > count->pairs * count->most;
+}
+
+/* The search: the segment with the fewest open pairs is served next.
+ *
+ *   served[i * squares + s]   how many chosen pairs lie in the segment of direction i that starts at square s
+ *   used[s]                   square s is in a chosen pair
+ *   walk[i][s * span + j]     the square j steps of direction i from s, 0 <= j < k */
+struct search {
+	struct pairing_torus *t;
+	unsigned squares, open, left, most;
+	unsigned *served;
+	bool *used;
+	unsigned *walk[DIRECTIONS];
+	unsigned order[DIRECTIONS];
+	unsigned long nodes, limit;
+};
+
+static void search_init(struct search *s, struct pairing_torus *t, unsigned long limit)
+{
+	memset(s, 0, sizeof *s);
+	s->t = t;
+	s->squares = s->left = t->rows * t->columns;
+	s->open = DIRECTIONS * s->squares;
+	s->limit = limit;
+	s->served = xcalloc(s->open, sizeof *s->served);
+	s->used = xcalloc(s->squares, sizeof *s->used);
+	struct torus_count count;
+	pairing_torus_count(t, &count);
+	s->most = count.most;
+	for (unsigned i = 0; i < DIRECTIONS; i++) {
+		s->order[i] = pairing_torus_order(t, steps[i].name);
+		s->walk[i] = xcalloc((size_t)s->squares * t->k, sizeof *s->walk[i]);
+		for (unsigned q = 0; q < s->squares * t->k; q++)
+			s->walk[i][q] = go(t, q / t->k, &steps[i], (int)(q % t->k));
+	}
+}
+
+static void search_clear(struct search *s)
+{
+	free(s->served);
+	free(s->used);
+	for (unsigned i = 0; i < DIRECTIONS; i++)
+		free(s->walk[i]);
+}
+
+/* The pairs of free squares in a segment; two squares that are one on the torus are none. */
+static unsigned open_pairs(const struct search *s, unsigned i, unsigned start, unsigned enough)
+{
+	const unsigned *walk = s->walk[i] + (size_t)start * s->t->k;
+	unsigned pairs = 0;
+	for (unsigned a = 0; a < s->t->k && pairs < enough; a++)
+		for (unsigned b = a + 1; b < s->t->k && !s->used[walk[a]]; b++)
+			pairs += !s->used[walk[b]] && walk[a] != walk[b];
+	return pairs;
+}
+
+static unsigned hardest_segment(const struct search *s)
+{
+	unsigned best = DIRECTIONS * s->squares, fewest = ~0u;
+	for (unsigned segment = 0; segment < DIRECTIONS * s->squares && fewest > 0; segment++) {
+		if (s->served[segment] > 0)
+			continue;
+		unsigned pairs = open_pairs(s, segment / s->squares, segment % s->squares, fewest);
+		if (pairs < fewest) {
+			fewest = pairs;
+			best = segment;
+		}
+	}
+	return best;
+}
+
+/* Adds the pair (+1) or takes it back (-1). */
+static void change(struct search *s, unsigned i, unsigned square, unsigned distance, int sign)
+{
+	unsigned other = go(s->t, square, &steps[i], (int)distance);
+	s->used[square] = s->used[other] = sign > 0;
+	s->left = sign > 0 ? s->left - 2 : s->left + 2;
+	for (unsigned j = 0; j < least(s->t->k - distance, s->order[i]); j++) {
+		unsigned *served = s->served + i * s->squares + go(s->t, square, &steps[i], -(int)j);
+		if (sign > 0)
+			s->open -= (*served)++ == 0;
+		else
+			s->open += --*served == 0;
+	}
+}
+
+static enum pairing_answer search(struct search *s);
+
+static enum pairing_answer try_pair(struct search *s, unsigned i, unsigned square, unsigned distance)
+{
+	change(s, i, square, distance, 1);
+	pairing_torus_add(s->t,
+	                  (struct torus_pair){square / s->t->columns, square % s->t->columns, distance, steps[i].name});
+	enum pairing_answer answer = search(s);
+	if (answer == PAIRING_FOUND)
+		return answer;
+	s->t->pairs--;
+	change(s, i, square, distance, -1);
+	return answer;
+}
+
+static enum pairing_answer search(struct search *s)
+{
+	if (s->open == 0)
+		return PAIRING_FOUND;
+	if (s->open > s->left / 2 * s->most)
+		return PAIRING_NONE;
+	if (s->nodes++ >= s->limit)
+		return PAIRING_UNDECIDED;
+	unsigned segment = hardest_segment(s), i = segment / s->squares;
+	const unsigned *walk = s->walk[i] + (size_t)(segment % s->squares) * s->t->k;
+	for (unsigned distance = 1; distance < s->t->k; distance++)
+		for (unsigned a = 0; a + distance < s->t->k; a++) {
+			if (s->used[walk[a]] || s->used[walk[a + distance]] || walk[a] == walk[a + distance])
+				continue;
+			enum pairing_answer answer = try_pair(s, i, walk[a], distance);
+			if (answer != PAIRING_NONE)
+				return answer;
+		}
+	return PAIRING_NONE;
+}
+
+enum pairing_answer pairing_torus_find(struct pairing_torus *t, unsigned long *nodes)
+{
+	struct search s;
+	t->pairs = 0;
+	search_init(&s, t, *nodes);
+	enum pairing_answer answer = search(&s);
+	*nodes = s.nodes;
+	search_clear(&s);
+	return answer;
+}
+
+static bool pair_in_segment(const struct pairing_torus *t, struct torus_pair pair, const struct step *step,
+                            unsigned start)
+{
+	if (pair.direction != step->name)
+		return false;
+	for (unsigned j = 0; j + pair.distance < t->k; j++)
+		if (go(t, start, step, (int)j) == pair.row * t->columns + pair.column)
+			return true;
+	return false;
+}
+
+static bool segment_served(const struct pairing_torus *t, const struct step *step, unsigned start)
+{
+	for (unsigned i = 0; i < t->pairs; i++)
+		if (pair_in_segment(t, t->pair[i], step, start))
+			return true;
+	return false;
+}
+
+bool pairing_torus_right(const struct pairing_torus *t, struct trouble *trouble)
+{
+	unsigned squares = t->rows * t->columns;
+	bool *used = xcalloc(squares, sizeof *used), right = true;
+	for (unsigned i = 0; i < t->pairs && right; i++) {
+		unsigned a = t->pair[i].row * t->columns + t->pair[i].column, b = pairing_torus_other(t, t->pair[i]);
+		if (a == b || used[a] || used[b])
+			right = trouble_say(trouble, 0, "pair %u: a square is used twice", i);
+		used[a] = used[b] = true;
+	}
+	free(used);
+	for (unsigned i = 0; i < DIRECTIONS * squares && right; i++)
+		if (!segment_served(t, &steps[i / squares], i % squares))
+			right = trouble_say(
+			    trouble, 0, "the segment of %u squares in direction %c from row %u, column %u has no pair",
+			    t->k, steps[i / squares].name, i % squares / t->columns, i % squares % t->columns);
+	return right;
+}
+
+void pairing_torus_write(const struct pairing_torus *t, FILE *out)
+{
+	struct torus_count count;
+	fprintf(out, "kdraw pairing 1\ntorus %u %u %u\n", t->rows, t->columns, t->k);
+	if (pairing_torus_count(t, &count)) {
+		fputs("none\nend\n", out);
+		return;
+	}
+	fprintf(out, "pairs %u\n", t->pairs);
+	for (unsigned i = 0; i < t->pairs; i++)
+		fprintf(out, "pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column, t->pair[i].direction,
+		        t->pair[i].distance);
+	fputs("end\n", out);
+}
+
+static bool read_pair(struct pairing_torus *t, struct textfile *in)
+{
+	struct torus_pair pair;
+	if (!textfile_line(in) || !textfile_expect(in, "pair") ||
+	    !textfile_number(in, "a row", 0, t->rows - 1, &pair.row) ||
+	    !textfile_number(in, "a column", 0, t->columns - 1, &pair.column))
+		return false;
+	const char *direction = textfile_word(in);
+	if (direction == NULL || strlen(direction) != 1 || step_of(*direction) == NULL)
+		return textfile_say(in, "expected a direction, one of H V D A");
+	pair.direction = *direction;
+	if (!textfile_number(in, "a distance", 1, PAIRING_TORUS_MOST, &pair.distance) || !textfile_no_more(in))
+		return false;
+	pairing_torus_add(t, pair);
+	return true;
+}
+
+static bool read_sizes(struct pairing_torus *t, struct textfile *in)
+{
+	unsigned rows, columns, k;
+	if (!textfile_header(in, "pairing", 1) || !textfile_line(in) || !textfile_expect(in, "torus") ||
+	    !textfile_number(in, "a number of rows", 1, PAIRING_TORUS_MOST, &rows) ||
+	    !textfile_number(in, "a number of columns", 1, PAIRING_TORUS_MOST, &columns) ||
+	    !textfile_number(in, "k", 1, PAIRING_TORUS_MOST, &k) || !textfile_no_more(in))
+		return false;
+	if (rows != t->rows || columns != t->columns || k != t->k)
+		return textfile_say(in, "the file is about another torus than torus:%ux%u:%u", t->rows, t->columns,
+		                    t->k);
+	return true;
+}
+
+static bool read_pairs(struct pairing_torus *t, struct textfile *in, bool *none)
+{
+	unsigned pairs;
+	if (!textfile_line(in))
+		return false;
+	*none = textfile_take(in, "none");
+	if (*none)
+		return textfile_no_more(in);
+	if (!textfile_expect(in, "pairs") ||
+	    !textfile_number(in, "a number of pairs", 0, t->rows * t->columns, &pairs) || !textfile_no_more(in))
+		return false;
+	for (unsigned i = 0; i < pairs; i++)
+		if (!read_pair(t, in))
+			return false;
+	return true;
+}
+
+bool pairing_torus_read(struct pairing_torus *t, FILE *in, bool *none, struct trouble *trouble)
+{
+	struct textfile file;
+	textfile_init(&file, in, trouble);
+	bool right = read_sizes(t, &file) && read_pairs(t, &file, none) && textfile_line(&file) &&
+	             textfile_end(&file) && textfile_nothing_left(&file);
+	textfile_clear(&file);
+	return right;
+}

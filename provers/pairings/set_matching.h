@@ -1,0 +1,19 @@
+#ifndef PROVERS_SET_MATCHING_H
+#define PROVERS_SET_MATCHING_H
+
+#include <stdio.h>
+
+#include "provers/pairings/pairing_file.h"
+
+/* Set matching (Uiterwijk, ACG 2017), for one stone a move: sets of lines that need fewer than two squares a line,
+ * because after each first move into the set White has an answer that leaves a pairing. Here a set is a component of
+ * the position: it has a pairing, or for each of its squares s there is a square r such that the lines that remain
+ * after s and r have one. The result is a proof (checker/FORMATS.md) with one step for each set that is not paired
+ * outright.
+ *
+ * Returns false if some component is neither, or if the search for pairings ran into its limit (*limit_hit). On success
+ * the proof is written to out (which may be NULL), and *steps is their number. */
+bool set_matching_find(const struct pairing_position *p, const struct pairing_file *stones, unsigned long budget,
+                       FILE *out, unsigned *steps, bool *limit_hit);
+
+#endif

@@ -1,0 +1,175 @@
+#include "provers/strategies/strategy_play.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hypergraph/hypergraph.h"
+
+enum { MOST_ROWS = 40, MOST_COLUMNS = 72 };
+
+/* The smallest box that holds all stones. */
+struct box {
+	int64_t low_row, high_row, low_column, high_column;
+	bool used;
+};
+
+struct game {
+	struct strategy *s;
+	FILE *out;
+	struct box box;
+	struct stone *move, last;
+	unsigned stones, room;
+	unsigned long moves;
+};
+
+static void include(struct box *b, struct stone at)
+{
+	if (!b->used)
+		*b = (struct box){at.row, at.row, at.column, at.column, true};
+	b->low_row = at.row < b->low_row ? at.row : b->low_row;
+	b->high_row = at.row > b->high_row ? at.row : b->high_row;
+	b->low_column = at.column < b->low_column ? at.column : b->low_column;
+	b->high_column = at.column > b->high_column ? at.column : b->high_column;
+}
+
+/* At most `most` numbers of low-1 .. high+1, those around `centre`. */
+static void window(int64_t *low, int64_t *high, int64_t centre, int64_t most)
+{
+	--*low;
+	++*high;
+	if (*high - *low < most)
+		return;
+	int64_t from = centre - most / 2;
+	from = from < *low ? *low : from + most - 1 > *high ? *high - most + 1 : from;
+	*low = from;
+	*high = from + most - 1;
+}
+
+static void draw_row(const struct game *g, int64_t row, int64_t low, int64_t high)
+{
+	static const char sign[] = {[COLOUR_EMPTY] = '.', [COLOUR_BLACK] = '#', [COLOUR_WHITE] = 'O'};
+	fprintf(g->out, "c %6lld ", (long long)row);
+	for (int64_t column = low; column <= high; column++)
+		fputc(sign[strategy_colour(g->s, (struct stone){row, column})], g->out);
+	fputc('\n', g->out);
+}
+
+static void draw(const struct game *g)
+{
+	if (!g->box.used)
+		return;
+	struct box b = g->box;
+	if (strategy_is_strip(g->s)) {
+		b.low_row = 1;
+		b.high_row = (int64_t)strategy_length(g->s) - 2;
+	}
+	window(&b.low_row, &b.high_row, g->last.row, MOST_ROWS);
+	window(&b.low_column, &b.high_column, g->last.column, MOST_COLUMNS);
+	for (int64_t row = b.high_row; row >= b.low_row; row--)
+		draw_row(g, row, b.low_column, b.high_column);
+	fprintf(g->out, "c        columns %lld to %lld\n", (long long)b.low_column, (long long)b.high_column);
+}
+
+/* A number with an optional minus sign, then a blank or the end. */
+static bool read_coordinate(char **text, int64_t *value)
+{
+	char *start = *text, *rest;
+	if (!isdigit((unsigned char)start[start[0] == '-']))
+		return false;
+	errno = 0;
+	long long v = strtoll(start, &rest, 10);
+	if (errno != 0 || v < -STRATEGY_FAR || v > STRATEGY_FAR || (*rest != '\0' && !isspace((unsigned char)*rest)))
+		return false;
+	*value = v;
+	*text = rest + strspn(rest, " \t\r\n");
+	return true;
+}
+
+static bool read_move(struct game *g, char *text, unsigned long line, struct trouble *t)
+{
+	g->stones = 0;
+	while (*text != '\0') {
+		struct stone at;
+		if (!read_coordinate(&text, &at.row) || !read_coordinate(&text, &at.column))
+			return trouble_say(t, line,
+			                   "a move is pairs `row column` of whole numbers, at most 10^15 from 0");
+		if (g->stones == g->room) {
+			g->room = g->room == 0 ? 16 : 2 * g->room;
+			g->move = xrealloc(g->move, g->room * sizeof *g->move);
+		}
+		g->move[g->stones++] = at;
+	}
+	if (strategy_move(g->s, g->move, g->stones, t))
+		return true;
+	t->line = line;
+	return false;
+}
+
+static void write_answer(struct game *g)
+{
+	unsigned replies;
+	const struct reply *r = strategy_replies(g->s, &replies);
+	g->moves++;
+	for (unsigned i = 0; i < g->stones; i++)
+		include(&g->box, g->move[i]);
+	g->last = g->move[0];
+	fprintf(g->out, "v white");
+	for (unsigned i = 0; i < replies; i++) {
+		include(&g->box, r[i].at);
+		fprintf(g->out, " %lld %lld", (long long)r[i].at.row, (long long)r[i].at.column);
+	}
+	fputc('\n', g->out);
+}
+
+static void greet(const struct game *g)
+{
+	unsigned length = strategy_length(g->s), p = strategy_stones(g->s);
+	if (strategy_is_strip(g->s))
+		fprintf(g->out, "c MBBoardN(%u,%u): rows 0 to %u, lines are columns and diagonals up to the right\n",
+		        length, p, length - 1);
+	else
+		fprintf(g->out, "c Connect(%u,%u) on the infinite board\n", strategy_k(g->s), p);
+	fprintf(g->out, "c you are Black: `row column row column ...`, up to %u stone%s a move\n", p,
+	        p == 1 ? "" : "s");
+	fflush(g->out);
+}
+
+/* One line of input; false if the game cannot go on. */
+static bool turn(struct game *g, char *text, unsigned long line, bool patient, struct trouble *t)
+{
+	text += strspn(text, " \t\r\n");
+	if (*text != '\0') {
+		if (read_move(g, text, line, t))
+			write_answer(g);
+		else if (patient)
+			fprintf(stderr, "%s\n", t->text);
+		else
+			return false;
+	}
+	draw(g);
+	fflush(g->out);
+	return true;
+}
+
+bool strategy_play(struct strategy *s, FILE *in, FILE *out, bool patient, struct trouble *t)
+{
+	struct game g = {.s = s, .out = out};
+	char *text = NULL;
+	size_t room = 0;
+	bool good = true;
+	greet(&g);
+	ssize_t length;
+	for (unsigned long line = 1; good && !ferror(out) && (length = getline(&text, &room, in)) >= 0; line++)
+		good = strlen(text) == (size_t)length ? turn(&g, text, line, patient, t)
+		                                      : trouble_say(t, line, "there is a zero byte");
+	if (good && ferror(in))
+		good = trouble_say(t, 0, "cannot read the moves: %s", strerror(errno));
+	if (good)
+		fprintf(out, "c %lu move%s, no line is black\n", g.moves, g.moves == 1 ? "" : "s");
+	free(text);
+	free(g.move);
+	return good;
+}

@@ -1,0 +1,342 @@
+/* A game along a proof. What is still to be defended is a list of components, each of which follows a step or a leaf:
+ *
+ *   component of step I:   here[s] is the square of the board that square s of step I stands for
+ *
+ * Black's stones in a component are carried back to the step; an entry with S in the move and R outside it is
+ * played, and its children take the place of the component and answer what is left of the move. A dominated square
+ * needs no entry: a square before it, that is not in the move, changes places with it (FORMATS.md). */
+#include "provers/strategies/strategy_proof.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "provers/strategies/strategy_leaf.h"
+
+#define NOWHERE UINT32_MAX
+enum { MOST_LINES = 64, MOST_DEPTH = 4096 };
+
+struct component {
+	enum proof_kind kind;
+	uint32_t step;
+	uint32_t *here; /* PROOF_STEP */
+	struct leaf leaf;
+};
+
+struct proof_game {
+	const struct hypergraph *board;
+	const struct proof *proof;
+	struct component *component;
+	unsigned components, room;
+	struct bits move; /* Black's stones that are not answered yet */
+	struct bits all;  /* the whole move */
+	uint32_t *white;
+	unsigned whites;
+};
+
+/* A position in the numbers of a step, or of the board: its empty squares, and what they stand for. */
+struct position {
+	struct bits empty;
+	const uint32_t *here;
+};
+
+bool proof_game_possible(const struct hypergraph *board, const struct proof *p, struct trouble *t)
+{
+	if (p->game != 'p' || p->win || proof_black(p).count + proof_white(p).count > 0)
+		return trouble_say(t, 0, "the proof is not of a draw in game p from the empty board");
+	if (p->parts > 0)
+		return trouble_say(t, 0, "the proof is only a part");
+	if (board->squares > BITS_MOST || board->lines > MOST_LINES)
+		return trouble_say(t, 0, "a board of more than %d squares or %d lines cannot be played", BITS_MOST,
+		                   MOST_LINES);
+	for (uint32_t i = 0; i < p->children; i++)
+		if (p->child[i].kind == PROOF_POTENTIAL)
+			return trouble_say(
+			    t, 0, "the proof has potential leaves, which cannot be played: prove with --no-potential");
+	return true;
+}
+
+static struct component *add_component(struct proof_game *g, struct component c)
+{
+	if (g->components == g->room) {
+		g->room = g->room == 0 ? 8 : 2 * g->room;
+		g->component = xrealloc(g->component, g->room * sizeof *g->component);
+	}
+	g->component[g->components] = c;
+	return &g->component[g->components++];
+}
+
+static void clear_component(struct component *c)
+{
+	free(c->here);
+	free(c->leaf.set);
+}
+
+/* The lines of the list through a square, as bits. */
+static uint64_t signature(const struct hypergraph *board, struct proof_list line, uint32_t square)
+{
+	uint64_t bits = 0;
+	for (uint32_t i = 0; i < line.count; i++) {
+		const unsigned *s = hypergraph_line(board, line.word[i]);
+		for (unsigned j = 0; j < hypergraph_line_size(board, line.word[i]); j++)
+			if (s[j] == square)
+				bits |= (uint64_t)1 << i;
+	}
+	return bits;
+}
+
+static struct bits step_empty(const struct proof_game *g, uint32_t step)
+{
+	struct bits empty = {{0}};
+	struct proof_list black = proof_step_black(g->proof, step);
+	for (uint32_t s = 0; s < g->board->squares; s++)
+		bits_add(&empty, s);
+	for (uint32_t i = 0; i < black.count; i++)
+		bits_remove(&empty, black.word[i]);
+	return empty;
+}
+
+/* The rule of references: equal signatures, equal roles. False if the step has a square too many. */
+static bool match_squares(const struct proof_game *g, const struct position *at, struct proof_list line,
+                          struct component *c)
+{
+	struct proof_list own = proof_step_lines(g->proof, c->step);
+	struct bits free_squares = at->empty, empty = step_empty(g, c->step);
+	assert(own.count == line.count);
+	for (uint32_t s = 0; s < g->board->squares; s++) {
+		c->here[s] = NOWHERE;
+		uint64_t wanted = bits_has(&empty, s) ? signature(g->board, own, s) : 0;
+		if (wanted == 0)
+			continue;
+		for (uint32_t q = 0; q < g->board->squares && c->here[s] == NOWHERE; q++)
+			if (bits_has(&free_squares, q) && signature(g->board, line, q) == wanted) {
+				c->here[s] = at->here[q];
+				bits_remove(&free_squares, q);
+			}
+		if (c->here[s] == NOWHERE)
+			return false;
+	}
+	return true;
+}
+
+/* Rests of the lines, without the squares given up. */
+static void fill_forest(const struct proof_game *g, const struct position *at, struct proof_list line,
+                        struct proof_list given_up, struct leaf *l)
+{
+	l->sets = line.count;
+	l->stones = g->proof->stones;
+	l->set = xcalloc(line.count + 1, sizeof *l->set);
+	for (uint32_t i = 0; i < line.count; i++) {
+		struct bits left = at->empty;
+		for (uint32_t j = 0; j + 1 < given_up.count; j += 2)
+			if (given_up.word[j] == line.word[i])
+				bits_remove(&left, given_up.word[j + 1]);
+		for (unsigned j = 0; j < hypergraph_line_size(g->board, line.word[i]); j++) {
+			uint32_t s = hypergraph_line(g->board, line.word[i])[j];
+			if (bits_has(&left, s))
+				bits_add(&l->set[i], at->here[s]);
+		}
+	}
+}
+
+static void fill_pairing(const struct position *at, struct proof_list square, unsigned size, struct leaf *l)
+{
+	l->sets = square.count / size;
+	l->set = xcalloc(l->sets + 1, sizeof *l->set);
+	for (uint32_t i = 0; i < l->sets * size; i++)
+		bits_add(&l->set[i / size], at->here[square.word[i]]);
+}
+
+/* Makes the component of a child of an entry, in the position after it. */
+static bool make_component(const struct proof_game *g, const struct position *at, uint32_t child, struct component *c)
+{
+	const struct proof_child *k = &g->proof->child[child];
+	*c = (struct component){.kind = (enum proof_kind)k->kind, .step = k->number};
+	switch (k->kind) {
+	case PROOF_STEP:
+		c->here = xmalloc((g->board->squares + 1) * sizeof *c->here);
+		return match_squares(g, at, proof_child_lines(g->proof, child), c);
+	case PROOF_FOREST:
+		fill_forest(g, at, proof_child_lines(g->proof, child), proof_child_tuples(g->proof, child), &c->leaf);
+		return true;
+	case PROOF_PAIRING:
+		fill_pairing(at, proof_child_tuples(g->proof, child), k->number, &c->leaf);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool answer(struct proof_game *g, struct component c);
+
+/* The children of an entry take the place of their parent. */
+static bool enter(struct proof_game *g, const struct position *at, uint32_t entry)
+{
+	for (uint32_t i = g->proof->entry[entry].child; i < g->proof->entry[entry + 1].child; i++) {
+		struct component c;
+		if (!make_component(g, at, i, &c)) {
+			clear_component(&c);
+			return false;
+		}
+		if (!answer(g, c))
+			return false;
+	}
+	return true;
+}
+
+/* Is u before v (FORMATS.md)? */
+static bool before(const uint64_t *lines, uint32_t u, uint32_t v)
+{
+	if (lines[u] == lines[v])
+		return u < v;
+	return (lines[u] & lines[v]) == lines[v];
+}
+
+/* A square before v outside the move, if at least P squares are before v; otherwise NOWHERE. */
+static uint32_t dominating(const struct proof_game *g, const uint64_t *lines, const struct bits *move, uint32_t v)
+{
+	unsigned count = 0;
+	uint32_t found = NOWHERE;
+	for (uint32_t u = 0; u < g->board->squares; u++)
+		if (lines[u] != 0 && u != v && before(lines, u, v)) {
+			count++;
+			if (found == NOWHERE && !bits_has(move, u))
+				found = u;
+		}
+	return count >= g->proof->stones ? found : NOWHERE;
+}
+
+/* Exchanges dominated squares of the move until there are none; each exchange goes to an earlier square. */
+static void remove_dominated(const struct proof_game *g, const struct component *c, const uint64_t *lines,
+                             struct bits *move)
+{
+	for (uint32_t v = 0; v < g->board->squares; v++) {
+		uint32_t u = bits_has(move, v) ? dominating(g, lines, move, v) : NOWHERE;
+		if (u == NOWHERE)
+			continue;
+		uint32_t kept = c->here[u];
+		c->here[u] = c->here[v];
+		c->here[v] = kept;
+		bits_remove(move, v);
+		bits_add(move, u);
+		v = UINT32_MAX; /* begins again at 0 */
+	}
+}
+
+static bool fits(const struct proof *p, uint32_t entry, const struct bits *move)
+{
+	struct proof_list s = proof_entry_s(p, entry), r = proof_entry_r(p, entry);
+	for (uint32_t i = 0; i < s.count; i++)
+		if (!bits_has(move, s.word[i]))
+			return false;
+	for (uint32_t i = 0; i < r.count; i++)
+		if (r.word[i] >= PROOF_EXCLUSIVE || bits_has(move, r.word[i]))
+			return false;
+	return true;
+}
+
+static void play_entry(struct proof_game *g, const struct component *c, uint32_t entry, struct bits *empty)
+{
+	struct proof_list s = proof_entry_s(g->proof, entry), r = proof_entry_r(g->proof, entry);
+	for (uint32_t i = 0; i < s.count; i++) {
+		bits_remove(empty, s.word[i]);
+		bits_remove(&g->move, c->here[s.word[i]]);
+	}
+	for (uint32_t i = 0; i < r.count; i++) {
+		bits_remove(empty, r.word[i]);
+		g->white[g->whites++] = c->here[r.word[i]];
+	}
+}
+
+/* Black's stones in the component, in the numbers of its step; lines[s] is 0 for squares that do not matter. */
+static struct bits carry_back(const struct proof_game *g, const struct component *c, uint64_t *lines)
+{
+	struct proof_list own = proof_step_lines(g->proof, c->step);
+	struct bits move = {{0}};
+	for (uint32_t s = 0; s < g->board->squares; s++) {
+		lines[s] = c->here[s] == NOWHERE ? 0 : signature(g->board, own, s);
+		if (lines[s] != 0 && bits_has(&g->move, c->here[s]))
+			bits_add(&move, s);
+	}
+	return move;
+}
+
+static bool answer_step(struct proof_game *g, struct component *c)
+{
+	uint64_t lines[BITS_MOST];
+	struct bits move = carry_back(g, c, lines), empty = step_empty(g, c->step);
+	if (bits_count(&move) == 0) {
+		add_component(g, *c);
+		return true;
+	}
+	remove_dominated(g, c, lines, &move);
+	bool good = false;
+	for (uint32_t e = g->proof->step[c->step].entry; e < g->proof->step[c->step + 1].entry; e++)
+		if (fits(g->proof, e, &move)) {
+			play_entry(g, c, e, &empty);
+			good = enter(g, &(struct position){empty, c->here}, e);
+			break;
+		}
+	clear_component(c);
+	return good;
+}
+
+/* Takes over the component. */
+static bool answer(struct proof_game *g, struct component c)
+{
+	if (c.kind == PROOF_STEP)
+		return answer_step(g, &c);
+	if (c.kind == PROOF_FOREST)
+		leaf_answer_forest(&c.leaf, &g->move, g->white, &g->whites);
+	else
+		leaf_answer_pairing(&c.leaf, &g->move, g->white, &g->whites);
+	add_component(g, c);
+	return true;
+}
+
+struct proof_game *proof_game_new(const struct hypergraph *board, const struct proof *p)
+{
+	struct proof_game *g = xcalloc(1, sizeof *g);
+	uint32_t here[BITS_MOST];
+	struct position all = {{{0}}, here};
+	g->board = board;
+	g->proof = p;
+	for (uint32_t s = 0; s < board->squares; s++) {
+		here[s] = s;
+		bits_add(&all.empty, s);
+	}
+	enter(g, &all, p->step[p->steps].entry);
+	return g;
+}
+
+void proof_game_release(struct proof_game *g)
+{
+	for (unsigned i = 0; i < g->components; i++)
+		clear_component(&g->component[i]);
+	free(g->component);
+	free(g);
+}
+
+bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count, uint32_t *white, unsigned *whites)
+{
+	struct component *old = g->component;
+	unsigned components = g->components;
+	bool good = true;
+	assert(count <= g->proof->stones);
+	memset(&g->move, 0, sizeof g->move);
+	for (unsigned i = 0; i < count; i++)
+		bits_add(&g->move, black[i]);
+	g->white = white;
+	g->whites = 0;
+	g->component = NULL;
+	g->components = g->room = 0;
+	for (unsigned i = 0; i < components; i++)
+		if (good)
+			good = answer(g, old[i]);
+		else
+			clear_component(&old[i]);
+	free(old);
+	assert(!good || g->whites <= count);
+	*whites = g->whites;
+	return good;
+}

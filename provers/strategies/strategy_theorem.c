@@ -1,0 +1,291 @@
+#include "provers/strategies/strategy_theorem.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "boards/tiling.h"
+#include "hypergraph/read.h"
+#include "provers/strategies/sparse.h"
+#include "provers/strategies/strategy_proof.h"
+
+#define LARGEST 2147483647u
+#define NOTHING UINT32_MAX
+enum { MOST_STONES = 64 };
+
+/* A tile, with the board it is played like: to_board and to_tile exchange the numbers of their squares; a tile may have
+ * squares that the board does not need. */
+struct tile_map {
+	struct hypergraph tile;
+	unsigned board;
+	uint32_t *to_board, *to_tile;
+};
+
+/* Games are opened when Black first plays in a tile. Their table is keyed by the tile and how far it is moved. */
+struct theorem_game {
+	unsigned k, p, boards;
+	struct tiling tiling;
+	struct lattice lattice;
+	struct owner *owner;
+	struct hypergraph *board;
+	struct proof *proof;
+	struct tile_map *map;
+	struct sparse table; /* number: of the game, from 1 */
+	struct proof_game **game;
+	size_t games, room;
+};
+
+static bool read_boards(struct theorem_game *g, struct textfile *f)
+{
+	unsigned count;
+	if (!textfile_line(f) || !textfile_expect(f, "boards") ||
+	    !textfile_number(f, "a number of boards", 1, BOARD_SQUARES_MOST, &count) || !textfile_no_more(f))
+		return false;
+	g->board = xcalloc(count, sizeof *g->board);
+	g->proof = xcalloc(count, sizeof *g->proof);
+	while (g->boards < count) {
+		struct hypergraph *h = &g->board[g->boards];
+		struct proof *p = &g->proof[g->boards++];
+		hypergraph_init(h);
+		proof_init(p);
+		if (!hypergraph_read_inside(h, f) || !proof_read(p, f, h))
+			return false;
+		if (!proof_game_possible(h, p, f->trouble))
+			return false;
+		if (p->stones != g->p)
+			return textfile_say(f, "the proof is for %u stones, the theorem for %u", p->stones, g->p);
+	}
+	return true;
+}
+
+/* Which of the listed lines go through each square; at most 64. */
+static void signatures(const struct hypergraph *h, const unsigned *line, uint64_t *bits)
+{
+	memset(bits, 0, h->squares * sizeof *bits);
+	for (unsigned i = 0; i < h->lines; i++)
+		for (unsigned j = 0; j < hypergraph_line_size(h, line[i]); j++)
+			bits[hypergraph_line(h, line[i])[j]] |= (uint64_t)1 << i;
+}
+
+/* Squares of the board and of the tile with the same signature are paired in their order. */
+static bool pair_squares(struct tile_map *m, const struct hypergraph *board, const unsigned *line)
+{
+	unsigned *own = xmalloc((m->tile.lines + 1) * sizeof *own);
+	uint64_t *here = xmalloc((m->tile.squares + 1) * sizeof *here),
+	         *there = xmalloc((board->squares + 1) * sizeof *there);
+	bool complete = true;
+	for (unsigned i = 0; i < m->tile.lines; i++)
+		own[i] = i;
+	signatures(&m->tile, own, here);
+	signatures(board, line, there);
+	for (uint32_t s = 0; s < m->tile.squares; s++)
+		m->to_board[s] = NOTHING;
+	for (uint32_t s = 0; s < board->squares; s++) {
+		uint32_t q = 0;
+		while (q < m->tile.squares && (here[q] != there[s] || m->to_board[q] != NOTHING))
+			q++;
+		m->to_tile[s] = q;
+		complete &= q < m->tile.squares || there[s] == 0;
+		if (q < m->tile.squares)
+			m->to_board[q] = s;
+	}
+	free(own);
+	free(here);
+	free(there);
+	return complete;
+}
+
+static bool read_lines(struct textfile *f, const struct hypergraph *tile, const struct hypergraph *board,
+                       unsigned *line)
+{
+	if (tile->lines != board->lines)
+		return textfile_say(f, "a tile with %u lines, played like a board with %u, is not for this program",
+		                    tile->lines, board->lines);
+	for (unsigned i = 0; i < tile->lines; i++)
+		if (!textfile_number(f, "a line of the board", 0, board->lines - 1, &line[i]))
+			return false;
+	return textfile_no_more(f);
+}
+
+/* tile T board I lines L0 L1 ... */
+static bool read_map(struct theorem_game *g, unsigned tile, struct textfile *f)
+{
+	struct tile_map *m = &g->map[tile];
+	if (!textfile_line(f) || !textfile_expect(f, "tile") || !textfile_number(f, "the tile", tile, tile, &tile) ||
+	    !textfile_expect(f, "board") || !textfile_number(f, "a board", 0, g->boards - 1, &m->board) ||
+	    !textfile_expect(f, "lines"))
+		return false;
+	const struct hypergraph *board = &g->board[m->board];
+	unsigned *line = xmalloc((board->lines + 1) * sizeof *line);
+	m->to_board = xmalloc((m->tile.squares + 1) * sizeof *m->to_board);
+	m->to_tile = xmalloc((board->squares + 1) * sizeof *m->to_tile);
+	bool good = read_lines(f, &m->tile, board, line) &&
+	            (pair_squares(m, board, line) || textfile_say(f, "tile %u does not match its board", tile));
+	free(line);
+	return good;
+}
+
+static bool read_tiles(struct theorem_game *g, struct textfile *f)
+{
+	struct overlap overlap;
+	if (!tiling_lattice(&g->tiling, &g->lattice, f->trouble))
+		return false;
+	if (!tiling_owners(&g->tiling, &g->lattice, &g->owner, &overlap))
+		return textfile_say(f, "two tiles overlap");
+	g->map = xcalloc(g->tiling.tiles, sizeof *g->map);
+	for (unsigned i = 0; i < g->tiling.tiles; i++)
+		hypergraph_init(&g->map[i].tile);
+	for (unsigned i = 0; i < g->tiling.tiles; i++) {
+		if (g->tiling.tile[i].strip)
+			return textfile_say(f, "tile %u is an infinite strip", i);
+		tiling_board(&g->tiling, i, &g->map[i].tile);
+	}
+	return true;
+}
+
+static bool read_theorem(struct theorem_game *g, struct textfile *f)
+{
+	if (!textfile_header(f, "theorem", 1) || !textfile_line(f) || !textfile_expect(f, "claim") ||
+	    !textfile_number(f, "k", 1, LARGEST, &g->k) || !textfile_number(f, "p", 1, MOST_STONES, &g->p) ||
+	    !textfile_no_more(f) || !tiling_read_inside(&g->tiling, f) || !read_boards(g, f) || !read_tiles(g, f))
+		return false;
+	for (unsigned i = 0; i < g->tiling.tiles; i++)
+		if (!read_map(g, i, f))
+			return false;
+	return textfile_line(f) && textfile_end(f);
+}
+
+struct theorem_game *theorem_game_read(FILE *in, struct trouble *t)
+{
+	struct theorem_game *g = xcalloc(1, sizeof *g);
+	struct textfile f;
+	tiling_init(&g->tiling);
+	sparse_init(&g->table);
+	textfile_init(&f, in, t);
+	bool good = read_theorem(g, &f);
+	textfile_clear(&f);
+	if (good)
+		return g;
+	theorem_game_release(g);
+	return NULL;
+}
+
+static void clear_map(struct tile_map *m)
+{
+	hypergraph_clear(&m->tile);
+	free(m->to_board);
+	free(m->to_tile);
+}
+
+void theorem_game_release(struct theorem_game *g)
+{
+	for (size_t i = 0; i < g->games; i++)
+		proof_game_release(g->game[i]);
+	for (unsigned i = 0; g->map != NULL && i < g->tiling.tiles; i++)
+		clear_map(&g->map[i]);
+	for (unsigned i = 0; i < g->boards; i++) {
+		hypergraph_clear(&g->board[i]);
+		proof_clear(&g->proof[i]);
+	}
+	free(g->game);
+	free(g->map);
+	free(g->board);
+	free(g->proof);
+	free(g->owner);
+	sparse_clear(&g->table);
+	tiling_clear(&g->tiling);
+	free(g);
+}
+
+unsigned theorem_game_k(const struct theorem_game *g)
+{
+	return g->k;
+}
+
+unsigned theorem_game_p(const struct theorem_game *g)
+{
+	return g->p;
+}
+
+/* A square as the tile where it lies, moved by (row, column), and its number on the tile's board; tile NOBODY and
+ * square NOTHING if there is nothing to defend. */
+struct spot {
+	unsigned tile;
+	int64_t row, column;
+	uint32_t square;
+};
+
+static struct spot spot_of(const struct theorem_game *g, struct stone at)
+{
+	const struct owner *o = &g->owner[lattice_residue(&g->lattice, at.row, at.column)];
+	struct spot s = {o->tile, at.row - o->place.row, at.column - o->place.column, NOTHING};
+	if (o->tile == NOBODY)
+		return s;
+	const struct tile_map *m = &g->map[o->tile];
+	for (uint32_t q = 0; q < m->tile.squares; q++)
+		if (m->tile.coordinate[2 * q] == o->place.row && m->tile.coordinate[2 * q + 1] == o->place.column)
+			s.square = m->to_board[q];
+	return s;
+}
+
+static struct stone stone_of(const struct theorem_game *g, const struct spot *at, uint32_t square)
+{
+	const struct tile_map *m = &g->map[at->tile];
+	const int32_t *place = m->tile.coordinate + 2 * (size_t)m->to_tile[square];
+	return (struct stone){at->row + place[0], at->column + place[1]};
+}
+
+static struct proof_game *game_at(struct theorem_game *g, const struct spot *at)
+{
+	sparse_reserve(&g->table, 1);
+	struct sparse_entry *e = sparse_get(&g->table, (struct sparse_key){at->tile, 0, at->row, at->column});
+	if (e->number > 0)
+		return g->game[e->number - 1];
+	if (g->games == g->room) {
+		g->room = g->room == 0 ? 16 : 2 * g->room;
+		g->game = xrealloc(g->game, g->room * sizeof(struct proof_game *));
+	}
+	unsigned board = g->map[at->tile].board;
+	g->game[g->games++] = proof_game_new(&g->board[board], &g->proof[board]);
+	e->number = (int64_t)g->games;
+	return g->game[g->games - 1];
+}
+
+static bool same_tile(const struct spot *a, const struct spot *b)
+{
+	return a->tile == b->tile && a->row == b->row && a->column == b->column;
+}
+
+/* All stones of the move in the tile of spot number `first`, which no earlier spot shares. */
+static bool answer_tile(struct theorem_game *g, const struct spot *spot, unsigned count, unsigned first,
+                        struct stone *white, unsigned *whites)
+{
+	uint32_t black[MOST_STONES], answer[MOST_STONES];
+	unsigned stones = 0, answers;
+	for (unsigned i = first; i < count; i++)
+		if (spot[i].square != NOTHING && same_tile(&spot[i], &spot[first]))
+			black[stones++] = spot[i].square;
+	if (!proof_game_move(game_at(g, &spot[first]), black, stones, answer, &answers))
+		return false;
+	for (unsigned i = 0; i < answers; i++)
+		white[(*whites)++] = stone_of(g, &spot[first], answer[i]);
+	return true;
+}
+
+bool theorem_game_move(struct theorem_game *g, const struct stone *black, unsigned count, struct stone *white,
+                       unsigned *whites, struct trouble *t)
+{
+	struct spot spot[MOST_STONES];
+	assert(count <= g->p);
+	*whites = 0;
+	for (unsigned i = 0; i < count; i++)
+		spot[i] = spot_of(g, black[i]);
+	for (unsigned i = 0; i < count; i++) {
+		bool done = spot[i].square == NOTHING;
+		for (unsigned j = 0; j < i && !done; j++)
+			done = spot[j].square != NOTHING && same_tile(&spot[j], &spot[i]);
+		if (!done && !answer_tile(g, spot, count, i, white, whites))
+			return trouble_say(t, 0, "the proof has no answer: it is wrong (kdraw check says where)");
+	}
+	return true;
+}
