@@ -72,7 +72,7 @@ is "a person: status" 0 $?
 is "a person: what is not open is refused" 1 "$(echo "$got" | grep -c "no square 'zz'")"
 is "a person: the game goes on" "s OPEN" "$(echo "$got" | tail -n 1)"
 is "a person: the file" 1 "$(grep -c '^game human adjacent open c3 ' saved.txt)"
-is "a person: save needs a name" 1 "$(printf 'save\\n' | play 5x5:4:1:1 --human black | grep -c '^say where: save FILE$')"
+is "a person: save needs a name" 1 "$(printf 'save\n' | play 5x5:4:1:1 --human black | grep -c '^say where: save FILE$')"
 is "a person can win" "s BLACK WINS" "$(printf 'a1\na2\na3\n' | play 3x7:3:3:3 --human black --agent random | tail -n 1)"
 
 # The Go Text Protocol, and programs that play through it.

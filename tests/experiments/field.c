@@ -146,7 +146,7 @@ static void test_names(void **state)
 	                                    "3x3:3:1:-1", "3x3:3:1:1 ",  "inf:6:2",   "inf19:6:2:1",
 	                                    "03x3:3:1:1", "3x3:3:+1:1",  "3X3:3:1:1"};
 	struct connect c;
-	struct trouble t;
+	struct trouble t = {0};
 	for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		*t.text = '\0';
 		assert_false(connect_parse(&c, wrong[i], &t));
