@@ -131,22 +131,19 @@ bool facts_read(struct facts *f, FILE *in, struct trouble *t)
 	return good;
 }
 
-/* The text of the file, put into the program by the assembler. */
+/* The text of the file, put into the program by the assembler, with a 0 byte behind it. */
 __asm__(".pushsection .rodata\n"
-        ".globl fairness_facts_begin\n"
-        ".globl fairness_facts_end\n"
-        "fairness_facts_begin:\n"
+        ".globl fairness_facts\n"
+        "fairness_facts:\n"
         ".incbin \"fairness/facts.txt\"\n"
-        "fairness_facts_end:\n"
         ".byte 0\n"
         ".popsection\n");
-extern const char fairness_facts_begin[], fairness_facts_end[];
+extern const char fairness_facts[];
 
 bool facts_read_builtin(struct facts *f, struct trouble *t)
 {
-	size_t size = (size_t)(fairness_facts_end - fairness_facts_begin);
-	char *text = xmalloc(size);
-	memcpy(text, fairness_facts_begin, size);
+	char *text = xstrdup(fairness_facts);
+	size_t size = strlen(text);
 	FILE *in = fmemopen(text, size, "r");
 	if (in == NULL) {
 		free(text);

@@ -82,7 +82,7 @@ static void add_group(struct stones *s, unsigned d, int group, int left)
 	struct stones g;
 	struct trouble t;
 	stones_init(&g);
-	if (group <= -2) {
+	if (group < 0) {
 		corollary2_stones(&g, d, d * d + (unsigned)(-2 - group), 0);
 	} else {
 		bool right = stones_read_list(&g, records[group].list, &t);
