@@ -40,7 +40,7 @@ static void the_stones_need_what_the_corollary_says(void **state)
 {
 	(void)state;
 	for (unsigned d = 1; d <= 5; d++)
-		for (unsigned q = d * d; q <= 2 * d * d + 3 && q <= 33; q += 1 + d / 3) {
+		for (unsigned q = d * d; q <= 2 * d * d + 3 && q <= 33; q += 1 + d / 2) {
 			unsigned right = (unsigned)corollary2_right(d, q);
 			struct stones s;
 			struct defence found;

@@ -217,12 +217,28 @@ static void small_boards_agree_with_all_games(void **state)
 	facts_clear(&f);
 }
 
+/* A known result that can be computed here: (4, 3, 3) is a win. */
+static void four_by_three_is_a_win(void **state)
+{
+	struct facts f = builtin();
+	struct tiny t = {4, 3, 3, 1, 12, malloc((size_t)1 << 24)};
+	(void)state;
+	assert_non_null(t.value);
+	memset(t.value, 2, (size_t)1 << 24);
+	assert_int_equal(best_move(&t, 0, 0, 0, 1), 1);
+	for (unsigned q = 0; q <= 3; q++)
+		check_tiny(&f, &t, q);
+	assert_int_equal(classify(&f, 4, 3, 3, 1, 1), FAIRNESS_DEFINITELY_UNFAIR);
+	free(t.value);
+	facts_clear(&f);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_examples_of_the_definitions),   cmocka_unit_test(nothing_contradicts_itself),
 	    cmocka_unit_test(contradictions_are_found),          cmocka_unit_test(bad_facts_are_refused),
-	    cmocka_unit_test(small_boards_agree_with_all_games),
+	    cmocka_unit_test(small_boards_agree_with_all_games), cmocka_unit_test(four_by_three_is_a_win),
 	};
 	return cmocka_run_group_tests_name("reason", tests, NULL, NULL);
 }
