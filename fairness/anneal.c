@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "command/command.h"
 #include "fairness/limit.h"
 
 struct walker {
@@ -70,6 +71,8 @@ static bool accept(struct walker *w, unsigned old, unsigned new, double temperat
 static void walk(struct walker *w, unsigned number)
 {
 	for (unsigned long step = 0; step < w->a->steps && w->best_number < w->a->goal; step++) {
+		if (step % 256 == 0 && progress_due())
+			progress_show("step %lu of %lu, best %u", step, w->a->steps, w->best_number);
 		double temperature = 0.15 + 1.0 * (1.0 - (double)step / (double)w->a->steps);
 		unsigned i = next_random(w) % w->now.count;
 		struct stone old = w->now.stone[i];

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdint.h>
 
+#include "command/command.h"
 #include "fairness/limit.h"
 
 /* A set is a word: the square in row r, column c is bit r * side + c. It is looked at if it touches row 0 and column 0,
@@ -62,6 +63,8 @@ static void look(struct walk *w, const struct stones *s)
 		return;
 	unsigned number = limit_number(w->e->d, s);
 	w->e->looked++;
+	if (w->e->looked % 256 == 0 && progress_due())
+		progress_show("%lu sets, best %u", w->e->looked, w->number);
 	if (w->best->count > 0 && number <= w->number)
 		return;
 	w->number = number;

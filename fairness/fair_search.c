@@ -39,6 +39,7 @@ static const struct argp_option options[] = {
     {"runs", KEY_RUNS, "N", 0, "local search: runs with seeds S, S + 1, ... (default 3)", 0},
     {"seed", KEY_SEED, "S", 0, "local search: the first seed (default 1)", 0},
     {"output", 'o', "FILE", 0, "write the stones and their threats to FILE, for kdraw check", 0},
+    {"verbose", 'v', NULL, 0, "progress on standard error even if it is no terminal", 0},
     {"svg", KEY_SVG, "FILE", 0, "draw the stones and White's answer", 0},
     {0},
 };
@@ -46,7 +47,7 @@ static const struct argp_option options[] = {
 struct arguments {
 	unsigned long d, q, sets, steps, runs, seed;
 	const char *output, *svg;
-	bool local;
+	bool local, verbose;
 };
 
 static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
@@ -82,6 +83,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_SEED:
 		a->seed = number("--seed", text, 0, 1UL << 40);
 		return 0;
+	case 'v':
+		a->verbose = true;
+		return 0;
 	case KEY_SVG:
 		a->svg = text;
 		return 0;
@@ -112,6 +116,7 @@ static unsigned search_locally(const struct arguments *a, struct stones *best)
 		}
 		stones_clear(&s);
 	}
+	progress_end();
 	printf("c local search, %lu runs of %lu steps from seed %lu: a lower bound only\n", a->runs, a->steps, a->seed);
 	return number;
 }
@@ -120,6 +125,7 @@ static unsigned search_all(const struct arguments *a, unsigned side, struct ston
 {
 	struct exhaust e = {(unsigned)a->d, (unsigned)a->q, side, 0};
 	unsigned number = exhaust(&e, best);
+	progress_end();
 	printf("c all %lu sets of %lu stones in a box of %u x %u squares, up to symmetry: the best of them\n", e.looked,
 	       a->q, side, side);
 	return number;
@@ -165,6 +171,7 @@ int fair_search(int argc, char **argv)
 	stones_init(&best);
 	unsigned side = a.local ? 0 : exhaust_side((unsigned)a.q, a.sets);
 	bool all = side * side > a.q && side >= 4;
+	progress_begin(a.verbose);
 	unsigned number = all ? search_all(&a, side, &best) : search_locally(&a, &best);
 	printf("c Corollary 2: %lu; best known with groups far apart: %lu; no %lu stones need more than %lu\n",
 	       corollary2_right(a.d, a.q), records_number(a.d, a.q), a.q, arrangement_bound(a.d, a.q));
