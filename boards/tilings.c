@@ -10,12 +10,14 @@ bool bands_build_parallelogram(struct tiling *t, const char *parameters, struct 
 bool bands_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 bool zones_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 bool weave_build(struct tiling *t, const char *parameters, struct trouble *trouble);
+bool blocks_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 
 const struct tiling_family tiling_families[] = {
     {"b2", "", "B2 and its mirror image: Theorem 1, k = 11", bands_build_b2},
     {"parallelogram", "L:W", "L rows of W squares and their mirror image", bands_build_parallelogram},
     {"bands", "R:S:L:W", "bands of R and S rows, lines of L, rows of W squares", bands_build},
     {"weave", "W", "W * W squares in a basket weave, lines of W, k = 3W - 1", weave_build},
+    {"blocks", "W", "the blocks of a weave, not cut, with longer V and H lines", blocks_build},
     {"bz", "L", "infinite strips BZ(L) and B-Z(L), k = 3L - 1", zones_build},
     {NULL, NULL, NULL, NULL},
 };

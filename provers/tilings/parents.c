@@ -49,6 +49,8 @@ static void add_weaves(struct list *l, const struct sprouting *s)
 	for (unsigned w = s->shortest; 2 * w + s->shortest <= s->k + 1 && w * w <= MOST_SQUARES; w++) {
 		snprintf(name, sizeof name, "weave:%u", w);
 		add(l, s, name);
+		snprintf(name, sizeof name, "blocks:%u", w);
+		add(l, s, name);
 	}
 }
 
