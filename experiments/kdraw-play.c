@@ -17,6 +17,7 @@ static const char documentation[] =
     "  gtp GAME                           the Go Text Protocol on standard input and output\n"
     "  bench GAME                         speed of the engine, of random games, of threat counts\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
+    "  line GAME LINE                     threats, dead-l and live-l of x on one line, as in ..xxx..o\n"
     "  show FILE                          the last positions of games\n"
     "  convert FILE                       games to SGF (NAME.sgf) and back\n"
     "  learn FILE...                      an opening book from games\n"
@@ -181,7 +182,7 @@ static char *add_agents(int key, const char *text, void *input)
 }
 
 static const struct argp argp = {
-    options,    parse, "GAME\ntournament|gtp|bench|threats|show|convert|learn ARGUMENT...", documentation, NULL,
+    options,    parse, "GAME\ntournament|gtp|bench|threats|line|show|convert|learn ARGUMENT...", documentation, NULL,
     add_agents, NULL};
 
 static const struct action {
@@ -189,9 +190,9 @@ static const struct action {
 	bool game; /* its first argument is a game */
 	int (*run)(const struct play_arguments *a);
 } actions[] = {
-    {"tournament", true, play_tournament}, {"gtp", true, play_gtp},    {"bench", true, play_bench},
-    {"threats", true, play_threats},       {"show", false, play_show}, {"convert", false, play_convert},
-    {"learn", false, play_learn},
+    {"tournament", true, play_tournament}, {"gtp", true, play_gtp},      {"bench", true, play_bench},
+    {"threats", true, play_threats},       {"line", true, play_line},    {"show", false, play_show},
+    {"convert", false, play_convert},      {"learn", false, play_learn},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 

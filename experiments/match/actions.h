@@ -29,6 +29,7 @@ int play_gtp(const struct play_arguments *a);
 int play_human(const struct play_arguments *a);
 int play_bench(const struct play_arguments *a);
 int play_threats(const struct play_arguments *a);
+int play_line(const struct play_arguments *a);
 int play_show(const struct play_arguments *a);
 int play_learn(const struct play_arguments *a);
 int play_convert(const struct play_arguments *a);

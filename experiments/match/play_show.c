@@ -9,6 +9,7 @@
 #include "experiments/game/records.h"
 #include "experiments/match/actions.h"
 #include "experiments/threats/count.h"
+#include "experiments/threats/line.h"
 
 static FILE *open_input(const char *path)
 {
@@ -53,6 +54,56 @@ int play_threats(const struct play_arguments *a)
 	printf("s THREATS BLACK %u WHITE %u\n", count_threats(&f, SIDE_BLACK, COUNT_EXACT),
 	       count_threats(&f, SIDE_WHITE, COUNT_EXACT));
 	field_clear(&f);
+	return STATUS_YES;
+}
+
+/* --- one line -------------------------------------------------------------------------------------------------------
+ */
+
+static void check_line(const char *line)
+{
+	if (*line == '\0' || strspn(line, ".xo") != strlen(line))
+		command_fail("a line has the characters x, o and . only, not '%.40s'", line);
+	if (strlen(line) > 1000)
+		command_fail("a line has at most 1000 squares");
+}
+
+/* Definitions 2 and 4: d - l stones are missing. */
+static void print_life(const char *word, unsigned missing, unsigned d)
+{
+	if (missing == LINE_NEVER)
+		printf("c %s: never\n", word);
+	else if (missing <= d)
+		printf("c %s-%u: %u more stone%s\n", word, d - missing, missing, missing == 1 ? "" : "s");
+	else
+		printf("c %s: only after %u more stones\n", word, missing);
+}
+
+/* The marked squares as stars. */
+static void print_marks(const char *line, const char *marked)
+{
+	printf("c ");
+	for (; *line != '\0'; line++)
+		putchar(*marked++ ? '*' : *line);
+	putchar('\n');
+}
+
+/* kdraw play line GAME LINE: the count of Wu and Huang, for x. */
+int play_line(const struct play_arguments *a)
+{
+	char marked[1001];
+	unsigned k = a->rules.k, p = a->rules.p;
+	if (a->words != 3)
+		command_fail("line needs a game and a line, for example inf:6:2:1 ..xxx..");
+	if (p >= k)
+		command_fail("line needs p < k");
+	check_line(a->word[2]);
+	unsigned threats = line_threats(a->word[2], k, p, marked);
+	struct line_life life = line_life(a->word[2], k, p);
+	print_marks(a->word[2], marked);
+	print_life("dead", life.one, k - p);
+	print_life("live", life.two, k - p);
+	printf("s THREATS %u\n", threats);
 	return STATUS_YES;
 }
 

@@ -56,6 +56,14 @@ o x x x x . . o .
 END
 is "threats: marking and exact" "2 2 1 1" "$(play threats 9x9:6:2:1 two.picture | sed -n 's/^c Black.*: //p' | tr '\n' ' ' | sed 's/ $//')"
 
+line() { # line LINE: dead and live of Connect6, and the threats
+	play line inf:6:2:1 "$1" | sed -n 's/^c \([dl][a-z]*-*[0-9]*\):.*/\1/p; s/^s THREATS //p' | tr '\n' ' '
+}
+is "a line: live-3" "dead-3 live-3 0 " "$(line .....xxx.....)"
+is "a line: live-2" "dead-2 live-2 0 " "$(line .....xx.....)"
+is "a line: dead-3" "dead-3 live-1 0 " "$(line oxxx......)"
+is "a line: two threats" "dead-4 live-4 2 " "$(line ..xxxx..)"
+
 # A tournament that is broken off and goes on is the same as one that is not.
 play tournament 7x7:4:1:1 random windows sequences --games 5 -o all.txt --format csv >all.csv
 is "tournament: rows" 7 "$(wc -l <all.csv)"
@@ -122,6 +130,7 @@ refused "a file that is not there" "cannot read none" 9x9:5:1:1 --position none
 refused "a tournament alone" "a tournament needs a game and two agents at least" tournament 9x9:5:1:1 random
 refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
 refused "another tournament" "all.txt holds another tournament: game 1 is random against windows" tournament 7x7:4:1:1 windows random -o all.txt --resume
+refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
 refused "a colour" "--human is black or white, not 'red'" 9x9:5:1:1 --human red
 refused "nothing to measure" "this game is over before it begins: no 9 squares in a row" bench 3x3:9:1:1
 : >empty
