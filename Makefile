@@ -30,7 +30,6 @@ mandoc              program mandoc         optional
 bash-completion     file    /usr/share/bash-completion/bash_completion optional
 clang               program clang          optional
 clang-format        program clang-format   optional
-clang-tidy          program clang-tidy     optional
 cppcheck            program cppcheck       optional
 libclang-rt-14-dev  file    /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a optional
 endef

@@ -139,7 +139,7 @@ if [ $root = yes ] && [ -z "$SAN" ]; then
 	cp "$here"/.ci/packages "$here"/.ci/demo .ci
 	cp "$here"/command/*.[ch] command
 	cp "$here"/hypergraph/trouble.[ch] "$here"/hypergraph/memory.c "$here"/hypergraph/hypergraph.h hypergraph
-	for program in zstd dot rsvg-convert gnuplot xmllint depqbf help2man mandoc clang clang-format clang-tidy cppcheck; do
+	for program in zstd dot rsvg-convert gnuplot xmllint depqbf help2man mandoc clang clang-format cppcheck; do
 		real=$(type -P "$program") && ln -sf "$real" "$work/bin/$program"
 	done
 	rm -f "$work/bin/pkg-config"
