@@ -122,7 +122,7 @@ static void job_init(struct job *j, const char *board, unsigned p)
 	memset(j, 0, sizeof *j);
 	hypergraph_init(&j->h);
 	assert_true(board_load(&j->h, board, &t));
-	j->q = (struct question){&j->h, {false, p}, all_ideas, j->stone, 0, 0, NULL};
+	j->q = (struct question){&j->h, {false, p}, all_ideas, j->stone, 0, 0, NULL, false};
 	j->q.ideas.forest = j->q.ideas.pairing = false;
 }
 

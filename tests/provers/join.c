@@ -126,7 +126,7 @@ static enum verdict prove_and_join(uint64_t *state, const struct hypergraph *h, 
 	struct proof part[MOST_PARTS];
 	enum verdict v = UNDECIDED, worst = DRAWN;
 	for (unsigned k = 0; k < parts; k++) {
-		v = prove_part(part + k, &(struct question){h, game, ideas, stone, k + 1, parts, NULL});
+		v = prove_part(part + k, &(struct question){h, game, ideas, stone, k + 1, parts, NULL, false});
 		if (v == LOST)
 			worst = LOST;
 	}
@@ -207,7 +207,7 @@ static struct proof a_part(const char *board, unsigned p, int black, unsigned pa
 	assert_true(board_load(&h, board, &t));
 	if (black >= 0)
 		stone[black] = 1;
-	prove_part(&proof, &(struct question){&h, {false, p}, ideas, stone, part, parts, NULL});
+	prove_part(&proof, &(struct question){&h, {false, p}, ideas, stone, part, parts, NULL, false});
 	hypergraph_clear(&h);
 	return proof;
 }
