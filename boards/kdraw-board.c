@@ -9,6 +9,7 @@
 #include "boards/report.h"
 #include "boards/transform.h"
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "hypergraph/dot.h"
 #include "hypergraph/isomorphism.h"
@@ -384,7 +385,7 @@ int main(int count, char **values)
 	struct arguments a = {.stones = 1};
 	static const struct argp argp = {options, parse, usage, documentation, NULL, filter_help, NULL};
 	command_begin("kdraw-board");
-	argp_parse(&argp, count, values, 0, NULL, &a);
+	command_parse(&argp, count, values, &a);
 	check(&a);
 	if (a.what == FAMILIES)
 		return list_families(&a);

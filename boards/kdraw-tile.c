@@ -11,6 +11,7 @@
 #include "boards/tiling_svg.h"
 #include "command/command.h"
 #include "command/nearest.h"
+#include "command/options.h"
 #include "hypergraph/write.h"
 
 static const char documentation[] =
@@ -348,7 +349,7 @@ int main(int argc, char **argv)
 	struct tiling t;
 	struct trouble trouble;
 	command_begin("kdraw-tile");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	check_arguments(&a);
 	tiling_init(&t);
 	if (!tiling_load(&t, a.tiling, &trouble))

@@ -5,6 +5,7 @@
 
 #include "command/command.h"
 #include "command/nearest.h"
+#include "command/options.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 
@@ -243,6 +244,6 @@ int main(int argc, char **argv)
 	                           .turns = 6,
 	                           .seed = 1};
 	command_begin("kdraw-play");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	return command_end(run(&a));
 }

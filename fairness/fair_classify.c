@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/fair.h"
@@ -248,7 +249,7 @@ int fair_classify(int argc, char **argv)
 	struct arguments a = {.given = 0};
 	struct facts facts;
 	struct reasons reasons;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	read_game(&a);
 	facts_init(&facts);
 	load_facts(&facts, a.facts);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "fairness/complexity.h"
 #include "fairness/facts.h"
 #include "fairness/fair.h"
@@ -107,7 +108,7 @@ int fair_complexity(int argc, char **argv)
 	struct arguments a = {.length = 30};
 	char what[80];
 	mpz_t value;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	read_game(&a);
 	mpz_init(value);
 	printf("c Connect(%s,%lu,%lu,%lu): %lu squares\n", a.word[0], a.k, a.p, a.q, a.squares);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
@@ -371,7 +372,7 @@ int fair_corollary2(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, "[K P Q]", documentation, NULL, NULL, NULL};
 	struct arguments a = {.format = "text"};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	check_arguments(&a);
 	return a.given == 3 ? one_game(&a) : table(&a);
 }

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
@@ -237,7 +238,7 @@ int fair_defence(int argc, char **argv)
 	struct arguments a = {.nodes = 10000000};
 	struct stones black, white;
 	struct defence d;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	if (a.stones == NULL || a.k == 0 || a.p == 0)
 		command_fail("expected STONES, -k K and -p P");
 	if (a.p >= a.k)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
 #include "fairness/fair.h"
@@ -167,7 +168,7 @@ int fair_records(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
 	struct arguments a = {4, 16, 0, "text"};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	if (a.decided > 0)
 		return write_decided(a.decided, find_form(decided_forms, a.format));
 	const struct form *f = find_form(forms, a.format);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "fairness/anneal.h"
 #include "fairness/arrangement.h"
@@ -165,7 +166,7 @@ int fair_search(int argc, char **argv)
 	static const struct argp argp = {options, parse, "-d D -q Q", documentation, NULL, NULL, NULL};
 	struct arguments a = {.sets = 200000, .steps = 10000, .runs = 3, .seed = 1};
 	struct stones best;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	if (a.d == 0 || a.q == 0)
 		command_fail("expected -d D and -q Q");
 	stones_init(&best);

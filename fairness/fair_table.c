@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "fairness/chart.h"
 #include "fairness/fair.h"
@@ -299,7 +300,7 @@ int fair_table(int argc, char **argv)
 	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
 	struct arguments a = {.max_k = 20, .format = "text"};
 	struct facts facts;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	if (strcmp(a.format, "text") != 0 && strcmp(a.format, "csv") != 0 && strcmp(a.format, "json") != 0 &&
 	    strcmp(a.format, "md") != 0)
 		command_fail("no format '%s': text, csv, json and md there are", a.format);

@@ -7,6 +7,7 @@
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "command/options.h"
 #include "provers/plain.h"
 #include "provers/proof_file.h"
 #include "provers/prove_join.h"
@@ -465,7 +466,7 @@ int main(int argc, char **argv)
 	struct hypergraph h;
 	struct trouble t;
 	command_begin("kdraw-prove");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	if (a.resume != NULL && a.prover.checkpoint == NULL)
 		a.prover.checkpoint = a.resume;
 	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)

@@ -11,6 +11,7 @@
 #include "boards/tiling.h"
 #include "command/beside.h"
 #include "command/command.h"
+#include "command/options.h"
 #include "provers/proof_file.h"
 #include "provers/theorem.h"
 
@@ -197,7 +198,7 @@ int main(int argc, char **argv)
 	struct tiling tiling;
 	struct trouble t;
 	command_begin("kdraw-theorem");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	progress_begin(a.verbose);
 	if (a.tiling == NULL)
 		a.tiling = theorem_tiling(a.k, a.p);

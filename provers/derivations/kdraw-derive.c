@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"
@@ -192,7 +193,7 @@ int main(int argc, char **argv)
 	struct arguments a = {0};
 	struct trouble t;
 	command_begin("kdraw-derive");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	check_arguments(&a);
 	if (a.list && !derivation_list(a.format == NULL ? "text" : a.format, stdout, &t))
 		command_die(NULL, &t);

@@ -7,6 +7,7 @@
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "command/options.h"
 #include "command/output.h"
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_census.h"
@@ -607,7 +608,7 @@ int main(int argc, char **argv)
 	                                 NULL,    NULL};
 	struct arguments a = {.stones = 1, .nodes = 1000000, .threads = 1};
 	command_begin("kdraw-pair");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	if (strcmp(a.command, "enumerate") == 0)
 		return command_end(enumerate(&a));
 	bool torus = is_torus(a.board), check = strcmp(a.command, "check") == 0;

@@ -6,6 +6,7 @@
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "command/options.h"
 #include "hypergraph/textfile.h"
 #include "provers/proof_open.h"
 #include "provers/proof_theorem.h"
@@ -229,7 +230,7 @@ int main(int argc, char **argv)
 	struct hypergraph board;
 	struct proof p;
 	command_begin("kdraw-show");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	check_arguments(&a);
 	hypergraph_init(&board);
 	proof_init(&p);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/options.h"
 #include "hypergraph/hypergraph.h"
 #include "provers/table/integers.h"
 #include "provers/table/table.h"
@@ -273,7 +274,7 @@ int main(int argc, char **argv)
 	struct integers list;
 	struct trouble t;
 	command_begin("kdraw-table");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	integers_init(&list);
 	if (!integers_read(&list, a.list, &t))
 		command_die(NULL, &t);

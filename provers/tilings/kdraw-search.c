@@ -10,6 +10,7 @@
 
 #include "command/beside.h"
 #include "command/command.h"
+#include "command/options.h"
 #include "provers/tilings/judge.h"
 #include "provers/tilings/sprout.h"
 
@@ -304,7 +305,7 @@ int main(int argc, char **argv)
 	struct trouble t;
 	unsigned parents = 1;
 	command_begin("kdraw-search");
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	command_parse(&argp, argc, argv, &a);
 	progress_begin(a.verbose);
 	if (a.by.shortest == 0)
 		a.by.shortest = a.by.p + 2;

@@ -1,0 +1,9 @@
+#ifndef COMMAND_OPTIONS_H
+#define COMMAND_OPTIONS_H
+
+#include <argp.h>
+
+/* argp_parse, but what is wrong with an option is said in one line, as command_fail says it. */
+void command_parse(const struct argp *argp, int count, char **words, void *input);
+
+#endif
