@@ -1,14 +1,14 @@
-/* Blocks of 2W by 2W in the coordinates u = row + column, v = row - column (the squares have u + v even), alternating
- * like the fields of a chess board: the blocks of boards/tiling_weave.c, not cut into bricks.
+/* Blocks of S by S in the coordinates u = row + column, v = row - column (the squares have u + v even), alternating
+ * like the fields of a chess board: for S = 2W the blocks of boards/tiling_weave.c, not cut into bricks.
  *
  *     v
- *     ^  +-----------+-----------+    D block: 2W D lines of W squares, v is constant
- *     |  |     D     |     A     |    A block: 2W A lines of W squares, u is constant
+ *     ^  +-----------+-----------+    D block: S D lines of S/2 squares (rounded up and down by turns), v is constant
+ *     |  |     D     |     A     |    A block: S A lines, u is constant
  *     |  +-----------+-----------+    V lines go up and to the right in this picture, H lines down and to the right;
- *     |  |     A     |     D     |    each column and each row modulo 2W has one, in the block that it crosses longer,
+ *     |  |     A     |     D     |    each column and each row modulo S has one, in the block that it crosses longer,
  *     |  +-----------+-----------+--> u                                     as long as it is there
  *
- * D and A lines give k = 3W - 1. Half of the V and H lines are longer than the search for small k wants them. */
+ * In every direction the lines repeat with period S. */
 #include "boards/family.h"
 #include "boards/tiling.h"
 
@@ -23,8 +23,8 @@ struct run {
 };
 
 struct blocks {
-	int32_t side;    /* 2W */
-	struct run *run; /* V lines by column, H lines by row, modulo 2W */
+	int32_t side;    /* S */
+	struct run *run; /* V lines by column, H lines by row, modulo S */
 	unsigned lines[2];
 };
 
@@ -47,20 +47,21 @@ static void offer(struct blocks *b, const struct run *r)
 	b->lines[r->block]++;
 }
 
-/* The column with u - v = e, and the row with u + v = e + 2W - 1 or so, inside of a block whose corner is (left, 0). */
+/* The columns and rows through a block whose corner is (left, 0). */
 static void offer_across(struct blocks *b, unsigned block)
 {
 	int32_t left = block == 0 ? 0 : b->side, most = b->side - 1;
 	for (int32_t e = -most; e <= most; e++)
-		if (e % 2 == 0) {
+		if ((left + e) % 2 == 0) {
 			struct run r = {left + (e > 0 ? e : 0), e > 0 ? 0 : -e, 1, 1, b->side - abs(e), block};
 			offer(b, &r);
 		}
-	for (int32_t f = 0; f <= 2 * most; f += 2) {
-		int32_t u = f > most ? f - most : 0;
-		struct run r = {left + u, f - u, 1, -1, most + 1 - abs(f - most), block};
-		offer(b, &r);
-	}
+	for (int32_t f = 0; f <= 2 * most; f++)
+		if ((left + f) % 2 == 0) {
+			int32_t u = f > most ? f - most : 0;
+			struct run r = {left + u, f - u, 1, -1, most + 1 - abs(f - most), block};
+			offer(b, &r);
+		}
 }
 
 static void add(struct tiling *t, const struct run *r, struct place *line)
@@ -74,8 +75,9 @@ static void add_block(struct tiling *t, const struct blocks *b, unsigned block, 
 {
 	tiling_add_tile(t);
 	for (int32_t i = 0; i < b->side; i++) {
-		struct run flat = {i % 2, i, 2, 0, b->side / 2, 0};
-		struct run steep = {b->side + i, i % 2, 0, 2, b->side / 2, 1};
+		int32_t odd = i % 2, odd_in_a = (b->side + i) % 2;
+		struct run flat = {odd, i, 2, 0, (b->side + 1 - odd) / 2, 0};
+		struct run steep = {b->side + i, odd_in_a, 0, 2, (b->side + 1 - odd_in_a) / 2, 1};
 		add(t, block == 0 ? &flat : &steep, line);
 	}
 	for (int32_t i = 0; i < 2 * b->side; i++)
@@ -85,12 +87,12 @@ static void add_block(struct tiling *t, const struct blocks *b, unsigned block, 
 
 bool blocks_build(struct tiling *t, const char *parameters, struct trouble *trouble)
 {
-	unsigned width;
-	if (!family_numbers(parameters, "N", &width) || width < 2)
-		return trouble_say(trouble, 0, "blocks needs W, at least 2, for example blocks:5");
-	if (4ul * width * width > LATTICE_MOST)
+	unsigned side;
+	if (!family_numbers(parameters, "N", &side) || side < 4)
+		return trouble_say(trouble, 0, "blocks needs S, at least 4, for example blocks:10");
+	if ((unsigned long)side * side > LATTICE_MOST)
 		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
-	struct blocks b = {.side = 2 * (int32_t)width};
+	struct blocks b = {.side = (int32_t)side};
 	struct place *line = xmalloc((size_t)b.side * sizeof *line);
 	b.run = xcalloc(2 * (size_t)b.side, sizeof *b.run);
 	for (unsigned block = 0; block < 2; block++)

@@ -17,7 +17,7 @@ const struct tiling_family tiling_families[] = {
     {"parallelogram", "L:W", "L rows of W squares and their mirror image", bands_build_parallelogram},
     {"bands", "R:S:L:W", "bands of R and S rows, lines of L, rows of W squares", bands_build},
     {"weave", "W", "W * W squares in a basket weave, lines of W, k = 3W - 1", weave_build},
-    {"blocks", "W", "the blocks of a weave, not cut, with longer V and H lines", blocks_build},
+    {"blocks", "S", "S by S on a corner, S D lines, long V and H lines", blocks_build},
     {"bz", "L", "infinite strips BZ(L) and B-Z(L), k = 3L - 1", zones_build},
     {NULL, NULL, NULL, NULL},
 };

@@ -49,7 +49,10 @@ static void add_weaves(struct list *l, const struct sprouting *s)
 	for (unsigned w = s->shortest; 2 * w + s->shortest <= s->k + 1 && w * w <= MOST_SQUARES; w++) {
 		snprintf(name, sizeof name, "weave:%u", w);
 		add(l, s, name);
-		snprintf(name, sizeof name, "blocks:%u", w);
+	}
+	for (unsigned side = 2 * s->shortest - 1; side + s->shortest <= s->k + 1 && side * side <= 2 * MOST_SQUARES;
+	     side++) {
+		snprintf(name, sizeof name, "blocks:%u", side);
 		add(l, s, name);
 	}
 }

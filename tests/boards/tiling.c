@@ -246,8 +246,8 @@ static void families_agree_with_the_definition(void **state)
 	                                   "bands:8:7:7:11",
 	                                   "bands:9:9:5:3",
 	                                   "bands:9:5:3:4",
-	                                   "blocks:3",
-	                                   "blocks:4",
+	                                   "blocks:6",
+	                                   "blocks:7",
 	                                   "weave:3",
 	                                   "weave:4",
 	                                   "weave:5"};

@@ -130,6 +130,6 @@ head -n 20 b2.tiling >cut.tiling
 refused "a file cut short" "cut.tiling:21: the file ends before 'end': it was cut short" check cut.tiling
 "$tile" check b2 >/dev/full 2>/dev/null
 is "full disk" 2 $?
-is "help names every family" "b2 parallelogram:L:W bands:R:S:L:W weave:W blocks:W bz:L" \
+is "help names every family" "b2 parallelogram:L:W bands:R:S:L:W weave:W blocks:S bz:L" \
 	"$("$tile" --help | sed -n '/family:/,/^Exit/s/^  \([a-z][a-z0-9:A-Z]*\)  .*/\1/p' | xargs)"
 exit $bad
