@@ -24,7 +24,7 @@ struct prover {
 	atomic_bool stop, interrupted;
 	double began, saved, saving; /* when; saving: how long the last checkpoint took */
 	bool settled;
-	enum verdict verdict;
+	_Atomic enum verdict verdict;
 };
 
 const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true};
