@@ -96,7 +96,9 @@ enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const
 {
 	static const unsigned char empty[256];
 	const struct hypergraph *board = th->classes.board + which;
-	struct question q = {board, {false, th->p}, all_ideas, empty, 0, 0, NULL, false};
+	struct ideas ideas = all_ideas;
+	ideas.potential = false; /* the strategies can play a forest or a pairing, but not a potential */
+	struct question q = {board, {false, th->p}, ideas, empty, 0, 0, NULL, false};
 	t->text[0] = '\0';
 	struct prover *p = prover_new(&q, options, t);
 	if (p == NULL)
