@@ -21,7 +21,7 @@ shares() { # the percentages of a report, of its last row
 }
 
 agents() {
-	local games=200 many=20
+	local games=200 many=10
 	[ "$short" = short ] && games=20 many=2
 	echo "| first agent | second agent | games | the first wins | the report |"
 	echo "|---|---|---|---|---|"
@@ -71,7 +71,7 @@ table1() {
 }
 
 fairness() {
-	local games=100 agent=search:depth=2,width=6,pairs=8,nodes=1000
+	local games=100 agent=search:depth=1,width=6,pairs=8,nodes=200
 	[ "$short" = short ] && games=6
 	echo "| q | Black | draws | White | Black wins | stones a game |"
 	echo "|---|---|---|---|---|---|"
