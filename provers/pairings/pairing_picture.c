@@ -48,6 +48,13 @@ static struct place middle(struct frame f, double row, double column)
 	return (struct place){EDGE + BOX * (column - f.least_column + 0.5), EDGE + BOX * (f.most_row - row + 0.5)};
 }
 
+static struct place middle_of(const struct hypergraph *board, struct frame f, unsigned square)
+{
+	int row, column;
+	cell(board, square, &row, &column);
+	return middle(f, row, column);
+}
+
 static void begin(struct svg *s, FILE *out, struct frame f, const char *title)
 {
 	double width = 2 * EDGE + BOX * (f.most_column - f.least_column + 1);
@@ -64,32 +71,45 @@ static void draw_stones(struct svg *s, const struct hypergraph *board, struct fr
                         unsigned stones, const char *class)
 {
 	for (unsigned i = 0; i < stones; i++) {
-		int row, column;
-		cell(board, stone[i], &row, &column);
-		struct place p = middle(f, row, column);
+		struct place p = middle_of(board, f, stone[i]);
 		svg_dot(s, p.x, p.y, BOX * 0.38, class);
 	}
 }
 
-static void draw_tuple(struct svg *s, const struct hypergraph *board, struct frame f, const unsigned *square,
-                       unsigned size, unsigned number)
+static void draw_stroke(struct svg *s, const struct hypergraph *board, struct frame f, const unsigned *square,
+                        unsigned size, unsigned number)
 {
 	double *point = xcalloc(2 * (size_t)size, sizeof *point);
-	char class[16], end[16];
+	char class[16];
 	snprintf(class, sizeof class, "tuple t%u", number % 8);
-	snprintf(end, sizeof end, "end t%u", number % 8);
 	for (unsigned i = 0; i < size; i++) {
-		int row, column;
-		cell(board, square[i], &row, &column);
-		struct place p = middle(f, row, column);
+		struct place p = middle_of(board, f, square[i]);
 		point[2 * i] = p.x;
 		point[2 * i + 1] = p.y;
-		svg_dot(s, p.x, p.y, 10, end);
 	}
 	svg_chain(s, point, size, class);
-	for (unsigned i = 0; i < size; i++)
-		svg_text(s, point[2 * i], point[2 * i + 1], "tag", "%u", number);
 	free(point);
+}
+
+static void draw_ends(struct svg *s, const struct hypergraph *board, struct frame f, const unsigned *square,
+                      unsigned size, unsigned number)
+{
+	char class[16];
+	snprintf(class, sizeof class, "end t%u", number % 8);
+	for (unsigned i = 0; i < size; i++) {
+		struct place p = middle_of(board, f, square[i]);
+		svg_dot(s, p.x, p.y, 10, class);
+		svg_text(s, p.x, p.y, "tag", "%u", number);
+	}
+}
+
+/* The strokes below all ends: they may pass squares of other tuples. */
+static void draw_tuples(struct svg *s, const struct hypergraph *board, struct frame f, const struct pairing_file *file)
+{
+	for (unsigned i = 0; i < file->items; i++)
+		draw_stroke(s, board, f, file->word + file->first[i], file->first[i + 1] - file->first[i], i);
+	for (unsigned i = 0; i < file->items; i++)
+		draw_ends(s, board, f, file->word + file->first[i], file->first[i + 1] - file->first[i], i);
 }
 
 void pairing_picture(FILE *out, const struct hypergraph *board, const struct pairing_file *f)
@@ -104,8 +124,8 @@ void pairing_picture(FILE *out, const struct hypergraph *board, const struct pai
 	}
 	draw_stones(&s, board, frame, f->black, f->blacks, "black");
 	draw_stones(&s, board, frame, f->white, f->whites, "white");
-	for (unsigned i = 0; i < f->items && !f->refuted; i++)
-		draw_tuple(&s, board, frame, f->word + f->first[i], f->first[i + 1] - f->first[i], i);
+	if (!f->refuted)
+		draw_tuples(&s, board, frame, f);
 	svg_end(&s);
 }
 
