@@ -84,9 +84,8 @@ static void report(const struct match *m)
 	print_times(m);
 }
 
-static void save(const struct match *m, const char *path)
+static void save(const struct match *m, FILE *out, const char *path)
 {
-	FILE *out = output_open(path);
 	records_begin(&m->rules, out);
 	for (unsigned i = 0; i < m->played; i++)
 		records_write(&m->rules, m->game + i, out);
@@ -114,6 +113,7 @@ int play_match(const struct play_arguments *a)
 	                  .seed = a->seed,
 	                  .most_stones = (unsigned)a->most_stones,
 	                  .position = open_position(a->position)};
+	FILE *out = a->output == NULL ? NULL : output_open(a->output); /* before the work, in case it cannot be */
 	play_catch_signals();
 	connect_name(&a->rules, name, sizeof name);
 	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
@@ -124,8 +124,8 @@ int play_match(const struct play_arguments *a)
 	if (m.position != NULL)
 		fclose(m.position);
 	report(&m);
-	if (a->output != NULL)
-		save(&m, a->output);
+	if (out != NULL)
+		save(&m, out, a->output);
 	print_verdict(&m);
 	int status = m.played == m.games ? STATUS_YES : STATUS_UNDECIDED;
 	match_clear(&m);
