@@ -134,6 +134,7 @@ bool match_play(struct match *m, const volatile bool *stop, struct trouble *t)
 	m->game = xcalloc(m->games + 1, sizeof *m->game);
 	if (m->position != NULL && !picture_read(&s.start, m->position, t)) {
 		field_clear(&s.start);
+		m->bad_position = true;
 		return false;
 	}
 	pthread_mutex_init(&s.lock, NULL);

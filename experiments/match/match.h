@@ -13,6 +13,7 @@ struct match {
 	unsigned games, threads, most_stones;
 	uint64_t seed, first; /* games are numbered from `first` for their seeds */
 	FILE *position;       /* a picture to start from, or NULL; read by match_play once */
+	bool bad_position;    /* it is the picture that is wrong */
 	/* results */
 	struct record *game; /* RESULT_OPEN: broken off after most_stones */
 	double seconds[2];   /* of each player */

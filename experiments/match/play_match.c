@@ -120,7 +120,7 @@ int play_match(const struct play_arguments *a)
 	       a->seed, a->swap ? " --swap" : "");
 	fflush(stdout);
 	if (!match_play(&m, &play_stop, &t))
-		command_die(m.position != NULL && t.line > 0 ? a->position : NULL, &t);
+		command_die(m.bad_position ? a->position : NULL, &t);
 	if (m.position != NULL)
 		fclose(m.position);
 	report(&m);

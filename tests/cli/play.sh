@@ -131,6 +131,8 @@ refused "a tournament alone" "a tournament needs a game and two agents at least"
 refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
 refused "another tournament" "all.txt holds another tournament: game 1 is random against windows" tournament 7x7:4:1:1 windows random -o all.txt --resume
 refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
+refused "a folder as a picture" ".: cannot be read" 9x9:5:1:1 --position .
+refused "a folder for the games" "cannot write .: Is a directory" 9x9:5:1:1 -o .
 refused "a colour" "--human is black or white, not 'red'" 9x9:5:1:1 --human red
 refused "nothing to measure" "this game is over before it begins: no 9 squares in a row" bench 3x3:9:1:1
 : >empty
