@@ -13,12 +13,12 @@ static const char documentation[] =
     "Games of Connect(m,n,k,p,q): Black places q stones, then White p, Black p and so on; k in a row win.\n"
     "\n"
     "  GAME --black AGENT --white AGENT   plays games and counts\n"
-    "  tournament GAME AGENT AGENT...     everybody against everybody: a cross table\n"
-    "  GAME --human black|white           you play, in the terminal or through a pipe\n"
-    "  gtp GAME                           the Go Text Protocol on standard input and output\n"
-    "  bench GAME                         speed of the engine, of random games, of threat counts\n"
+    "  tournament GAME AGENT AGENT...     everybody against everybody\n"
+    "  GAME --human black|white           you play, or a program through a pipe\n"
+    "  gtp GAME                           speaks the Go Text Protocol\n"
+    "  bench GAME                         speed of games and of counting threats\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
-    "  line GAME LINE                     threats, dead-l and live-l of x on one line, as in ..xxx..o\n"
+    "  line GAME LINE                     what x threatens on a line ..xxx..o\n"
     "  show FILE                          the last positions of games\n"
     "  convert FILE                       games to SGF (NAME.sgf) and back\n"
     "  learn FILE...                      an opening book from games\n"
@@ -41,9 +41,9 @@ static const char documentation_end[] =
     "Exit status: 0 if all was played, 2 if something is wrong with the input, 3 if it was interrupted.\n"
     "\n"
     "Examples:\n"
-    "  kdraw play 19x19:6:2:1 --black sequences --white threats --games 100 --swap -j 2\n"
-    "  kdraw play 15x15:5:1:1 --black windows --white random --games 10 -o games.txt\n"
-    "  kdraw play tournament 19x19:6:2:1 windows sequences threats search --games 20 -o games.txt\n"
+    "  kdraw play 19x19:6:2:1 --black sequences --white threats --swap -j 2\n"
+    "  kdraw play 15x15:5:1:1 --black windows --white random -o games.txt\n"
+    "  kdraw play tournament 19x19:6:2:1 windows threats search --games 20\n"
     "  kdraw play bench 19x19:6:2:1";
 
 enum {
@@ -162,7 +162,7 @@ static void print_agents(FILE *out)
 	for (unsigned i = 0; agent_classes[i] != NULL; i++) {
 		const struct agent_class *c = agent_classes[i];
 		fprintf(out, "  %-11s %s%s%s\n", c->name, c->summary,
-		        *c->options == '\0' ? "" : "; options: ", c->options);
+		        *c->options == '\0' ? "" : "\n              options: ", c->options);
 	}
 }
 

@@ -96,7 +96,7 @@ static bool complain(struct trouble *t, const char *text, const char *what)
 {
 	int shown = (int)strcspn(text, ",");
 	bool cut = shown > 40;
-	return trouble_say(t, 0, "%s: '%.*s%s'", what, cut ? 40 : shown, text, cut ? "..." : "");
+	return trouble_say(t, 0, "%s '%.*s%s'", what, cut ? 40 : shown, text, cut ? "..." : "");
 }
 
 bool integers_read(struct integers *list, const char *text, struct trouble *t)
@@ -105,13 +105,11 @@ bool integers_read(struct integers *list, const char *text, struct trouble *t)
 		const char *start = text;
 		struct integer_range *r = append(list);
 		if (!read_range(&text, r))
-			return complain(
-			    t, start,
-			    "not a number of 1 to 1000000 digits that is at least 1, or a range A..B of them");
+			return complain(t, start, "a number from 1 to 10^1000000, a power N^E or a range A..B, not");
 		if (*text != '\0' && *text != ',')
-			return complain(t, start, "not a number N, a power N^E or a range A..B");
+			return complain(t, start, "a number from 1 to 10^1000000, a power N^E or a range A..B, not");
 		if (mpz_cmp(r->from, r->to) > 0)
-			return complain(t, start, "the range runs backwards");
+			return complain(t, start, "a range runs upwards, not");
 		if (*text++ == '\0')
 			return true;
 	}
