@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "command/command.h"
+
 struct place {
 	uint64_t empty, black;
 	enum verdict verdict;
@@ -21,7 +23,8 @@ struct solver {
 	unsigned lines;
 	struct place *table; /* open addressing, at most half full */
 	size_t size, used;
-	unsigned long positions;
+	unsigned long positions, calls;
+	double began;
 	bool stopped;
 };
 
@@ -38,6 +41,10 @@ static void grow(struct solver *s)
 {
 	struct place *old = s->table;
 	size_t size = s->size;
+	if (s->q->memory != 0 && 4 * size * sizeof *old > s->q->memory) {
+		s->stopped = true;
+		return;
+	}
 	s->size *= 4;
 	s->table = xcalloc(s->size, sizeof *s->table);
 	for (size_t i = 0; i < size; i++)
@@ -50,7 +57,17 @@ static void remember(struct solver *s, uint64_t empty, uint64_t black, enum verd
 {
 	if (2 * ++s->used > s->size)
 		grow(s);
-	*find_place(s, empty, black) = (struct place){empty, black, verdict, true};
+	if (!s->stopped)
+		*find_place(s, empty, black) = (struct place){empty, black, verdict, true};
+}
+
+static bool has_to_stop(struct solver *s)
+{
+	const struct biased_question *q = s->q;
+	if (++s->calls % 4096 == 0)
+		s->stopped = s->stopped || (q->seconds > 0 && seconds_now() - s->began >= q->seconds) ||
+		             (q->interruption != NULL && atomic_load(q->interruption));
+	return s->stopped;
 }
 
 /* Squares of lines that lie in these. */
@@ -87,6 +104,8 @@ static bool maker_wins(struct solver *s, uint64_t empty, uint64_t black);
 static bool breaker_holds(struct solver *s, uint64_t empty, uint64_t black, unsigned left, uint64_t from)
 {
 	bool urgent;
+	if (has_to_stop(s))
+		return true;
 	uint64_t rest = short_rest(s, empty, black, s->q->maker, &urgent);
 	if (urgent && (left == 0 || rest == 0))
 		return false;
@@ -169,7 +188,7 @@ static bool solve(struct solver *s)
 
 bool biased_solve(const struct biased_question *q, enum verdict *verdict, unsigned long *positions, struct trouble *t)
 {
-	struct solver s = {.q = q, .size = 1024};
+	struct solver s = {.q = q, .size = 1024, .began = seconds_now()};
 	assert(q->maker >= 1);
 	if (refuse(q->board, t))
 		return false;

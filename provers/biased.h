@@ -1,6 +1,8 @@
 #ifndef PROVERS_BIASED_H
 #define PROVERS_BIASED_H
 
+#include <stdatomic.h>
+
 #include "hypergraph/hypergraph.h"
 #include "hypergraph/trouble.h"
 #include "provers/game.h"
@@ -17,10 +19,13 @@ struct biased_question {
 	unsigned maker, breaker; /* stones a turn; maker >= 1 */
 	const unsigned *black, *white;
 	unsigned blacks, whites;
-	unsigned long positions_most; /* 0: no limit */
+	unsigned long positions_most;    /* 0: no limit */
+	unsigned long long memory;       /* bytes for the table; 0: no limit */
+	double seconds;                  /* 0: no limit */
+	const atomic_bool *interruption; /* stop when it is true; NULL: never */
 };
 
-/* LOST: Maker wins; DRAWN: Breaker holds; UNDECIDED: the limit was reached. *positions is how many were searched. False
+/* LOST: Maker wins; DRAWN: Breaker holds; UNDECIDED: a limit was reached. *positions is how many were searched. False
  * if the board is too large or has exclusive squares; then t says so. */
 bool biased_solve(const struct biased_question *q, enum verdict *verdict, unsigned long *positions, struct trouble *t);
 

@@ -9,10 +9,13 @@
 #include "command/command.h"
 #include "command/options.h"
 #include "provers/plain.h"
+#include "provers/potential.h"
 #include "provers/proof_file.h"
+#include "provers/prove_bias.h"
 #include "provers/prove_join.h"
 #include "provers/prove_line.h"
 #include "provers/prove_play.h"
+#include "provers/prove_potential.h"
 #include "provers/prover.h"
 
 static const char doc[] =
@@ -22,11 +25,18 @@ static const char doc[] =
     "line; "
     "White (Breaker) answers every move with at most as many stones as Black just placed.\n"
     "\n"
+    "All verdicts are about these games, in which White only defends. They are not those of the normal game, in which "
+    "White may win by a line too: Maker wins grid:4x8:4 and grid:5x5:4 with -p 1, and both are draws in the normal "
+    "game. "
+    "Only a Breaker's draw carries over: then Black cannot win the normal game either.\n"
+    "\n"
     "  kdraw prove -p 2 b2 -o b2.proof       the board of Connect(11,2)\n"
     "  kdraw board b2 > b2.board; kdraw check b2.board b2.proof\n"
     "  kdraw prove -b 1 rect:5:6             exclusive squares, Lemma 5\n"
     "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
     "  kdraw prove -p 2 b2 --play            you are Black\n"
+    "  kdraw prove -p 1 grid:9x9:8 --potential\n"
+    "  kdraw prove --bias 2:2 grid:4x4:4     not the same as -p 2\n"
     "  for i in 1 2 3; do kdraw prove -p 2 b2 --part $i/3 -o part$i; done\n"
     "  kdraw prove --join part1 part2 part3 -o b2.proof\n"
     "\n"
@@ -41,6 +51,8 @@ enum {
 	MEMORY,
 	PART,
 	JOIN,
+	BIAS,
+	POTENTIAL,
 	CHECKPOINT,
 	RESUME,
 	PLAIN,
@@ -61,6 +73,8 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "The game:", 1},
     {"stones", 'p', "P", 0, "Black places at most P stones a move (1 to 64)", 0},
     {"exclusive", 'b', "B", 0, "Black places any number; more than B in a line without white stone win", 0},
+    {"bias", BIAS, "A:B", 0,
+     "another game, the usual biased one: Maker places exactly A stones a turn, Breaker exactly B; only decides", 0},
     {"black", BLACK, "LIST", 0, "black stones at the start: squares by number, 3,4,17", 0},
     {"white", WHITE, "LIST", 0, "white stones at the start", 0},
     {NULL, 0, NULL, 0, "Results:", 2},
@@ -81,6 +95,8 @@ static const struct argp_option options[] = {
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
     {"plain", PLAIN, NULL, 0, "another program: every move and every reply, until a line is full or none lives", 0},
+    {"potential", POTENTIAL, NULL, 0,
+     "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing", 0},
     {"no-components", NO_COMPONENTS, NULL, 0, "solve the position as a whole", 0},
     {"no-replies", NO_REPLIES, NULL, 0, "look at every set of stones, not only at those without an answer to a part",
      0},
@@ -102,7 +118,8 @@ struct arguments {
 	const char *board, *black, *white, *output, *resume;
 	struct prover_options prover;
 	unsigned part, parts;
-	bool line, play, plain, join, verbose, readable;
+	bool line, play, plain, join, verbose, readable, potential;
+	unsigned maker, breaker; /* of --bias; 0 without */
 };
 
 static void set_number(const char *text, unsigned long least, unsigned long most, const char *what, unsigned *value)
@@ -122,6 +139,17 @@ static void set_part(struct arguments *a, char *text)
 	set_number(slash + 1, 1, 100000, "the number of parts", &a->parts);
 	set_number(text, 1, a->parts, "the part", &a->part);
 	*slash = '/';
+}
+
+static void set_bias(struct arguments *a, char *text)
+{
+	char *colon = strchr(text, ':');
+	if (colon == NULL)
+		command_fail("--bias takes A:B, for example 2:2, not '%s'", text);
+	*colon = '\0';
+	set_number(text, 1, 64, "the number of Maker's stones", &a->maker);
+	set_number(colon + 1, 1, 64, "the number of Breaker's stones", &a->breaker);
+	*colon = ':';
 }
 
 static bool switch_off(struct ideas *ideas, int key)
@@ -145,6 +173,9 @@ static error_t parse_game(int key, char *text, struct argp_state *state)
 			command_fail("give one of -p and -b");
 		a->game.exclusive = key == 'b';
 		set_number(text, key == 'p', 64, key == 'p' ? "-p" : "-b", &a->game.parameter);
+		return 0;
+	case BIAS:
+		set_bias(a, text);
 		return 0;
 	case BLACK:
 		a->black = text;
@@ -186,21 +217,42 @@ static error_t parse_work(int key, char *text, struct argp_state *state)
 	}
 }
 
+/* Is anything asked for that only the search can do? */
+static bool wants_search(const struct arguments *a)
+{
+	return a->line || a->play || a->parts != 0 || a->prover.checkpoint != NULL || a->resume != NULL;
+}
+
+static void check_kind(const struct arguments *a)
+{
+	if (a->plain + a->potential + (a->maker != 0) > 1)
+		command_fail("one of --plain, --potential and --bias at a time");
+	if (a->plain && (a->output != NULL || wants_search(a)))
+		command_fail("--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+	if (a->maker != 0 && (a->output != NULL || wants_search(a)))
+		command_fail("--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+	if (a->potential && wants_search(a))
+		command_fail(
+		    "--potential does not search: no --line, --play, --part, --checkpoint or --resume with it");
+	if (a->potential && (a->game.exclusive || a->game.parameter > POTENTIAL_STONES_MOST))
+		command_fail("the potential criterion is for -p 1 to %u", POTENTIAL_STONES_MOST);
+}
+
 static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
 		command_fail(a->join ? "which proofs? Give those of all parts" : "which board?");
-	if (a->join && a->game.parameter != UINT32_MAX)
-		command_fail("the parts say which game it is: no -p and no -b with --join");
+	if (a->join && (a->game.parameter != UINT32_MAX || a->maker != 0 || a->potential))
+		command_fail("the parts say which game it is: no -p, -b, --bias or --potential with --join");
 	if (a->join)
 		return;
 	if (a->files > 1)
 		command_fail("one board at a time: '%s' is too much", a->file[1]);
-	if (a->game.parameter == UINT32_MAX)
+	if (a->game.parameter == UINT32_MAX && a->maker == 0)
 		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
-	if (a->plain && (a->output != NULL || a->line || a->play || a->parts != 0 || a->prover.checkpoint != NULL ||
-	                 a->resume != NULL))
-		command_fail("--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+	if (a->game.parameter != UINT32_MAX && a->maker != 0)
+		command_fail("--bias is a game of its own: no -p and no -b with it");
+	check_kind(a);
 	if (a->play && (a->line || a->parts != 0))
 		command_fail("--play goes neither with --line nor with --part");
 	if (a->play && strcmp(a->file[0], "-") == 0)
@@ -226,6 +278,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		return 0;
 	case PLAIN:
 		a->plain = true;
+		return 0;
+	case POTENTIAL:
+		a->potential = true;
 		return 0;
 	case 'v':
 		a->verbose = true;
@@ -387,6 +442,49 @@ static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 	return status;
 }
 
+/* Hours of work should not end with a file that cannot be written. */
+static void check_files(const struct arguments *a)
+{
+	struct trouble t;
+	if (a->output != NULL && !proof_file_can_write(a->output, true, &t))
+		command_die(a->output, &t);
+	if (a->prover.checkpoint != NULL && !proof_file_can_write(a->prover.checkpoint, false, &t))
+		command_die(a->prover.checkpoint, &t);
+}
+
+/* --bias */
+static int prove_biased(const struct arguments *a, const struct hypergraph *h)
+{
+	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	printf("c kdraw prove --bias: %s, %u squares, %u lines, Maker exactly %u, Breaker exactly %u stone%s a turn\n",
+	       h->name != NULL ? h->name : a->board, h->squares, h->lines, a->maker, a->breaker,
+	       a->breaker == 1 ? "" : "s");
+	fflush(stdout);
+	catch_signals(NULL);
+	enum verdict v = prove_bias(&(struct prove_bias){h, a->board, a->maker, a->breaker, stone, a->prover.seconds,
+	                                                 a->prover.memory, &interrupted});
+	free(stone);
+	return v == DRAWN ? STATUS_YES : v == LOST ? STATUS_NO : STATUS_UNDECIDED;
+}
+
+/* --potential */
+static int prove_by_potential(const struct arguments *a, const struct hypergraph *h)
+{
+	double began = seconds_now();
+	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	check_files(a);
+	printf("c kdraw prove --potential: %s, %u squares, %u lines, game p %u\n", h->name != NULL ? h->name : a->board,
+	       h->squares, h->lines, a->game.parameter);
+	int status = print_verdict(a, prove_potential(h, a->game.parameter, stone, a->output));
+	printf("c positions 0 seconds %.3f\n", seconds_now() - began);
+	free(stone);
+	return status;
+}
+
 static enum verdict write_proof(const struct arguments *a, struct prover *p, const struct question *q)
 {
 	struct proof_summary summary = {0, 0};
@@ -418,16 +516,6 @@ static enum verdict use(const struct arguments *a, struct prover *p, const struc
 	if (!prove_play(p, m, v, stdin, &t))
 		command_die("-", &t);
 	return v;
-}
-
-/* Hours of work should not end with a file that cannot be written. */
-static void check_files(const struct arguments *a)
-{
-	struct trouble t;
-	if (a->output != NULL && !proof_file_can_write(a->output, true, &t))
-		command_die(a->output, &t);
-	if (a->prover.checkpoint != NULL && !proof_file_can_write(a->prover.checkpoint, false, &t))
-		command_die(a->prover.checkpoint, &t);
 }
 
 static int prove(struct arguments *a, const struct hypergraph *h)
@@ -481,7 +569,10 @@ int main(int argc, char **argv)
 	hypergraph_init(&h);
 	if (!board_load(&h, a.board, &t))
 		command_die(a.board, &t);
-	int status = a.plain ? prove_plainly(&a, &h) : prove(&a, &h);
+	int status = a.maker != 0  ? prove_biased(&a, &h)
+	             : a.potential ? prove_by_potential(&a, &h)
+	             : a.plain     ? prove_plainly(&a, &h)
+	                           : prove(&a, &h);
 	hypergraph_clear(&h);
 	free(a.file);
 	return command_end(status);

@@ -89,6 +89,41 @@ is "joined to standard output" 0 $?
 kdraw prove -p 2 b2 -o - >/dev/full 2>err
 is "standard output full" 2 $?
 
+# The potential criterion: numbers by hand, proofs, and no verdict where it does not hold.
+potential() { # potential NAME STATUS VERDICT ARGUMENT...
+	verdict "potential: $1" "$2" "$3" --potential "${@:4}"
+}
+kdraw prove -p 1 grid:4x4:4 --potential -o four.proof >out
+is "potential: status" 0 $?
+has "potential: 10 lines and 3 through a corner, 13/16" "(k - 64) U + 64 A = $((13 * (1 << 52)))" "$(cat out)"
+has "potential: the other side" "(k - 64) 2^50    = $((1 << 56))" "$(cat out)"
+has "potential: Erdos and Selfridge" "10/16 > 1/2; with the heaviest square once more: 13/16 < 1" "$(cat out)"
+kdraw board grid:4x4:4 >four.board
+is "potential: checked" "s VERIFIED BREAKER DRAWS" "$(kdraw check four.board four.proof | sed -n 's/ game.*//; /^s /p')"
+is "potential: one child" "root w 0 1 2 3 4 5 6 7 8 9" "$(sed -n '/^root/p' four.proof)"
+potential "Maker wins, and it says nothing" 3 "s UNDECIDED" -p 1 five.board
+potential "B2" 3 "s UNDECIDED" -p 2 b2 -o undecided.proof
+is "potential: no proof then" 0 "$(ls undecided.proof 2>err | wc -l)"
+has "potential: Beck's sum" "Beck, for the biased game 2:2: 9/9 + 4/27 > 1/3" "$(kdraw prove -p 2 b2 --potential)"
+kdraw prove -p 2 grid:4x4:3 --black 1,2 --white 5,6,9,10,3 --potential -o stones.proof >out
+has "potential: a line with the rest of another" "6 of 24 lines live, 5 of them listed" "$(cat out)"
+kdraw prove -p 1 grid:4x4:4 --white 5,6,9,10 --black 0,3 --potential -o stones.proof >out
+has "potential: with stones" "1/4 + 2/8 + 1/16 > 1/2; with the heaviest square once more: 13/16 < 1" "$(cat out)"
+is "potential: with stones, checked" "s VERIFIED BREAKER DRAWS" "$(kdraw check four.board stones.proof | sed -n 's/ game.*//; /^s /p')"
+
+# The usual biased game is another one: Maker wins 4 x 4 with p = 2, and loses it when both place two.
+verdict "the local game, p = 2" 1 "s MAKER WINS" -p 2 grid:4x4:4
+verdict "the biased game 2:2" 0 "s BIASED GAME 2:2: BREAKER DRAWS" --bias 2:2 grid:4x4:4
+verdict "the biased game 2:1" 1 "s BIASED GAME 2:1: MAKER WINS" --bias 2:1 grid:4x4:4
+for white in 0 1 4; do
+	one=$(kdraw prove -p 1 grid:3x3:3 --white $white | sed -n 's/^s //p')
+	is "the biased game 1:1 is p = 1, white on $white" "s BIASED GAME 1:1: $one" \
+		"$(kdraw prove --bias 1:1 grid:3x3:3 --white $white | sed -n '/^s /p')"
+done
+verdict "the biased game, a win with stones" 1 "s BIASED GAME 1:1: MAKER WINS" --bias 1:1 grid:3x3:3 --white 0 --black 4
+verdict "the biased game, in time" 3 "s UNDECIDED" --bias 1:1 grid:8x8:5 --time 0.1
+verdict "the biased game, in memory" 3 "s UNDECIDED" --bias 1:1 grid:6x6:5 --memory 64K
+
 # Lines of play: they end with a line, or with none living.
 is "line of a draw" "c no line is living" "$(kdraw prove -p 2 b2 --line | sed -n '/^v W/h; /^c no line/p')"
 has "line of a win" "c Black has line" "$(kdraw prove -p 1 five.board --line)"
@@ -216,8 +251,20 @@ refused "pipe: cannot write: this is no regular file" -p 1 b2 --checkpoint pipe
 refused "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --plain -o x
 refused "--play goes neither with --line nor with --part" -p 1 b2 --play --line
 refused "--play reads your moves from standard input, so the board has to be a file or a family" -p 1 - --play
+refused "the potential criterion is for -p 1 to 8" -p 9 b2 --potential
+refused "the potential criterion is for -p 1 to 8" -b 1 rect:4:4 --potential
+refused "--potential does not search: no --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --potential --line
+refused "/dev/full: cannot write the proof: No space left on device" -p 1 grid:4x4:4 --potential -o /dev/full
+refused "--bias takes A:B, for example 2:2, not '2'" --bias 2 b2
+refused "the number of Maker's stones is a number from 1 to 64, not '0'" --bias 0:2 b2
+refused "the number of Breaker's stones is a number from 1 to 64, not '2x'" --bias 2:2x b2
+refused "--bias is a game of its own: no -p and no -b with it" --bias 2:2 -p 2 b2
+refused "--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" --bias 2:2 b2 -o x
+refused "one of --plain, --potential and --bias at a time" --bias 2:2 b2 --potential
+refused "grid:9x9:5: 81 squares; the biased game is searched on at most 64" --bias 1:1 grid:9x9:5
+refused "rect:3:3: line 0 has an exclusive square, which the biased game does not know" --bias 1:1 rect:3:3
 refused "which proofs? Give those of all parts" --join
-refused "the parts say which game it is: no -p and no -b with --join" --join -p 1 x
+refused "the parts say which game it is: no -p, -b, --bias or --potential with --join" --join -p 1 x
 refused "nothing: cannot open: No such file or directory" --join nothing
 kdraw prove -p 1 zetters >/dev/full 2>err
 is "a full disk" 2 $?
