@@ -182,9 +182,7 @@ static char *add_agents(int key, const char *text, void *input)
 	return help;
 }
 
-static const struct argp argp = {
-    options,    parse, "GAME\ntournament|gtp|bench|threats|line|show|convert|learn ARGUMENT...", documentation, NULL,
-    add_agents, NULL};
+static const struct argp argp = {options, parse, "GAME\nCOMMAND ARGUMENT...", documentation, NULL, add_agents, NULL};
 
 static const struct action {
 	const char *name;

@@ -106,7 +106,8 @@ static void forget_checker(void)
 	WIPE(checker_file), WIPE(in), WIPE(here), WIPE(done), WIPE(count), WIPE(signatures), WIPE(other),
 	    WIPE(children);
 	WIPE(forest), WIPE(potential), WIPE(pairing), WIPE(overlap), WIPE(hunt), WIPE(replies), WIPE(domination);
-	WIPE(threats), WIPE(root_stones), WIPE(root_text), WIPE(derivation), WIPE(tuples), WIPE(torus), WIPE(arrangement);
+	WIPE(threats), WIPE(root_stones), WIPE(root_text), WIPE(derivation), WIPE(tuples), WIPE(torus),
+	    WIPE(arrangement);
 }
 
 struct answer {

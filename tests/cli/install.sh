@@ -69,6 +69,16 @@ if [ -r /usr/share/bash-completion/bash_completion ]; then
 		got=$(complete_words kdraw-board --vers)
 		[ "$got" = --version ]
 		say $? "completion of a program's option" "'$got'"
+		got=$(complete_words kdraw tile weav)
+		[ "$got" = weave ]
+		say $? "completion of a family of tilings" "'$got'"
+		for verb in board tile pair fair play; do
+			for action in $(. "$work/root/usr/share/bash-completion/completions/kdraw" && _kdraw_actions "kdraw-$verb"); do
+				case $(complete_words kdraw "$verb" "$action") in *"$action"*) true ;; *) false ;; esac &&
+					"$BIN/kdraw" "$verb" --help | grep -qE "(^| |\|)$action( |\||$)"
+				say $? "completion of $verb $action" "the help does not know it"
+			done
+		done
 	fi
 fi
 
