@@ -162,7 +162,7 @@ static void print_disjoint(const struct defence *d)
 	printf("v disjoint");
 	for (unsigned i = 0; i < d->number; i++) {
 		const struct threat *t = &d->threats.threat[d->witness[i]];
-		printf(" %d,%d%c", t->from.row, t->from.column, direction_letter[t->direction]);
+		printf(" %d,%d%c", t->from.row, t->from.column, threat_letter[t->direction]);
 	}
 	printf("\n");
 }

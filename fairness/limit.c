@@ -77,8 +77,8 @@ static void add_lines(struct frame *f, unsigned d)
 	for (enum direction i = 0; i < DIRECTIONS; i++)
 		for (int r = 0; r < f->width; r++)
 			for (int c = 0; c < f->width; c++)
-				if (!inside(f, step((struct stone){r, c}, direction_step[i], -1)))
-					add_line(f, d, (struct stone){r, c}, direction_step[i]);
+				if (!inside(f, step((struct stone){r, c}, threat_step[i], -1)))
+					add_line(f, d, (struct stone){r, c}, threat_step[i]);
 }
 
 static void frame_init(struct frame *f, const struct stones *s)

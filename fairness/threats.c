@@ -5,8 +5,8 @@
 
 #include "hypergraph/hypergraph.h"
 
-const struct stone direction_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-const char direction_letter[DIRECTIONS + 1] = "HVDA";
+const struct stone threat_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+const char threat_letter[DIRECTIONS + 1] = "HVDA";
 
 /* A stone seen along a direction: which line it is on, and where. */
 struct bead {
@@ -64,7 +64,7 @@ void threats_clear(struct threats *t)
 
 struct stone threat_square(const struct threat *t, unsigned i)
 {
-	struct stone step = direction_step[t->direction];
+	struct stone step = threat_step[t->direction];
 	return (struct stone){t->from.row + (int)i * step.row, t->from.column + (int)i * step.column};
 }
 

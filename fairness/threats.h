@@ -9,8 +9,8 @@
  *   H (0,+1)   V (+1,0)   D (+1,+1)   A (+1,-1)      (row, column), rows upwards
  */
 enum direction { DIRECTION_H, DIRECTION_V, DIRECTION_D, DIRECTION_A, DIRECTIONS };
-extern const struct stone direction_step[DIRECTIONS];
-extern const char direction_letter[DIRECTIONS + 1];
+extern const struct stone threat_step[DIRECTIONS];
+extern const char threat_letter[DIRECTIONS + 1];
 
 struct threat {
 	struct stone from;
