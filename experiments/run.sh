@@ -90,8 +90,9 @@ plot() {
 		set xlabel 'q'; set ylabel 'games won by Black, %'
 		set xrange [-0.5:2.5]; set yrange [0:100]; set xtics 0,1,2; set key off
 		set title 'Connect(6,2,q) on 19 x 19, 95 % intervals'
-		plot 50 with lines dashtype 2 linecolor 'gray', '$work/points' using 1:2:3:4 with yerrorbars pointtype 7 linewidth 2
+		plot 50 with lines dashtype 2 linecolor 'gray', '$work/points' using 1:2:3:4 title 'Black wins' with yerrorbars pointtype 7 linewidth 2
 	END
+	sed -i 's/ *$//' "$plot_file"
 }
 
 plot_file=
