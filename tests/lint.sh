@@ -98,13 +98,15 @@ links() {
 	done
 	return $found
 }
-# Pages of papers: a claim has a known status, and one that is reproduced, or differs, names a command that the page replays.
+# Pages of papers, tables that begin with a column `claim`: a claim has a known status, and one that is reproduced, or differs, names a command that the page replays.
 claims() {
 	printf '%s\n' "${pages[@]}" | grep '^papers/.*-.*\.md$' | xargs awk '
 		function say(what) { print FILENAME ":" FNR ": " what; bad = 1 }
 		FNR == 1 { delete transcript }
 		FNR == 1 { while ((getline line < FILENAME) > 0) if (sub(/^\$ /, "", line)) transcript[line] = 1; close(FILENAME) }
-		/^\| / && !/^\| claim / {
+		!/^\|/ || FNR == 1 { table = 0 }
+		/^\| claim / { table = 1; next }
+		table && /^\| / {
 			row = $0
 			gsub(/\\\|/, "\001", row)
 			if (split(row, cell, / \| */) < 5) { say("a claim has five columns"); next }
