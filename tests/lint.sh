@@ -44,7 +44,7 @@ fi
 
 none() { # none WHAT GREP-ARGUMENTS...: no line matches
 	local found
-	found=$(grep -nHIE "${@:2}" | grep -v '/tmp/[a-z]*-XXXXXX"') || return 0
+	found=$(grep -nHIE "${@:2}" | grep -v '/tmp/[a-z-]*-XXXXXX"') || return 0
 	printf '%s\n%s\n' "$1" "$found"
 	return 1
 }
