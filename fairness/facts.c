@@ -12,7 +12,7 @@ const char *const evidence_words[EVIDENCES] = {"proved", "proved by computer her
 
 static const char *const value_names[FACT_VALUES] = {"black",    "white",         "draw",          "no-black",
                                                      "no-white", "favours-black", "favours-white", "breaker-draws"};
-static const char *const evidence_names[EVIDENCES] = {"proved", NULL, "searched", "claimed", "empirical"};
+static const char *const evidence_names[EVIDENCES] = {"proved", "certified", "searched", "claimed", "empirical"};
 
 void facts_init(struct facts *f)
 {

@@ -20,7 +20,7 @@ enum fact_value {
 	FACT_VALUES
 };
 
-/* From strong to weak. A certificate is a proof by computer that kdraw check verifies; files of facts have none. */
+/* From strong to weak. A certificate is a proof by computer that kdraw check verifies. */
 enum evidence {
 	EVIDENCE_PROVED,
 	EVIDENCE_CERTIFICATE,

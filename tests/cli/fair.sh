@@ -1,6 +1,7 @@
 #!/bin/sh
 # kdraw fair as a user types it.
 BIN=$(cd "${BIN:-build/bin}" && pwd)
+here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 bad=0
@@ -157,4 +158,13 @@ for command in corollary2 defence search records table complexity; do
 done
 refused nonsense
 refused
+
+# Facts that are certified name the command; the checker has the last word, and it is about the board of the fact.
+sed -n 's/^fact \([0-9]*\)x\([0-9]*\) \([0-9]*\) 1 1 breaker-draws certified kdraw prove -p 1 /\1 \2 \3 /p' "$here/fairness/facts.txt" >certified
+is "all certified facts are looked at" "$(grep -c '^fact .* certified ' "$here/fairness/facts.txt")" "$(wc -l <certified)"
+while read -r m n k board; do
+	is "the board of the fact $board" 1 "$(printf 'grid:%s\n' "$m:$n" "$n:$m" | sed "s/:\([0-9]*\):\(.*\)/:\1x\2:$k/" | sort -u | grep -cx "$board")"
+	"$BIN/kdraw" board "$board" >board && "$BIN/kdraw" prove -p 1 "$board" --memory 64M -o proof >out
+	is "certified: $board" "s VERIFIED BREAKER DRAWS game p 1" "$("$BIN/kdraw" check board proof | sed -n 's/ board .*//; /^s /p')"
+done <certified
 exit $bad

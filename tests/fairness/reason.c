@@ -55,6 +55,33 @@ static void the_examples_of_the_definitions(void **state)
 	facts_clear(&f);
 }
 
+/* Drawn games on the infinite board come from one place, the table kdraw(p): no fact says them again. */
+static void drawn_games_come_from_the_table(void **state)
+{
+	struct facts f = builtin(), none;
+	(void)state;
+	facts_init(&none);
+	for (unsigned i = 0; i < f.count; i++)
+		assert_true(f.fact[i].rows != 0 || f.fact[i].value != FACT_BREAKER_DRAWS);
+	assert_int_equal(classify(&none, 0, 0, 7, 1, 1), FAIRNESS_MONOTONICALLY_UNFAIR);
+	assert_int_equal(classify(&none, 0, 0, 8, 1, 1), FAIRNESS_DRAW);
+	assert_int_equal(classify(&none, 0, 0, 9, 1, 1), FAIRNESS_DRAW);
+	facts_clear(&f);
+}
+
+/* The classic boards: a draw of Breaker decides the normal game there and on smaller boards, and no larger ones. */
+static void breaker_draws_on_small_boards(void **state)
+{
+	struct facts f = builtin();
+	(void)state;
+	assert_int_equal(classify(&f, 7, 7, 5, 1, 1), FAIRNESS_DRAW);
+	assert_int_equal(classify(&f, 7, 6, 5, 1, 1), FAIRNESS_DRAW);
+	assert_int_equal(classify(&f, 9, 5, 5, 1, 1), FAIRNESS_DRAW);
+	assert_int_equal(classify(&f, 9, 9, 5, 1, 1), FAIRNESS_MONOTONICALLY_UNFAIR);
+	assert_int_equal(classify(&f, 5, 5, 4, 1, 1), FAIRNESS_DRAW);
+	facts_clear(&f);
+}
+
 /* All sources of knowledge together, far and wide: nothing contradicts anything, and winning is monotone in q. */
 static void nothing_contradicts_itself(void **state)
 {
@@ -236,7 +263,8 @@ static void four_by_three_is_a_win(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(the_examples_of_the_definitions),   cmocka_unit_test(nothing_contradicts_itself),
+	    cmocka_unit_test(the_examples_of_the_definitions),   cmocka_unit_test(drawn_games_come_from_the_table),
+	    cmocka_unit_test(breaker_draws_on_small_boards),     cmocka_unit_test(nothing_contradicts_itself),
 	    cmocka_unit_test(contradictions_are_found),          cmocka_unit_test(bad_facts_are_refused),
 	    cmocka_unit_test(small_boards_agree_with_all_games), cmocka_unit_test(four_by_three_is_a_win),
 	};
