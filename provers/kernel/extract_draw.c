@@ -91,11 +91,14 @@ static int cost_of(const struct step *st, const struct reply *e)
 	while (position_component(&s->rules, &after, &c)) {
 		struct canonical form;
 		canonical_form(&s->rules, &c, &form);
-		if (search_leaf(s, &c, &form, NULL) != NO_LEAF)
-			continue;
 		if (stepmap_find(&st->x->map, form.key) != NULL)
 			continue;
-		if (transposition_find(s->table, form.key.high, form.key.low) != 1)
+		int found = transposition_find(s->table, form.key.high, form.key.low);
+		if (found == 0)
+			return -1;
+		if (search_leaf(s, &c, &form, NULL) != NO_LEAF)
+			continue;
+		if (found != 1)
 			return -1;
 		cost += (int)form.lines;
 	}
@@ -242,6 +245,19 @@ static void write_reply(struct step *st, struct reply *e)
 	st->x->entries++;
 }
 
+/* A reply that was good for one stone is tried first for the next. */
+static void prefer(struct step *st, const struct reply *e)
+{
+	if (e->whites != 1)
+		return;
+	uint16_t j = (uint16_t)concrete_class_of(&st->c, st->x->board, e->white[0]);
+	unsigned at = 0;
+	while (st->order[at] != j)
+		at++;
+	memmove(st->order + 1, st->order, at * sizeof *st->order);
+	st->order[0] = j;
+}
+
 static const struct reply *add_reply(struct step *st, const struct reply *e)
 {
 	if (st->replies == st->room) {
@@ -358,6 +374,7 @@ static void cover(struct step *st, const struct move *m)
 			x->failed = true;
 			return;
 		}
+		prefer(st, &new);
 		e = add_reply(st, &new);
 	}
 	unsigned most = x->search->rules.game.exclusive ? MOST_STONES : x->search->rules.game.parameter;
