@@ -338,6 +338,14 @@ static void print_switches(const struct ideas *ideas)
 		putchar('\n');
 }
 
+static bool any_exclusive(const struct hypergraph *h)
+{
+	for (unsigned i = 0; i < h->lines; i++)
+		if (h->exclusive[i])
+			return true;
+	return false;
+}
+
 static void print_head(const struct arguments *a, const struct hypergraph *h, const struct prover *p)
 {
 	printf("c kdraw prove: %s, %u squares, %u lines, game %c %u", h->name != NULL ? h->name : a->board, h->squares,
@@ -351,6 +359,8 @@ static void print_head(const struct arguments *a, const struct hypergraph *h, co
 		printf("c black stones: %s; white stones: %s\n", a->black != NULL ? a->black : "none",
 		       a->white != NULL ? a->white : "none");
 	print_switches(&a->ideas);
+	if (a->game.exclusive && !any_exclusive(h))
+		printf("c note: no line of this board has an exclusive square; White answers on ordinary squares only\n");
 	fflush(stdout);
 }
 
