@@ -398,6 +398,7 @@ struct board {
 	size_t *through_first;
 	uint32_t *through;
 	uint64_t fingerprint;
+	bool in_game_b; /* of a theorem: the proof is in game b */
 };
 
 enum { COUNT_MOST = 1000000, INCIDENCES_MOST = 100000000 };
@@ -2172,7 +2173,21 @@ static void check_claim(const struct tiling *t, uint32_t k)
 	}
 }
 
-/* A board and the proof that it is drawn in game p, from the empty board. */
+/* Drawn in game b B with an exclusive square on every line: then, if the lines are this long, in game p P without them.
+ */
+static void check_exclusive_board(const struct board *b, uint32_t p)
+{
+	uint64_t needed = (uint64_t)p + stones + 1;
+	for (uint32_t line = 0; line < b->lines; line++) {
+		if (!b->exclusive[line])
+			refuted("line %" PRIu32 " of the board has no exclusive square", line);
+		if (line_size(line) < needed)
+			refuted("line %" PRIu32 " of the board has %" PRIu32 " squares, not P + B + 1 = %" PRIu64, line,
+			        line_size(line), needed);
+	}
+}
+
+/* A board and the proof that it is drawn in game p, or in game b by exclusive squares, from the empty board. */
 static void read_board_and_proof(struct board *b, uint32_t i, uint32_t p)
 {
 	expect_inner_file("board");
@@ -2180,11 +2195,19 @@ static void read_board_and_proof(struct board *b, uint32_t i, uint32_t p)
 	expect_inner_file("proof");
 	printf("c board %" PRIu32 ":\n", i);
 	read_proof(b);
-	if (game_b || win || stones != p)
+	b->in_game_b = game_b;
+	if (game_b && win)
+		refuted("the proof is not of a draw in game b %" PRIu32, stones);
+	if (!game_b && (win || stones != p))
 		refuted("the proof is not of a draw in game p %" PRIu32, p);
 	if (root_stones[BLACK].size + root_stones[WHITE].size > 0)
 		refuted("the proof does not start from the empty board");
-	printf("c board %" PRIu32 " is drawn in game p %" PRIu32 "\n", i, p);
+	if (game_b)
+		check_exclusive_board(b, p);
+	printf("c board %" PRIu32 " is drawn in game ", i);
+	if (game_b)
+		printf("b %" PRIu32 ", hence in game ", stones);
+	printf("p %" PRIu32 "\n", p);
 	proof_free();
 }
 
@@ -2192,7 +2215,7 @@ static void read_board_and_proof(struct board *b, uint32_t i, uint32_t p)
 static void compare_tile_line(const struct tiling *t, size_t tile_line, const struct board *b, uint32_t line)
 {
 	signatures_next_line();
-	if (b->exclusive[line])
+	if (b->exclusive[line] && !b->in_game_b)
 		refuted("line %" PRIu32 " of the board has an exclusive square, and no line of a tile has", line);
 	for (uint32_t i = t->line.item[tile_line]; i < t->line.item[tile_line + 1]; i++)
 		signatures_add(POSITION, t->squares.item[i]);
@@ -2222,7 +2245,7 @@ static void read_tile_match(const struct tiling *t, uint32_t tile, const struct 
 		compare_tile_line(t, j, &boards[i], line);
 	}
 	expect_end_of_line();
-	if (!signatures_agree(MORE_IN_POSITION))
+	if (!signatures_agree(boards[i].in_game_b ? EQUAL : MORE_IN_POSITION))
 		refuted("tile %" PRIu32 " does not match board %" PRIu32, tile, i);
 	printf("c tile %" PRIu32 " is played like board %" PRIu32 "\n", tile, i);
 	free(used);

@@ -13,6 +13,7 @@
 #include "command/command.h"
 #include "command/options.h"
 #include "provers/proof_file.h"
+#include "provers/table/certified.h"
 #include "provers/theorem.h"
 
 extern char **environ;
@@ -26,16 +27,19 @@ static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane in
                           "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
                           "  kdraw theorem 8 1                           as Zetters, with another board\n"
                           "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
+                          "  kdraw theorem 23 5 --exclusive 2            by game b 2, with exclusive squares\n"
                           "  kdraw check connect-11-2.theorem            the last part alone\n"
                           "\n"
                           "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
                           "3 undecided within the limits.";
 
-enum { TILING = 256, TIME, MEMORY };
+enum { TILING = 256, EXCLUSIVE, TIME, MEMORY };
 
 static const struct argp_option options[] = {
     {"output", 'o', "FILE", 0, "where to write the theorem", 0},
     {"tiling", TILING, "TILING", 0, "a tiling file or family (default: the registered one for P)", 0},
+    {"exclusive", EXCLUSIVE, "B", 0,
+     "prove game b B with an exclusive square on every line; its lines have P + B + 1 squares or more", 0},
     {"threads", 'j', "N", 0, "threads", 0},
     {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h) a board", 0},
     {"memory", MEMORY, "SIZE", 0, "size of the prover's table", 0},
@@ -43,7 +47,7 @@ static const struct argp_option options[] = {
     {0}};
 
 struct arguments {
-	unsigned k, p, given;
+	unsigned k, p, given, exclusive;
 	const char *output, *tiling;
 	struct prover_options prover;
 	bool verbose;
@@ -72,6 +76,11 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		return 0;
 	case TILING:
 		a->tiling = text;
+		return 0;
+	case EXCLUSIVE:
+		if (!command_number(text, 1, 64, &v))
+			command_fail("--exclusive takes a number from 1 to 64, not '%s'", text);
+		a->exclusive = (unsigned)v;
 		return 0;
 	case 'j':
 		if (!command_number(text, 1, 1024, &v))
@@ -173,7 +182,7 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	const char *path = a->output != NULL ? a->output : name;
 	if (!proof_file_can_write(path, false, &t))
 		command_die(path, &t);
-	if (!theorem_begin(&th, a->k, a->p, tiling, &t)) {
+	if (!theorem_begin(&th, a->k, a->p, a->exclusive, tiling, &t)) {
 		printf("c %s\ns NOT PROVED Connect(%u,%u)\n", t.text, a->k, a->p);
 		theorem_clear(&th);
 		return STATUS_NO;
@@ -191,6 +200,19 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	return check(path);
 }
 
+/* What the register knows, where nothing else is said. */
+static void take_registered(struct arguments *a)
+{
+	if (a->tiling != NULL)
+		return;
+	const struct certified *c = theorem_registered(a->k, a->p);
+	if (c == NULL)
+		command_fail("no tiling is registered for K = %u, P = %u; give one with --tiling", a->k, a->p);
+	a->tiling = c->tiling;
+	if (a->exclusive == 0)
+		a->exclusive = c->exclusive;
+}
+
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, "K P", doc, NULL, NULL, NULL};
@@ -200,10 +222,7 @@ int main(int argc, char **argv)
 	command_begin("kdraw-theorem");
 	command_parse(&argp, argc, argv, &a);
 	progress_begin(a.verbose);
-	if (a.tiling == NULL)
-		a.tiling = theorem_tiling(a.k, a.p);
-	if (a.tiling == NULL)
-		command_fail("no tiling is registered for K = %u, P = %u; give one with --tiling", a.k, a.p);
+	take_registered(&a);
 	tiling_init(&tiling);
 	if (!tiling_load(&tiling, a.tiling, &t))
 		command_die(a.tiling, &t);

@@ -7,16 +7,13 @@
 #include "provers/proof_file.h"
 #include "provers/table/certified.h"
 
-const char *theorem_tiling(unsigned k, unsigned p)
+const struct certified *theorem_registered(unsigned k, unsigned p)
 {
-	unsigned best = 0;
-	const char *name = NULL;
+	const struct certified *best = NULL;
 	for (const struct certified *c = certified; c->k != 0; c++)
-		if (c->p == p && c->k <= k && c->k > best) {
-			best = c->k;
-			name = c->tiling;
-		}
-	return name;
+		if (c->p == p && c->k <= k && (best == NULL || c->k > best->k))
+			best = c;
+	return best;
 }
 
 static bool catches(const struct theorem *th, struct trouble *t)
@@ -34,7 +31,7 @@ static bool catches(const struct theorem *th, struct trouble *t)
 	return true;
 }
 
-/* As `kdraw board` calls them: tile:0:b2. */
+/* As `kdraw board` calls them: tile:0:b2. With exclusive squares they are other boards, without names. */
 static void name_boards(struct theorem *th)
 {
 	char name[256];
@@ -45,11 +42,29 @@ static void name_boards(struct theorem *th)
 	}
 }
 
-bool theorem_begin(struct theorem *th, unsigned k, unsigned p, const struct tiling *tiling, struct trouble *t)
+/* Drawn in game b B with exclusive squares, the board is drawn in game p P without them if no line is shorter than
+ * P + B + 1 (checker/FORMATS.md). */
+static bool add_exclusive_squares(struct theorem *th, struct trouble *t)
+{
+	const unsigned needed = th->p + th->exclusive + 1;
+	for (unsigned n = 0; n < th->classes.classes; n++)
+		for (unsigned line = 0; line < th->classes.board[n].lines; line++) {
+			const unsigned size = hypergraph_line_size(th->classes.board + n, line);
+			if (size < needed)
+				return trouble_say(t, 0,
+				                   "a line of %u squares is too short for game b %u: P + B + 1 = %u",
+				                   size, th->exclusive, needed);
+			th->classes.board[n].exclusive[line] = true;
+		}
+	return true;
+}
+
+bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusive, const struct tiling *tiling,
+                   struct trouble *t)
 {
 	struct overlap overlap;
 	unsigned squares;
-	*th = (struct theorem){.k = k, .p = p, .tiling = tiling};
+	*th = (struct theorem){.k = k, .p = p, .exclusive = exclusive, .tiling = tiling};
 	if (!tiling_disjoint(tiling, &overlap, &squares))
 		return trouble_say(t, 0, "tiles %u and %u overlap in row %lld, column %lld", overlap.tile[0],
 		                   overlap.tile[1], (long long)overlap.square.row, (long long)overlap.square.column);
@@ -62,6 +77,8 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, const struct tili
 	tiling_classes_init(&th->classes, tiling);
 	if (th->classes.too_large > 0)
 		return trouble_say(t, 0, "%u tiles are too large for a board", th->classes.too_large);
+	if (exclusive > 0)
+		return add_exclusive_squares(th, t);
 	name_boards(th);
 	return true;
 }
@@ -98,7 +115,8 @@ enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const
 	const struct hypergraph *board = th->classes.board + which;
 	struct ideas ideas = all_ideas;
 	ideas.potential = false; /* the strategies can play a forest or a pairing, but not a potential */
-	struct question q = {board, {false, th->p}, ideas, empty, 0, 0, NULL, false};
+	const bool b = th->exclusive > 0;
+	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
 	t->text[0] = '\0';
 	struct prover *p = prover_new(&q, options, t);
 	if (p == NULL)

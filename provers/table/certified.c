@@ -3,8 +3,10 @@
 #include <stddef.h>
 
 const struct certified certified[] = {
-#define CERTIFIED(k, p, tiling) {k, p, tiling},
+#define CERTIFIED(k, p, tiling) {k, p, tiling, 0},
+#define CERTIFIED_EXCLUSIVE(k, p, tiling, b) {k, p, tiling, b},
 #include "boards/tilings/INDEX"
 #undef CERTIFIED
-    {0, 0, NULL},
+#undef CERTIFIED_EXCLUSIVE
+    {0, 0, NULL, 0},
 };

@@ -62,6 +62,50 @@ kdraw theorem 16 3 --tiling bands:6:6:5:8 --time 0.01 >out
 is "no time: status" 3 $?
 is "no time" "s UNDECIDED Connect(16,3)" "$(tail -n 1 out)"
 
+# By game b with exclusive squares: the brick of weave:5, p = 2, five squares a line. What the checker refuses: a line
+# shorter than P + B + 1, a line without exclusive square, a tile with more squares than the board, a win, game p on this board.
+kdraw theorem 14 2 --tiling weave:5 --exclusive 2 -o by-b >out
+is "exclusive squares: status" 0 $?
+is "exclusive squares" "s VERIFIED Connect(14,2) is drawn" "$(tail -n 1 out)"
+is "exclusive squares: the argument" "c board 0 is drawn in game b 2, hence in game p 2" "$(grep '^c board 0 is' out)"
+says() { # says NAME MESSAGE FILE
+	kdraw check "$3" >out 2>&1
+	is "$1: status" 1 $?
+	is "$1" "s REFUTED: $2" "$(grep '^s' out | sed 's/REFUTED line [0-9]*/REFUTED/')"
+}
+# A theorem with another board and its proof.
+head -n "$(grep -n '^boards 1$' by-b | cut -d: -f1)" by-b >head
+grep -A 99 '^tile 0 board' by-b >tail
+around() { # around BOARD PROVE-OPTION...
+	local board=$1
+	shift
+	kdraw prove -o proof "$@" "$board" >out 2>&1
+	cat head "$board" proof tail
+}
+sed -n '/^kdraw board/,/^end/p' by-b >brick
+around brick -b 2 >same
+kdraw check same >out
+is "exclusive squares, put together by hand" "s VERIFIED Connect(14,2) is drawn" "$(tail -n 1 out)"
+sed 's/^claim 14 2/claim 14 3/' by-b >short
+says "a line too short" "line 0 of the board has 5 squares, not P + B + 1 = 6" short
+around brick -b 3 >other
+says "a larger B" "line 0 of the board has 5 squares, not P + B + 1 = 6" other
+around brick -b 1 >lost
+says "a win" "the proof is not of a draw in game b 1" lost
+around brick -p 2 >game
+says "game p with exclusive squares" "line 0 of the board has an exclusive square, and no line of a tile has" game
+sed 's/^squares 25/squares 27/; s/^lines 10/lines 11/; /^dimension/d; /^at /d; s/^end/line 25 26\nend/' brick >mixed
+around mixed -b 2 >mixture
+says "a line without exclusive square" "line 10 of the board has no exclusive square" mixture
+# Each line loses one of these squares. In game p longer lines in the tile would do.
+sed '/^line /s/ \(6\|13\|15\|22\|23\)\b//g' brick >small
+around small -b 2 | sed 's/^claim 14 2/claim 14 1/' >counts
+says "a tile with longer lines" "tile 0 does not match board 0" counts
+is "... though the board is drawn" "c board 0 is drawn in game b 2, hence in game p 1" "$(grep '^c board 0 is' out)"
+kdraw theorem 14 3 --tiling weave:5 --exclusive 2 >out
+is "exclusive squares, a line too short: status" 1 $?
+is "exclusive squares, a line too short" "c a line of 5 squares is too short for game b 2: P + B + 1 = 6" "$(head -n 1 out)"
+
 refused "which game? Give K and P, for example 11 2"
 refused "which game? Give K and P, for example 11 2" 11
 refused "K and P are all: '3' is too much" 11 2 3
@@ -73,5 +117,6 @@ refused "/nowhere/x: cannot write: No such file or directory" 11 2 -o /nowhere/x
 mkfifo pipe
 refused "pipe: cannot write: this is no regular file" 11 2 -o pipe
 refused ".: cannot write: Is a directory" 11 2 -o .
+refused "--exclusive takes a number from 1 to 64, not '0'" 11 2 --exclusive 0
 refused "--time takes seconds, or 5m, 2h, not '-1'" 11 2 --time -1
 exit $failed

@@ -346,7 +346,7 @@ static FILE *prove_theorem(unsigned k, unsigned p, const char *name)
 	FILE *file = tmpfile();
 	tiling_init(&tiling);
 	assert_true(tiling_load(&tiling, name, &t));
-	assert_true(theorem_begin(&th, k, p, &tiling, &t));
+	assert_true(theorem_begin(&th, k, p, 0, &tiling, &t));
 	theorem_write_head(&th, file);
 	for (unsigned i = 0; i < th.classes.classes; i++)
 		assert_int_equal(theorem_prove_board(&th, i, &options, file, &statistics, &summary, &t), DRAWN);
