@@ -360,7 +360,8 @@ static void print_head(const struct arguments *a, const struct hypergraph *h, co
 		       a->white != NULL ? a->white : "none");
 	print_switches(&a->ideas);
 	if (a->game.exclusive && !any_exclusive(h))
-		printf("c note: no line of this board has an exclusive square; White answers on ordinary squares only\n");
+		printf(
+		    "c note: no line of this board has an exclusive square; White answers on ordinary squares only\n");
 	fflush(stdout);
 }
 
