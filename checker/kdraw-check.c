@@ -2173,8 +2173,7 @@ static void check_claim(const struct tiling *t, uint32_t k)
 	}
 }
 
-/* Drawn in game b B with an exclusive square on every line: then, if the lines are this long, in game p P without them.
- */
+/* Drawn in game b B with an exclusive square on every line; if the lines are this long, then in game p P without. */
 static void check_exclusive_board(const struct board *b, uint32_t p)
 {
 	uint64_t needed = (uint64_t)p + stones + 1;

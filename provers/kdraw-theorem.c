@@ -27,7 +27,7 @@ static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane in
                           "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
                           "  kdraw theorem 8 1                           as Zetters, with another board\n"
                           "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
-                          "  kdraw theorem 23 5 --exclusive 2            by game b 2, with exclusive squares\n"
+                          "  kdraw theorem 20 4 --exclusive 2            by game b 2\n"
                           "  kdraw check connect-11-2.theorem            the last part alone\n"
                           "\n"
                           "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
