@@ -108,11 +108,12 @@ static void check_options(const struct argp *argp, int count, char *const *words
 	do
 		key = getopt_long(count, copy, letters, longs, NULL);
 	while (key != -1 && key != KEY_USAGE && key != KEY_HELP && key != 'V' && key != '?');
+	const char *last = copy[optind - 1];
+	free(copy);
 	if (key == '?' && optopt == 0)
-		refuse_word(argp, copy[optind - 1]);
+		refuse_word(argp, last);
 	if (key == '?' && optopt != '?')
 		refuse_key(argp, optopt);
-	free(copy);
 }
 
 void command_parse(const struct argp *argp, int count, char **words, void *input)
