@@ -5,7 +5,7 @@
 #include "boards/tiling.h"
 #include "hypergraph/read.h"
 
-enum { NAME_LONGEST = 200, TILES_MOST = 1000000, INCIDENCES_MOST = 100000000 };
+enum { TILES_MOST = 1000000, INCIDENCES_MOST = 100000000 };
 
 struct reading {
 	struct textfile *f;
@@ -17,13 +17,9 @@ struct reading {
 
 static bool read_name(struct reading *r)
 {
-	const char *name = textfile_word(r->f);
-	if (name == NULL)
-		return textfile_say(r->f, "expected a name at the end of the line");
-	if (strlen(name) > NAME_LONGEST)
-		return textfile_say(r->f, "the name is longer than %d characters", NAME_LONGEST);
-	if (!hypergraph_name_valid(name))
-		return textfile_say(r->f, "a name consists of letters, digits and :+-_. only, found '%.40s'", name);
+	const char *name;
+	if (!hypergraph_read_name(r->f, &name))
+		return false;
 	tiling_set_name(r->t, "%s", name);
 	return textfile_no_more(r->f) && textfile_line(r->f);
 }

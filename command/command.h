@@ -22,6 +22,8 @@ _Noreturn void command_fail(const char *format, ...) __attribute__((format(print
 
 /* Strict numbers: digits only, no sign, no leading zeros, within the limits. */
 bool command_number(const char *text, unsigned long least, unsigned long most, unsigned long *value);
+/* The same for an option or argument called `what`; anything else ends the program with a sentence. */
+unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most);
 /* A list "3,4,17" of distinct numbers below limit; returns how many, or -1. */
 int command_list(const char *text, unsigned limit, unsigned *value, unsigned room);
 /* Sizes like 512M, 4G; times like 90, 30s, 5m, 2h. */

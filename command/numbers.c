@@ -27,6 +27,14 @@ bool command_number(const char *text, unsigned long least, unsigned long most, u
 	return read_digits(&text, most, value) && *text == '\0' && *value >= least;
 }
 
+unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most)
+{
+	unsigned long value;
+	if (!command_number(text, least, most, &value))
+		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
+	return value;
+}
+
 static bool contains(const unsigned *value, int count, unsigned long v)
 {
 	for (int i = 0; i < count; i++)

@@ -40,23 +40,15 @@ struct arguments {
 	bool exact;
 };
 
-static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
-{
-	unsigned long value;
-	if (!command_number(text, least, most, &value))
-		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
-	return value;
-}
-
 static error_t parse(int key, char *text, struct argp_state *state)
 {
 	struct arguments *a = state->input;
 	switch (key) {
 	case KEY_LENGTH:
-		a->length = number("--length", text, 1, 10000);
+		a->length = command_number_of("--length", text, 1, 10000);
 		return 0;
 	case KEY_CHOICES:
-		a->choices = number("--choices", text, 1, 1000000);
+		a->choices = command_number_of("--choices", text, 1, 1000000);
 		return 0;
 	case KEY_EXACT:
 		a->exact = true;
@@ -83,9 +75,9 @@ static void read_game(struct arguments *a)
 	a->squares = (unsigned long)rows * columns;
 	if (a->squares > SQUARES_MOST)
 		command_fail("the board has more than %d squares", SQUARES_MOST);
-	a->k = number("K", a->word[1], 1, FACT_MOST);
-	a->p = number("P", a->word[2], 1, a->squares);
-	a->q = number("Q", a->word[3], 0, a->squares);
+	a->k = command_number_of("K", a->word[1], 1, FACT_MOST);
+	a->p = command_number_of("P", a->word[2], 1, a->squares);
+	a->q = command_number_of("Q", a->word[3], 0, a->squares);
 	if (a->choices == 0)
 		a->choices = (a->squares * 300 + 180) / 361;
 	if (a->choices == 0)

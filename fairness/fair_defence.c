@@ -46,14 +46,6 @@ struct arguments {
 	unsigned long k, p, nodes, rows, columns;
 };
 
-static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
-{
-	unsigned long value;
-	if (!command_number(text, least, most, &value))
-		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
-	return value;
-}
-
 static void read_board(struct arguments *a, const char *text)
 {
 	char first[16] = "";
@@ -69,10 +61,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	struct arguments *a = state->input;
 	switch (key) {
 	case 'k':
-		a->k = number("-k", text, 1, 4096);
+		a->k = command_number_of("-k", text, 1, 4096);
 		return 0;
 	case 'p':
-		a->p = number("-p", text, 1, 4096);
+		a->p = command_number_of("-p", text, 1, 4096);
 		return 0;
 	case 'o':
 		a->output = text;
@@ -87,7 +79,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		a->svg = text;
 		return 0;
 	case KEY_NODES:
-		a->nodes = number("--nodes", text, 1, 1UL << 60);
+		a->nodes = command_number_of("--nodes", text, 1, 1UL << 60);
 		return 0;
 	case ARGP_KEY_ARG:
 		if (a->stones != NULL)

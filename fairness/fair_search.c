@@ -51,38 +51,30 @@ struct arguments {
 	bool local, verbose;
 };
 
-static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
-{
-	unsigned long value;
-	if (!command_number(text, least, most, &value))
-		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
-	return value;
-}
-
 static error_t parse(int key, char *text, struct argp_state *state)
 {
 	struct arguments *a = state->input;
 	switch (key) {
 	case 'd':
-		a->d = number("-d", text, 1, 8);
+		a->d = command_number_of("-d", text, 1, 8);
 		return 0;
 	case 'q':
-		a->q = number("-q", text, 1, 64);
+		a->q = command_number_of("-q", text, 1, 64);
 		return 0;
 	case KEY_SETS:
-		a->sets = number("--sets", text, 0, 1UL << 40);
+		a->sets = command_number_of("--sets", text, 0, 1UL << 40);
 		return 0;
 	case KEY_LOCAL:
 		a->local = true;
 		return 0;
 	case KEY_STEPS:
-		a->steps = number("--steps", text, 1, 1UL << 40);
+		a->steps = command_number_of("--steps", text, 1, 1UL << 40);
 		return 0;
 	case KEY_RUNS:
-		a->runs = number("--runs", text, 1, 1UL << 40);
+		a->runs = command_number_of("--runs", text, 1, 1UL << 40);
 		return 0;
 	case KEY_SEED:
-		a->seed = number("--seed", text, 0, 1UL << 40);
+		a->seed = command_number_of("--seed", text, 0, 1UL << 40);
 		return 0;
 	case 'v':
 		a->verbose = true;

@@ -52,23 +52,15 @@ struct arguments {
 	bool table1;
 };
 
-static unsigned long number(const char *what, const char *text, unsigned long least, unsigned long most)
-{
-	unsigned long value;
-	if (!command_number(text, least, most, &value))
-		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
-	return value;
-}
-
 static error_t parse(int key, char *text, struct argp_state *state)
 {
 	struct arguments *a = state->input;
 	switch (key) {
 	case KEY_MAX_K:
-		a->max_k = number("--max-k", text, 2, 100);
+		a->max_k = command_number_of("--max-k", text, 2, 100);
 		return 0;
 	case KEY_MAX_P:
-		a->max_p = number("--max-p", text, 1, 99);
+		a->max_p = command_number_of("--max-p", text, 1, 99);
 		return 0;
 	case KEY_Q:
 		a->sheets = command_list(text, 1000, a->q, SHEETS_MOST);

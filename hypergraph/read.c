@@ -18,15 +18,23 @@ struct reading {
 	unsigned size, room;
 };
 
+bool hypergraph_read_name(struct textfile *f, const char **name)
+{
+	*name = textfile_word(f);
+	if (*name == NULL)
+		return textfile_say(f, "expected a name at the end of the line");
+	if (strlen(*name) > NAME_LONGEST)
+		return textfile_say(f, "the name is longer than %d characters", NAME_LONGEST);
+	if (!hypergraph_name_valid(*name))
+		return textfile_say(f, "a name consists of letters, digits and :+-_. only, found '%.40s'", *name);
+	return true;
+}
+
 static bool read_name(struct reading *r)
 {
-	const char *name = textfile_word(r->f);
-	if (name == NULL)
-		return textfile_say(r->f, "expected a name at the end of the line");
-	if (strlen(name) > NAME_LONGEST)
-		return textfile_say(r->f, "the name is longer than %d characters", NAME_LONGEST);
-	if (!hypergraph_name_valid(name))
-		return textfile_say(r->f, "a name consists of letters, digits and :+-_. only, found '%.40s'", name);
+	const char *name;
+	if (!hypergraph_read_name(r->f, &name))
+		return false;
 	hypergraph_set_name(r->h, "%s", name);
 	return textfile_no_more(r->f) && textfile_line(r->f);
 }

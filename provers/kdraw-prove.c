@@ -124,10 +124,7 @@ struct arguments {
 
 static void set_number(const char *text, unsigned long least, unsigned long most, const char *what, unsigned *value)
 {
-	unsigned long v;
-	if (!command_number(text, least, most, &v))
-		command_fail("%s is a number from %lu to %lu, not '%s'", what, least, most, text);
-	*value = (unsigned)v;
+	*value = (unsigned)command_number_of(what, text, least, most);
 }
 
 static void set_part(struct arguments *a, char *text)

@@ -83,9 +83,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		a->exclusive = (unsigned)v;
 		return 0;
 	case 'j':
-		if (!command_number(text, 1, 1024, &v))
-			command_fail("-j is a number from 1 to 1024, not '%s'", text);
-		a->prover.threads = (unsigned)v;
+		a->prover.threads = (unsigned)command_number_of("-j", text, 1, 1024);
 		return 0;
 	case TIME:
 		if (!command_seconds(text, &a->prover.seconds) || a->prover.seconds <= 0)

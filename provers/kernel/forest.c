@@ -218,17 +218,19 @@ static unsigned cycle_of(const struct graph *g, unsigned e, uint16_t *edge)
 	return size;
 }
 
+/* Every edge that leaves F makes room for the next one of its line; so only the line where the way began gains an edge.
+ */
 static void flip_way(struct graph *g, unsigned e)
 {
-	g->have[g->line[e]]++;
 	for (;;) {
 		g->kept[e] = true;
 		unsigned out = g->way[e];
-		if (out == NOWHERE)
+		if (out == NOWHERE) {
+			g->have[g->line[e]]++;
 			return;
+		}
 		g->kept[out] = false;
 		e = g->way[out];
-		/* out and the edge that replaces it are of one line, so its number stays; corrected by the caller */
 	}
 }
 
@@ -269,13 +271,6 @@ static bool augment(struct graph *g)
 	return false;
 }
 
-static void count_kept(struct graph *g, const struct position *p)
-{
-	EACH_LINE(i, p->living) g->have[i] = 0;
-	for (unsigned e = 0; e < g->edges; e++)
-		g->have[g->line[e]] = (int16_t)(g->have[g->line[e]] + g->kept[e]);
-}
-
 static bool satisfied(const struct graph *g, const struct position *p)
 {
 	EACH_LINE(i, p->living) if (g->have[i] < g->need[i]) return false;
@@ -296,11 +291,9 @@ static bool find_forest(const struct rules *r, const struct position *p, struct 
 		return false;
 	give_free_squares(g);
 	keep_greedily(g);
-	while (!satisfied(g, p)) {
+	while (!satisfied(g, p))
 		if (!augment(g))
 			return false;
-		count_kept(g, p);
-	}
 	return true;
 }
 
