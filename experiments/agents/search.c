@@ -72,7 +72,7 @@ static bool wins_by_threats(struct agent *a, struct field *f, struct turn *turn,
 {
 	uint32_t square[CONNECT_MOST];
 	unsigned squares;
-	struct tss t = {0, limit, TSS_DEPTH};
+	struct tss t = {.limit = limit, .depth = TSS_DEPTH};
 	bool won = a->options.tss ? tss_win(&t, f, square, &squares) : count_wins(f, square, &squares);
 	if (!won)
 		return false;

@@ -3,37 +3,29 @@
 
 #include <stdlib.h>
 
+#include "experiments/agents/agent.h"
 #include "experiments/threats/count.h"
 #include "hypergraph/hypergraph.h"
 
-enum { TARGETS = 96 };
+enum { TARGETS = 96, TRIED = 1024, NARROW = 4, LAST = 8 };
 
-/* Empty squares on which a stone can help to make a threat or stops one of the opponent, the best ones first. */
+/* --- targets --------------------------------------------------------------------------------------------------------
+ */
+
+/* Empty squares on which a stone can help to make a threat in this turn, the best ones first. */
 struct targets {
 	uint32_t square[TARGETS];
 	uint32_t weight[TARGETS];
-	unsigned count;
+	unsigned count, room;
+	bool more; /* than there is room for */
 };
-
-static uint32_t weight_of(const struct field *f, uint32_t square)
-{
-	uint32_t least = connect_threat(&f->rules) > f->left ? connect_threat(&f->rules) - f->left : 0, weight = 0;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
-		const uint32_t *w = field_windows(f, square / f->rules.columns, square % f->rules.columns, d);
-		for (uint32_t i = 0; i < f->rules.k; i++) {
-			uint32_t own = window_count(w[i], f->side);
-			if (own >= least && window_count(w[i], field_other(f->side)) == 0)
-				weight += 1u << (3 * (own - least) < 24 ? 3 * (own - least) : 24);
-		}
-	}
-	return weight;
-}
 
 static void insert(struct targets *t, uint32_t square, uint32_t weight)
 {
-	if (t->count == TARGETS && t->weight[TARGETS - 1] >= weight)
+	t->more = t->more || t->count == t->room;
+	if (t->count == t->room && t->weight[t->room - 1] >= weight)
 		return;
-	unsigned i = t->count < TARGETS ? t->count++ : TARGETS - 1;
+	unsigned i = t->count < t->room ? t->count++ : t->room - 1;
 	for (; i > 0 && t->weight[i - 1] < weight; i--) {
 		t->square[i] = t->square[i - 1];
 		t->weight[i] = t->weight[i - 1];
@@ -42,77 +34,156 @@ static void insert(struct targets *t, uint32_t square, uint32_t weight)
 	t->weight[i] = weight;
 }
 
-static bool has(const struct targets *t, uint32_t square)
+/* How much each square of the area helps the side to move: the sum over the windows that can become threats with the
+ * stones left; who lacks one stone counts most, who is a threat already (and may become two) like one that lacks two.
+ */
+struct map {
+	const struct field *field;
+	struct area area;
+	uint32_t *weight;
+};
+
+static uint32_t worth(const struct field *f, uint32_t own)
 {
-	for (unsigned i = 0; i < t->count; i++)
-		if (t->square[i] == square)
-			return true;
-	return false;
+	uint32_t threat = connect_threat(&f->rules), lacks = own < threat ? threat - own : 2;
+	if (lacks > f->left)
+		return own < threat ? 0 : 1;
+	return 1u << (lacks < 6 ? 3 * (6 - lacks) : 0);
 }
 
-static void add_defences(const struct field *f, struct targets *t)
+static void spread(struct map *m, uint32_t row, uint32_t column, unsigned d, uint32_t value)
 {
-	struct window window[TARGETS];
-	unsigned windows = count_windows(f, field_other(f->side), window, TARGETS);
+	uint32_t r = row - m->area.low_row, c = column - m->area.low_column;
+	for (uint32_t i = 0; i < m->field->rules.k && r < m->area.rows && c < m->area.columns; i++) {
+		m->weight[r * m->area.columns + c] += value;
+		r += d > 0;
+		c += d == 0 || d == 2 ? 1 : d == 3 ? UINT32_MAX : 0;
+	}
+}
+
+static void weigh(struct map *m)
+{
+	const struct field *f = m->field;
+	uint32_t k = f->rules.k, threat = connect_threat(&f->rules), least = threat > f->left ? threat - f->left : 0;
+	for (uint32_t row = m->area.low_row; row < m->area.low_row + m->area.rows; row++)
+		for (uint32_t column = m->area.low_column; column < m->area.low_column + m->area.columns; column++)
+			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+				uint32_t w = field_windows(f, row, column, d)[k - 1];
+				uint32_t own = window_count(w, f->side);
+				if (window_count(w, field_other(f->side)) == 0 && own >= least)
+					spread(m, row, column, d, worth(f, own));
+			}
+}
+
+static void collect(const struct map *m, struct targets *t)
+{
+	const struct field *f = m->field;
+	for (uint32_t i = 0; i < m->area.rows * m->area.columns; i++) {
+		uint32_t row = m->area.low_row + i / m->area.columns, column = m->area.low_column + i % m->area.columns;
+		if (m->weight[i] > 0 && f->colour[row * f->rules.columns + column] == SIDE_NONE)
+			insert(t, row * f->rules.columns + column, m->weight[i]);
+	}
+}
+
+static void add_area(const struct field *f, struct targets *t)
+{
+	struct map m = {.field = f, .area = area_of(f)};
+	m.weight = xcalloc((size_t)m.area.rows * m.area.columns, sizeof *m.weight);
+	weigh(&m);
+	collect(&m, t);
+	free(m.weight);
+}
+
+static uint32_t hits(const struct field *f, const struct window *window, unsigned windows, uint32_t square)
+{
+	uint32_t n = 0;
 	for (unsigned w = 0; w < windows; w++)
 		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
-			if (f->colour[s] == SIDE_NONE && !has(t, s))
-				insert(t, s, UINT32_MAX);
+			n += s == square;
+	return n;
 }
 
-/* If one stone does it, the others may lie anywhere. */
-static void fill(const struct field *f, struct targets *t)
+/* The threat windows of a side all have to be met; so a stone lies on the one with the fewest empty squares. Returns
+ * false if there are none. */
+static bool add_defences(const struct field *f, enum side side, struct targets *t)
 {
-	for (uint32_t s = 0; t->count < f->left && s < f->rules.rows * f->rules.columns; s++)
-		if (f->colour[s] == SIDE_NONE && !has(t, s))
+	struct window window[TARGETS];
+	unsigned windows = count_windows(f, side, window, TARGETS), tight = 0;
+	for (unsigned w = 1; w < windows; w++)
+		tight = window[w].missing < window[tight].missing ? w : tight;
+	if (windows == 0)
+		return false;
+	for (uint32_t i = 0, s = window[tight].first; i < f->rules.k; i++, s += window[tight].step)
+		if (f->colour[s] == SIDE_NONE)
+			insert(t, s, 1 + hits(f, window, windows, s));
+	return true;
+}
+
+/* If fewer stones do it, the others may lie anywhere. */
+static void add_any(const struct field *f, struct targets *t)
+{
+	for (uint32_t s = 0; t->count == 0 && s < f->rules.rows * f->rules.columns; s++)
+		if (f->colour[s] == SIDE_NONE)
 			insert(t, s, 0);
 }
 
 static void find_targets(const struct field *f, struct targets *t)
 {
-	uint32_t k = f->rules.k, low_row = f->low_row > k ? f->low_row - k : 0;
-	uint32_t low_column = f->low_column > k ? f->low_column - k : 0;
-	t->count = 0;
-	add_defences(f, t);
-	for (uint32_t row = low_row; row <= f->high_row + k && row < f->rules.rows; row++)
-		for (uint32_t column = low_column; column <= f->high_column + k && column < f->rules.columns;
-		     column++) {
-			uint32_t s = row * f->rules.columns + column;
-			uint32_t weight = f->colour[s] == SIDE_NONE && !has(t, s) ? weight_of(f, s) : 0;
-			if (weight > 0)
-				insert(t, s, weight);
-		}
-	fill(f, t);
+	if (add_defences(f, field_other(f->side), t))
+		return;
+	add_area(f, t);
+	add_any(f, t);
 }
+
+/* --- attack ---------------------------------------------------------------------------------------------------------
+ */
+
+/* A turn being built. The order of its stones does not matter, so a square that was tried for one of them need not come
+ * up again behind those that were tried later. */
+struct assault {
+	enum side attacker;
+	unsigned depth, used, tried;
+	uint32_t *square;
+	uint32_t done[TRIED];
+};
 
 static bool attack(struct tss *t, struct field *f, unsigned depth, uint32_t *square, unsigned *squares);
 
-/* The defender has to meet these windows with the stones he has left: every way to do it loses? */
-static bool all_defences_lose(struct tss *t, struct field *f, enum side attacker, unsigned depth)
+static bool is_listed(const uint32_t *list, unsigned count, uint32_t square)
 {
-	struct window window[TARGETS];
+	for (unsigned i = 0; i < count; i++)
+		if (list[i] == square)
+			return true;
+	return false;
+}
+
+/* The defender has to meet all threat windows with the stones he has left, none to spare: every way to do it loses? */
+static bool all_defences_lose(struct tss *t, struct field *f, struct assault *a)
+{
+	struct targets targets = {.room = TARGETS};
+	unsigned before = a->tried;
 	if (f->result != RESULT_OPEN)
 		return false;
-	if (f->side == attacker) {
+	if (f->side == a->attacker) {
 		uint32_t square[CONNECT_MOST];
 		unsigned squares;
-		return attack(t, f, depth, square, &squares);
+		return attack(t, f, a->depth - 1, square, &squares);
 	}
-	if (count_exact(f, attacker, f->left) > f->left)
+	if (count_exact(f, a->attacker, f->left) > f->left)
 		return true; /* this stone was wasted */
-	/* as many threats as stones left, so the stone lies on each window's squares or is wasted */
-	if (count_windows(f, attacker, window, 1) == 0)
+	if (!add_defences(f, a->attacker, &targets) || targets.more || a->tried + targets.count > TRIED)
 		return false;
-	for (uint32_t i = 0, s = window[0].first; i < f->rules.k; i++, s += window[0].step) {
-		if (f->colour[s] != SIDE_NONE)
+	bool lost = true;
+	for (unsigned i = 0; i < targets.count && lost; i++) {
+		if (is_listed(a->done, before, targets.square[i]))
 			continue;
-		field_make(f, s);
-		bool lost = all_defences_lose(t, f, attacker, depth);
+		field_make(f, targets.square[i]);
+		lost = all_defences_lose(t, f, a);
 		field_unmake(f);
-		if (!lost)
-			return false;
+		a->done[a->tried++] = targets.square[i];
 	}
-	return true;
+	a->tried = before;
+	return lost;
 }
 
 /* After the attacker's turn: p + 1 threats, or p and every defence loses, and no threats of the defender. */
@@ -124,47 +195,61 @@ static bool turn_wins(struct tss *t, struct field *f, enum side attacker, unsign
 	if (count_exact(f, field_other(attacker), 0) > 0)
 		return false;
 	unsigned threats = count_exact(f, attacker, p);
-	if (threats > p)
-		return true;
-	return threats == p && depth > 1 && all_defences_lose(t, f, attacker, depth - 1);
+	if (threats != p || depth <= 1)
+		return threats > p;
+	struct assault a = {.attacker = attacker, .depth = depth};
+	return all_defences_lose(t, f, &a);
 }
 
-/* Tries all turns of stones among the targets from number `from` on. */
-static bool try_stones(struct tss *t, struct field *f, const struct targets *targets, unsigned from, unsigned depth,
-                       uint32_t *square, unsigned used)
+/* Tries squares for the next stone. */
+static bool build(struct tss *t, struct field *f, struct assault *a, unsigned width)
 {
-	enum side attacker = f->side;
-	for (unsigned i = from; i < targets->count && t->nodes < t->limit; i++) {
-		square[used] = targets->square[i];
-		field_make(f, targets->square[i]);
-		bool last = f->side != attacker || f->result != RESULT_OPEN;
-		t->nodes += last;
-		bool won =
-		    last ? turn_wins(t, f, attacker, depth) : try_stones(t, f, targets, i + 1, depth, square, used + 1);
+	struct targets targets = {.count = 0};
+	unsigned before = a->tried, used = 0;
+	bool won = false;
+	if (f->side != a->attacker || f->result != RESULT_OPEN)
+		return turn_wins(t, f, a->attacker, a->depth);
+	width = f->left == 1 ? 2 * width + LAST : width;
+	targets.room = before + width < TARGETS ? before + width : TARGETS;
+	find_targets(f, &targets);
+	for (unsigned i = 0; i < targets.count && used < width && !won && t->nodes < t->limit; i++) {
+		if (is_listed(a->done, before, targets.square[i]) || a->tried == TRIED)
+			continue;
+		a->square[a->used++] = targets.square[i];
+		t->nodes++;
+		field_make(f, targets.square[i]);
+		won = build(t, f, a, width - used++);
 		field_unmake(f);
-		if (won)
-			return true;
+		a->used--;
+		a->done[a->tried++] = targets.square[i];
 	}
-	return false;
+	t->cut = t->cut || targets.more || used == width;
+	a->tried = before;
+	return won;
 }
 
 static bool attack(struct tss *t, struct field *f, unsigned depth, uint32_t *square, unsigned *squares)
 {
-	struct targets targets;
+	struct assault a = {.attacker = f->side, .depth = depth, .square = square};
 	if (count_wins(f, square, squares))
 		return true;
-	if (depth == 0)
+	if (depth == 0 || count_exact(f, field_other(f->side), f->left) > f->left)
 		return false;
-	find_targets(f, &targets);
 	*squares = f->left;
-	return try_stones(t, f, &targets, 0, depth, square, 0);
+	return build(t, f, &a, t->width);
 }
 
 bool tss_win(struct tss *t, struct field *f, uint32_t *square, unsigned *squares)
 {
-	if (f->rules.p > 2 || f->rules.p >= f->rules.k || f->left > f->rules.p || f->result != RESULT_OPEN)
+	if (f->rules.p >= f->rules.k || f->left > f->rules.p || f->result != RESULT_OPEN)
 		return count_wins(f, square, squares);
 	if (f->hots[f->side] == 0 && f->moves + f->set_up < 2)
 		return false;
-	return attack(t, f, t->depth, square, squares);
+	t->cut = true;
+	for (t->width = NARROW; t->cut && t->nodes < t->limit && t->width < 4 * TARGETS; t->width *= 2) {
+		t->cut = false;
+		if (attack(t, f, t->depth, square, squares))
+			return true;
+	}
+	return false;
 }

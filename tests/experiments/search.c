@@ -90,6 +90,43 @@ static bool scatter(struct field *f, struct random *r, unsigned stones)
 	return f->result == RESULT_OPEN;
 }
 
+/* Does the attacker win as the search says, whatever the defender answers with all his stones? */
+static bool holds(struct field *f, enum side attacker, uint32_t from, unsigned depth);
+
+static bool claim_holds(struct field *f, unsigned depth)
+{
+	enum side attacker = f->side;
+	uint32_t square[CONNECT_MOST];
+	unsigned squares;
+	struct tss t = {.limit = 1000000, .depth = depth};
+	if (can_finish(f, attacker, f->left))
+		return true;
+	if (!tss_win(&t, f, square, &squares) || squares != f->left)
+		return false;
+	for (unsigned i = 0; i < squares; i++)
+		field_make(f, square[i]);
+	bool good = !can_finish(f, f->side, f->rules.p) && holds(f, attacker, 0, depth - 1);
+	for (unsigned i = 0; i < squares; i++)
+		field_unmake(f);
+	return good;
+}
+
+static bool holds(struct field *f, enum side attacker, uint32_t from, unsigned depth)
+{
+	if (f->result != RESULT_OPEN)
+		return f->result == (attacker == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE);
+	if (f->side == attacker)
+		return claim_holds(f, depth);
+	bool all = true;
+	for (uint32_t s = from; s < f->rules.rows * f->rules.columns && all; s++)
+		if (f->colour[s] == SIDE_NONE) {
+			field_make(f, s);
+			all = holds(f, attacker, f->side == attacker ? 0 : s + 1, depth);
+			field_unmake(f);
+		}
+	return all;
+}
+
 static void compare(const char *game, unsigned least, unsigned most, unsigned rounds, unsigned depth)
 {
 	struct field f;
@@ -99,13 +136,14 @@ static void compare(const char *game, unsigned least, unsigned most, unsigned ro
 	for (unsigned n = 0; n < rounds; n++) {
 		uint32_t square[CONNECT_MOST];
 		unsigned squares;
-		struct tss t = {0, 1000000, depth};
+		struct tss t = {.limit = 1000000, .depth = depth};
 		if (!scatter(&f, &r, least + random_below(&r, most - least)))
 			continue;
 		if (can_finish(&f, f.side, f.left))
 			continue;
 		bool expected = naive_attack(&f, f.side, depth), got = tss_win(&t, &f, square, &squares);
 		assert_int_equal(got, expected);
+		assert_true(!got || claim_holds(&f, depth));
 		won += got;
 		lost += !got;
 	}
@@ -127,6 +165,47 @@ static void test_two_stones(void **state)
 	compare("5x5:4:2:1", 8, 16, 600, 1);
 	compare("6x6:5:2:1", 6, 20, 150, 1);
 	compare("6x6:5:2:1", 16, 26, 150, 2);
+}
+
+static void test_three_stones(void **state)
+{
+	(void)state;
+	compare("6x6:5:3:1", 4, 9, 30, 1);
+	compare("5x7:5:3:2", 5, 9, 20, 1);
+}
+
+/* Claims, some of them of more than one turn: no plain search finds all those, but every answer is tried. */
+static void check_claims(const char *game, unsigned least, unsigned most, unsigned claims, unsigned longer)
+{
+	struct field f;
+	struct random r = random_start(12, most);
+	unsigned seen = 0, seen_longer = 0;
+	open_field(&f, game);
+	for (unsigned n = 0; n < 2000 && (seen < claims || seen_longer < longer); n++) {
+		uint32_t square[CONNECT_MOST];
+		unsigned squares;
+		struct tss one = {.limit = 100000, .depth = 1}, more = {.limit = 2000, .depth = 3};
+		if (!scatter(&f, &r, least + random_below(&r, most - least)) || can_finish(&f, f.side, f.left))
+			continue;
+		bool quick = tss_win(&one, &f, square, &squares);
+		if (quick ? seen >= claims : seen_longer >= longer || !tss_win(&more, &f, square, &squares))
+			continue;
+		assert_true(claim_holds(&f, quick ? 1 : 3));
+		seen += quick;
+		seen_longer += !quick;
+	}
+	if (seen < claims || seen_longer < longer)
+		fail_msg("%s: %u claims, %u longer ones", game, seen, seen_longer);
+	field_clear(&f);
+}
+
+static void test_claims(void **state)
+{
+	(void)state;
+	check_claims("7x7:5:2:1", 5, 20, 10, 20);
+	check_claims("7x7:5:3:1", 2, 10, 10, 10);
+	check_claims("8x8:7:4:2", 8, 20, 4, 0);
+	check_claims("7x7:6:4:1", 4, 12, 4, 0);
 }
 
 /* w = 10 gives 55 subnodes, w = 30 about 500 (465); a turn comes up once. */
@@ -210,10 +289,8 @@ static void test_perfect(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_one_stone),
-	    cmocka_unit_test(test_two_stones),
-	    cmocka_unit_test(test_pairs),
-	    cmocka_unit_test(test_perfect),
+	    cmocka_unit_test(test_one_stone), cmocka_unit_test(test_two_stones), cmocka_unit_test(test_three_stones),
+	    cmocka_unit_test(test_claims),    cmocka_unit_test(test_pairs),      cmocka_unit_test(test_perfect),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
