@@ -4,6 +4,28 @@
  * a file that it has not recomputed from the board. FORMATS.md beside it defines every file and says why every rule is
  * sound; the sections below have the order of that page.
  *
+ *   section                  what is decided there                              where it begins
+ *   Verdicts                 the ends: verified, refuted, unreadable, trouble   verified
+ *   Memory                   arrays and lists that grow                         room_for
+ *   Conventions              lines, words and numbers of all files              read_line, number
+ *   Board files              squares, lines, fingerprint                        board_read
+ *   Positions                the game, stones on the board, living lines        put, living
+ *   References to steps      two sets of lines are alike: signatures            check_reference
+ *   Children                 which lines a child takes                          claim, read_child
+ *     Forests, Potential,    draws by one rule                                  read_forest, read_potential,
+ *     Tuples, Filled         and wins                                           read_pairing, read_filled
+ *   Redundant lines          which lines a draw may leave out                   read_children
+ *   Hunting                  a set that no entry covers                         hunt_find
+ *   Steps of a draw          an answer to every move                            read_draw_step
+ *   Steps of a win           a move, and every answer fails                     read_win_step
+ *   Steps, Roots             one forward pass over a proof file                 read_proof, check_proof
+ *   Tiling files             disjoint tiles, and what they catch                read_tiling
+ *   Theorem files            tiling, boards and proofs give Connect(K, P)       check_theorem
+ *   Derivation files         the induction, in numbers of any size              check_derivation
+ *   Pairing files            tuples, refutations, pairings of the torus         check_pairing, check_torus
+ *   Arrangement files        stones, threats and answers                        check_arrangement
+ *   The command line         which kind of file it is                           main
+ *
  * A check that succeeds has one way out, verified(), which prints the verdict and is the only place with exit status 0.
  * Every other way ends in refuted() with status 1, or in unreadable() or trouble() with status 2. */
 
@@ -119,7 +141,9 @@ static _Noreturn void verified(const char *format, ...)
 	exit(STATUS_VERIFIED);
 }
 
-/* Memory. Arrays start zeroed; sizes come from counts that were checked, and are checked again here. */
+/* Memory
+ *
+ * Arrays start zeroed; sizes come from counts that were checked, and are checked again here. */
 
 static void *room_for(size_t count, size_t size)
 {
@@ -154,6 +178,18 @@ static void list_add(struct list *l, uint32_t item)
 {
 	l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
 	l->item[l->size++] = item;
+}
+
+/* The arrays of one proof: a theorem has many, and gives them back after each. */
+static struct {
+	void **array;
+	size_t size, room;
+} of_proof;
+
+static void *room_in_proof(size_t count, size_t size)
+{
+	of_proof.array = room_for_more(of_proof.array, of_proof.size, &of_proof.room, sizeof *of_proof.array);
+	return of_proof.array[of_proof.size++] = room_for(count, size);
 }
 
 /* Conventions of all files: lines, words, numbers */
@@ -485,29 +521,23 @@ static void board_find_lines_through(struct board *b)
 	b->through_first = fill;
 }
 
-/* Everything after the first line. */
-static void board_read(struct board *b)
+/* `squares N' or `lines M', which enters the fingerprint; the next line is read. */
+static uint32_t board_read_count(struct board *b, const char *name)
+{
+	fingerprint_add(b, in.text, in.length);
+	expect(name);
+	uint32_t many = number_within(0, COUNT_MOST);
+	expect_end_of_line();
+	next_line();
+	return many;
+}
+
+/* A line enters the fingerprint without its weight. */
+static void board_read_lines(struct board *b)
 {
 	struct list squares = {0};
-	b->fingerprint = 14695981039346656037u;
-	next_line();
-	optional_name();
-	fingerprint_add(b, in.text, in.length);
-	expect("squares");
-	b->squares = number_within(0, COUNT_MOST);
-	expect_end_of_line();
-	next_line();
-	fingerprint_add(b, in.text, in.length);
-	expect("lines");
-	b->lines = number_within(0, COUNT_MOST);
-	expect_end_of_line();
 	b->first = room_for((size_t)b->lines + 1, sizeof *b->first);
 	b->exclusive = room_for(b->lines, sizeof *b->exclusive);
-	next_line();
-	if (word_is("dimension")) {
-		board_read_coordinates(b->squares);
-		next_line();
-	}
 	for (uint32_t line = 0; line < b->lines; line++) {
 		const char *weight = strstr(in.text, " w ");
 		fingerprint_add(b, in.text, weight == NULL ? in.length : (size_t)(weight - in.text));
@@ -515,13 +545,28 @@ static void board_read(struct board *b)
 		b->first[line + 1] = squares.size;
 		next_line();
 	}
+	b->square = squares.item;
+}
+
+/* Everything after the first line. */
+static void board_read(struct board *b)
+{
+	b->fingerprint = 14695981039346656037u;
+	next_line();
+	optional_name();
+	b->squares = board_read_count(b, "squares");
+	b->lines = board_read_count(b, "lines");
+	if (word_is("dimension")) {
+		board_read_coordinates(b->squares);
+		next_line();
+	}
+	board_read_lines(b);
 	expect("end");
 	expect_end_of_line();
-	b->square = squares.item;
 	board_find_lines_through(b);
 }
 
-/* Proof files: the game, the position being looked at, and the steps that were found right
+/* Positions: the game, the position of a proof being looked at, and the steps that were found right
  *
  * A position is a set of lines of the board (member) and the stones on it; the other lines are dead. Counts of the
  * stones on every line are kept up to date by put() and lift(). Marks hold the number of the time they were made, so
@@ -617,16 +662,8 @@ static void signatures_allocate(uint32_t squares_of_position, uint32_t squares_o
 {
 	const uint32_t squares[SIDES] = {squares_of_position, squares_of_step};
 	for (int side = 0; side < SIDES; side++) {
-		signatures.time[side] = room_for(squares[side], sizeof *signatures.time[side]);
-		signatures.class_of[side] = room_for(squares[side], sizeof *signatures.class_of[side]);
-	}
-}
-
-static void signatures_free(void)
-{
-	for (int side = 0; side < SIDES; side++) {
-		free(signatures.time[side]);
-		free(signatures.class_of[side]);
+		signatures.time[side] = room_in_proof(squares[side], sizeof *signatures.time[side]);
+		signatures.class_of[side] = room_in_proof(squares[side], sizeof *signatures.class_of[side]);
 	}
 }
 
@@ -796,7 +833,9 @@ static void only_in_game_p(const char *rule)
 		refuted("a %s is for draws in game p", rule);
 }
 
-/* Forests. The vertices are the lines and, after them, the squares; trees are kept as in Tarjan's union-find. */
+/* Forests
+ *
+ * The vertices are the lines and, after them, the squares; trees are kept as in Tarjan's union-find. */
 static struct {
 	uint32_t *parent;
 	uint64_t *mark; /* when parent was set */
@@ -907,7 +946,9 @@ static void read_forest(void)
 	count.forests++;
 }
 
-/* Potential. ONE is 2^50, the weight of a full line. */
+/* Potential
+ *
+ * ONE is 2^50, the weight of a full line. */
 static const uint64_t potential_base[] = {0, 128, 103, 93, 88, 84, 82, 80, 78};
 #define ONE ((uint64_t)1 << 50)
 
@@ -960,7 +1001,7 @@ static void read_potential(void)
 	count.potentials++;
 }
 
-/* Pairings: tuples of P + 1 squares, one inside the rest of every line. */
+/* Tuples of P + 1 squares, one inside the rest of every line: a pairing */
 static struct {
 	uint64_t *mark; /* by square: the child in whose tuples it is */
 	uint32_t *tuple;
@@ -1019,7 +1060,9 @@ static void read_pairing(void)
 	count.pairings++;
 }
 
-/* Filled: Black has won on this line, or fills it now. */
+/* Filled
+ *
+ * Black has won on this line, or fills it now. */
 static void read_filled(void)
 {
 	if (!win)
@@ -1069,7 +1112,7 @@ static void read_child(void)
 		unreadable("`%s' is no child", rule);
 }
 
-/* Redundant and harmless lines */
+/* Redundant lines, and harmless ones */
 
 static struct {
 	uint64_t *mark; /* by line: when it was met */
@@ -1387,7 +1430,9 @@ static void read_entry(void)
 	count.entries++;
 }
 
-/* Dominated squares. How many lines of v go through u too? All of them if u can be before v. */
+/* Dominated squares
+ *
+ * How many lines of v go through u too? All of them if u can be before v. */
 static struct {
 	uint64_t *mark;
 	uint32_t *shared;
@@ -1697,7 +1742,7 @@ static void read_step(void)
 	current_step = -1;
 }
 
-/* The root of a proof */
+/* Roots */
 
 static struct list root_stones[3]; /* by colour */
 static char *root_text[3];         /* " black 3 4", " white 17", for the verdict */
@@ -1709,7 +1754,7 @@ static void read_root_stones(const char *name, enum stone colour)
 	list->size = 0;
 	if (!word_is(name))
 		return;
-	root_text[colour] = room_for(in.length + 2, 1);
+	root_text[colour] = room_in_proof(in.length + 2, 1);
 	snprintf(root_text[colour], in.length + 2, " %s", in.text);
 	expect(name);
 	do {
@@ -1800,49 +1845,60 @@ static void read_fingerprint(void)
 		refuted("this is a proof about board %s, and the board is %s", fingerprint, text);
 }
 
-static void proof_allocate(void)
+/* Every array once, by what it is for. */
+static void position_allocate(void)
+{
+	size_t squares = board->squares, lines = board->lines;
+	here.stone = room_in_proof(squares, sizeof *here.stone);
+	here.black = room_in_proof(lines, sizeof *here.black);
+	here.white = room_in_proof(lines, sizeof *here.white);
+	here.member = room_in_proof(lines, sizeof *here.member);
+	here.taken = room_in_proof(lines, sizeof *here.taken);
+	here.seen = room_in_proof(squares, sizeof *here.seen);
+	other.black = room_in_proof(squares, sizeof *other.black);
+	signatures_allocate(board->squares, board->squares);
+}
+
+static void children_allocate(void)
 {
 	size_t squares = board->squares, lines = board->lines, points = squares + lines;
-	here.stone = room_for(squares, sizeof *here.stone);
-	here.black = room_for(lines, sizeof *here.black);
-	here.white = room_for(lines, sizeof *here.white);
-	here.member = room_for(lines, sizeof *here.member);
-	here.taken = room_for(lines, sizeof *here.taken);
-	here.seen = room_for(squares, sizeof *here.seen);
-	signatures_allocate(board->squares, board->squares);
-	other.black = room_for(squares, sizeof *other.black);
-	children.listed = room_for(lines, sizeof *children.listed);
-	children.owner = room_for(squares, sizeof *children.owner);
-	forest.parent = room_for(points, sizeof *forest.parent);
-	forest.mark = room_for(points, sizeof *forest.mark);
-	forest.has_short = room_for(points, sizeof *forest.has_short);
-	forest.given_up = room_for(board->first[lines], sizeof *forest.given_up);
-	potential.sum = room_for(squares, sizeof *potential.sum);
-	potential.mark = room_for(squares, sizeof *potential.mark);
-	pairing.mark = room_for(squares, sizeof *pairing.mark);
-	pairing.tuple = room_for(squares, sizeof *pairing.tuple);
-	overlap.mark = room_for(lines, sizeof *overlap.mark);
-	overlap.met = room_for(lines, sizeof *overlap.met);
-	hunt.in_set = room_for(points, sizeof *hunt.in_set);
-	hunt.barred = room_for(points, sizeof *hunt.barred);
-	replies.file = room_for(squares, sizeof *replies.file);
-	domination.mark = room_for(squares, sizeof *domination.mark);
-	domination.shared = room_for(squares, sizeof *domination.shared);
-	domination.degree = room_for(squares, sizeof *domination.degree);
-	threats.file = room_for(points, sizeof *threats.file);
+	children.listed = room_in_proof(lines, sizeof *children.listed);
+	children.owner = room_in_proof(squares, sizeof *children.owner);
+	forest.parent = room_in_proof(points, sizeof *forest.parent);
+	forest.mark = room_in_proof(points, sizeof *forest.mark);
+	forest.has_short = room_in_proof(points, sizeof *forest.has_short);
+	forest.given_up = room_in_proof(board->first[lines], sizeof *forest.given_up);
+	potential.sum = room_in_proof(squares, sizeof *potential.sum);
+	potential.mark = room_in_proof(squares, sizeof *potential.mark);
+	pairing.mark = room_in_proof(squares, sizeof *pairing.mark);
+	pairing.tuple = room_in_proof(squares, sizeof *pairing.tuple);
+	overlap.mark = room_in_proof(lines, sizeof *overlap.mark);
+	overlap.met = room_in_proof(lines, sizeof *overlap.met);
+}
+
+static void hunts_allocate(void)
+{
+	size_t squares = board->squares, lines = board->lines, points = squares + lines;
+	hunt.in_set = room_in_proof(points, sizeof *hunt.in_set);
+	hunt.barred = room_in_proof(points, sizeof *hunt.barred);
+	replies.file = room_in_proof(squares, sizeof *replies.file);
+	domination.mark = room_in_proof(squares, sizeof *domination.mark);
+	domination.shared = room_in_proof(squares, sizeof *domination.shared);
+	domination.degree = room_in_proof(squares, sizeof *domination.degree);
+	threats.file = room_in_proof(points, sizeof *threats.file);
+}
+
+static void proof_allocate(void)
+{
+	position_allocate();
+	children_allocate();
+	hunts_allocate();
 }
 
 static void proof_free(void)
 {
-	void *all[] = {here.stone,   here.black,       here.white,      here.member,       here.taken,
-	               here.seen,    other.black,      children.listed, children.owner,    forest.parent,
-	               forest.mark,  forest.has_short, forest.given_up, potential.sum,     potential.mark,
-	               pairing.mark, pairing.tuple,    overlap.mark,    overlap.met,       hunt.in_set,
-	               hunt.barred,  replies.file,     domination.mark, domination.shared, domination.degree,
-	               threats.file, root_text[BLACK], root_text[WHITE]};
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-		free(all[i]);
-	signatures_free();
+	while (of_proof.size > 0)
+		free(of_proof.array[--of_proof.size]);
 	root_text[BLACK] = root_text[WHITE] = NULL;
 	here.lines.size = here.squares.size = done.size = done.pool.size = 0;
 }
@@ -2935,7 +2991,7 @@ static _Noreturn void check_torus(void)
 	verified("MBConnect(%" PRIu32 ",1) is drawn by a pairing", torus.k);
 }
 
-/* Arrangements: stones on the infinite board, their threats, and a smallest answer */
+/* Arrangement files: stones on the infinite board, their threats, and a smallest answer */
 
 struct spot {
 	int32_t row, column;
