@@ -34,6 +34,9 @@ bool command_seconds(const char *text, double *seconds);
 void progress_begin(bool verbose);
 bool progress_due(void); /* is a second over? cheap enough for inner loops called every few thousand positions */
 void progress_show(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A bar that is done / total full, the time that is left by the rate since `start` were done, and what is going on. */
+void progress_bar(double done, double start, double total, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 void progress_end(void); /* clears the line */
 
 double seconds_now(void); /* a monotonic clock */

@@ -58,7 +58,8 @@ enum {
 	OPTION_RESUME,
 	OPTION_AGENT,
 	OPTION_HUMAN,
-	OPTION_TURNS
+	OPTION_TURNS,
+	OPTION_PAIRS
 };
 
 static const struct argp_option options[] = {
@@ -75,6 +76,7 @@ static const struct argp_option options[] = {
     {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white", 0},
     {"turns", OPTION_TURNS, "N", 0, "learn: so many turns of each game (default 6)", 0},
     {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
+    {"pairs", OPTION_PAIRS, NULL, 0, "tournament: a row for each pair instead of the cross table", 0},
     {"resume", OPTION_RESUME, NULL, 0, "tournament: go on with the games in the file of -o", 0},
     {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0},
     {0},
@@ -138,6 +140,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		    strcmp(text, "md") != 0)
 			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
 		a->format = text;
+		break;
+	case OPTION_PAIRS:
+		a->pairs = true;
 		break;
 	case OPTION_RESUME:
 		a->resume = true;

@@ -14,6 +14,7 @@ struct shared {
 	struct match *match;
 	const volatile bool *stop;
 	atomic_uint next;
+	unsigned told;      /* games that `each` has heard of */
 	struct field start; /* the position from which all games begin */
 	pthread_mutex_t lock;
 	atomic_bool failed;
@@ -37,7 +38,7 @@ static void copy_start(struct field *f, const struct field *start)
 	field_set_turn(f, start->side, start->left);
 }
 
-static void play_turn(struct match *m, struct field *f, struct player *p)
+static void play_turn(const struct match *m, struct field *f, struct player *p)
 {
 	enum side side = f->side;
 	double before = seconds_now();
@@ -48,18 +49,34 @@ static void play_turn(struct match *m, struct field *f, struct player *p)
 	p->turns++;
 }
 
-static bool play_game(struct match *m, unsigned game, struct field *f, struct player *player, struct trouble *t)
+/* Plays a game; false if an agent cannot begin it. */
+static bool play_game(const struct shared *s, unsigned game, struct field *f, struct player *player, struct trouble *t)
 {
+	const struct match *m = s->match;
 	unsigned black = match_black(m, game);
 	field_restart(f);
 	for (unsigned i = 0; i < 2; i++)
 		if (!agent_begin(player[i].agent, f,
 		                 random_mix(m->seed) + 4 * (m->first + game) + 2 * (i ^ (m->first % 2)), t))
 			return false;
-	while (f->result == RESULT_OPEN && f->moves < m->most_stones)
+	while (f->result == RESULT_OPEN && f->moves < m->most_stones && !*s->stop)
 		play_turn(m, f, player + (f->side == SIDE_BLACK ? black : 1 - black));
-	record_init(m->game + game, m->player[black], m->player[1 - black], f);
 	return true;
+}
+
+/* Keeps a game that was played to its end, and tells of those that have been waiting for it. */
+static void keep_game(struct shared *s, unsigned game, const struct field *f)
+{
+	struct match *m = s->match;
+	unsigned black = match_black(m, game);
+	if (f->result == RESULT_OPEN && f->moves < m->most_stones)
+		return;
+	pthread_mutex_lock(&s->lock);
+	record_init(m->game + game, m->player[black], m->player[1 - black], f);
+	for (; s->told < m->games && m->game[s->told].black != NULL; s->told++)
+		if (m->each != NULL)
+			m->each(m->data, s->told, m->game + s->told);
+	pthread_mutex_unlock(&s->lock);
 }
 
 static void fail(struct shared *s, const struct trouble *t)
@@ -96,7 +113,9 @@ static void *work(void *data)
 		unsigned game = atomic_fetch_add(&s->next, 1);
 		if (game >= m->games)
 			break;
-		if (!play_game(m, game, &f, player, &t))
+		if (play_game(s, game, &f, player, &t))
+			keep_game(s, game, &f);
+		else
 			fail(s, &t);
 	}
 	add_times(s, player);
@@ -118,15 +137,6 @@ static void run_threads(struct shared *s, unsigned threads)
 	free(thread);
 }
 
-/* Games are started in order, so those that were played are the first ones. */
-static unsigned count_played(const struct match *m)
-{
-	unsigned n = 0;
-	while (n < m->games && m->game[n].black != NULL)
-		n++;
-	return n;
-}
-
 bool match_play(struct match *m, const volatile bool *stop, struct trouble *t)
 {
 	struct shared s = {.match = m, .stop = stop};
@@ -141,7 +151,7 @@ bool match_play(struct match *m, const volatile bool *stop, struct trouble *t)
 	run_threads(&s, m->threads);
 	pthread_mutex_destroy(&s.lock);
 	field_clear(&s.start);
-	m->played = count_played(m);
+	m->played = s.told; /* the first ones; later ones that were finished too do not count */
 	if (s.failed)
 		*t = s.trouble;
 	return !s.failed;
@@ -157,7 +167,7 @@ void match_clear(struct match *m)
 /* --- counting -------------------------------------------------------------------------------------------------------
  */
 
-static void count_game(struct tally *t, const struct record *game, bool black)
+void tally_add(struct tally *t, const struct record *game, bool black)
 {
 	bool won = game->result == (black ? RESULT_BLACK : RESULT_WHITE);
 	bool undecided = game->result == RESULT_DRAW || game->result == RESULT_OPEN;
@@ -171,7 +181,7 @@ struct tally match_tally(const struct match *m, unsigned player)
 {
 	struct tally t = {0};
 	for (unsigned i = 0; i < m->played; i++)
-		count_game(&t, m->game + i, match_black(m, i) == player);
+		tally_add(&t, m->game + i, match_black(m, i) == player);
 	return t;
 }
 
@@ -179,7 +189,7 @@ struct tally match_colours(const struct match *m)
 {
 	struct tally t = {0};
 	for (unsigned i = 0; i < m->played; i++)
-		count_game(&t, m->game + i, true);
+		tally_add(&t, m->game + i, true);
 	return t;
 }
 

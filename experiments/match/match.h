@@ -14,6 +14,9 @@ struct match {
 	uint64_t seed, first; /* games are numbered from `first` for their seeds */
 	FILE *position;       /* a picture to start from, or NULL; read by match_play once */
 	bool bad_position;    /* it is the picture that is wrong */
+	/* Told of each game as soon as it and all before it are over, one call at a time; may be NULL. */
+	void (*each)(void *data, unsigned game, const struct record *record);
+	void *data;
 	/* results */
 	struct record *game; /* RESULT_OPEN: broken off after most_stones */
 	double seconds[2];   /* of each player */
@@ -36,6 +39,16 @@ struct tally {
 	unsigned wins, draws, losses;
 	uint64_t stones;
 };
+/* A game counts for Black or for White; one that was broken off counts as drawn. */
+void tally_add(struct tally *t, const struct record *game, bool black);
+static inline unsigned tally_games(const struct tally *t)
+{
+	return t->wins + t->draws + t->losses;
+}
+static inline double tally_points(const struct tally *t)
+{
+	return t->wins + 0.5 * t->draws;
+}
 struct tally match_tally(const struct match *m, unsigned player);
 struct tally match_colours(const struct match *m);
 

@@ -101,6 +101,14 @@ static FILE *open_position(const char *path)
 	return in;
 }
 
+static void show_progress(void *data, unsigned game, const struct record *record)
+{
+	const struct play_arguments *a = data;
+	(void)record;
+	if (progress_due())
+		progress_bar(game + 1, 0, (double)a->games, "%u of %lu games", game + 1, a->games);
+}
+
 int play_match(const struct play_arguments *a)
 {
 	char name[CONNECT_NAME];
@@ -112,14 +120,19 @@ int play_match(const struct play_arguments *a)
 	                  .threads = (unsigned)a->threads,
 	                  .seed = a->seed,
 	                  .most_stones = (unsigned)a->most_stones,
-	                  .position = open_position(a->position)};
+	                  .position = open_position(a->position),
+	                  .each = show_progress,
+	                  .data = (void *)(uintptr_t)a};
 	FILE *out = a->output == NULL ? NULL : output_open(a->output); /* before the work, in case it cannot be */
 	play_catch_signals();
 	connect_name(&a->rules, name, sizeof name);
 	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
 	       a->seed, a->swap ? " --swap" : "");
 	fflush(stdout);
-	if (!match_play(&m, &play_stop, &t))
+	progress_begin(a->verbose);
+	bool good = match_play(&m, &play_stop, &t);
+	progress_end();
+	if (!good)
 		command_die(m.bad_position ? a->position : NULL, &t);
 	if (m.position != NULL)
 		fclose(m.position);

@@ -64,15 +64,74 @@ is "a line: live-2" "dead-2 live-2 0 " "$(line .....xx.....)"
 is "a line: dead-3" "dead-3 live-1 0 " "$(line oxxx......)"
 is "a line: two threats" "dead-4 live-4 2 " "$(line ..xxxx..)"
 
-# A tournament that is broken off and goes on is the same as one that is not.
-play tournament 7x7:4:1:1 random windows sequences --games 5 -o all.txt --format csv >all.csv
-is "tournament: rows" 7 "$(wc -l <all.csv)"
-head -n 9 all.txt >part.txt
-printf 'game windo' >>part.txt
-play tournament 7x7:4:1:1 random windows sequences --games 5 -o part.txt --resume --format csv >part.csv
-is "... resumed: the games" "$(cat all.txt)" "$(cat part.txt)"
-is "... resumed: the table" "$(cat all.csv)" "$(cat part.csv)"
-is "... what one wins another loses" "0" "$(awk -F, 'NR > 1 { won[$1 $2] = $3; lost[$2 $1] = $5 } END { for (p in won) bad += won[p] != lost[p]; print bad + 0 }' all.csv)"
+# A tournament that is broken off and goes on is the same as one that is not, to the byte, on any number of threads.
+agents="random windows sequences mesh"
+play tournament 7x7:4:1:1 $agents --games 20 -o all.txt --format csv >all.csv
+is "tournament: rows" 5 "$(wc -l <all.csv)"
+is "tournament: all games" 121 "$(grep -c '^game\|^end' all.txt)"
+same() { # same NAME FILE TABLE
+	is "$1: the games" 0 "$(cmp all.txt "$2" >/dev/null 2>&1; echo $?)"
+	is "$1: the table" "$(cat all.csv)" "$(cat "$3")"
+}
+go_on() { # go_on FILE OPTION...
+	file=$1
+	shift
+	play tournament 7x7:4:1:1 $agents --games 20 --format csv -o "$file" --resume "$@"
+}
+go_on three.txt -j 3 >three.csv
+same "tournament on three threads" three.txt three.csv
+for cut in 0 5 14 80 120 200 2000 9000; do
+	head -c $cut all.txt >part.txt
+	go_on part.txt -j 2 >part.csv
+	same "tournament cut after $cut bytes" part.txt part.csv
+done
+go_on all.txt >again.csv
+same "a tournament that was complete" all.txt again.csv
+# Killed while it plays; each of the slow games takes a few hundredths of a second.
+slow="search:depth=2,nodes=60,width=4 montecarlo:games=300 windows"
+play tournament 9x9:5:1:1 $slow --games 6 -o slow.txt --format json >slow.json
+"$BIN/kdraw-play" tournament 9x9:5:1:1 $slow --games 6 -j 2 -o killed.txt >/dev/null 2>&1 &
+killed=$!
+tries=0
+until test -e killed.txt; do sleep 0.01; done
+while test "$(grep -c '^game' killed.txt)" -lt 4 && test $tries -lt 200; do
+	tries=$((tries + 1)) && sleep 0.02
+done
+kill -9 $killed
+{ wait $killed; } 2>/dev/null
+is "killed in the middle" 1 "$(grep -c '^end$' killed.txt | grep -c 0)"
+play tournament 9x9:5:1:1 $slow --games 6 --resume -o killed.txt --format json >killed.json
+is "killed and resumed: the games" 0 "$(cmp slow.txt killed.txt >/dev/null 2>&1; echo $?)"
+is "killed and resumed: the table" "$(cat slow.json)" "$(cat killed.json)"
+# The four formats tell the same.
+for format in text csv json md; do
+	go_on all.txt --format $format >table.$format
+	go_on all.txt --format $format --pairs >pairs.$format
+done
+is "csv: as many columns everywhere" 14 "$(awk -F, '{ print NF }' all.csv | sort -u)"
+is "csv: what one wins another loses" 0 "$(awk -F, 'NR > 1 { for (j = 11; j <= NF; j++) p[NR - 1, j - 10] = $j }
+	END { for (i = 1; i < NR; i++) for (j = 1; j < NR; j++) if (i != j) bad += p[i, j] + p[j, i] != 100; print bad + 0 }' all.csv)"
+is "csv: pairs count the games of the file" "$(sed -n 's/^game windows random \(.*\)/\1/p; s/^game random windows \(.*\)/\1/p' all.txt | grep -c .)" \
+	"$(awk -F, '$1 == "\"windows\"" && $2 == "\"random\"" { print $3 }' pairs.csv)"
+is "csv: wins of a pair" "$(grep -c '^game windows random black\|^game random windows white' all.txt)" \
+	"$(awk -F, '$1 == "\"windows\"" && $2 == "\"random\"" { print $4 }' pairs.csv)"
+is "text and csv: the same ratings" "$(awk -F, 'NR > 1 { gsub("\"", ""); print $2, $3 + 0 }' all.csv)" \
+	"$(awk '$1 ~ /^[0-9]+$/ { print $2, $3 + 0 }' table.text)"
+is "md: the same ratings" "$(awk -F, 'NR > 1 { gsub("\"", ""); print $2, $3 + 0 }' all.csv)" \
+	"$(awk -F' *[|] *' '$2 ~ /^[0-9]+$/ { print $3, $4 + 0 }' table.md)"
+is "md: pairs" 6 "$(sed -n '/^| first/,$p' table.md | sed 1,2d | wc -l)"
+if command -v python3 >/dev/null; then
+	is "json is JSON, and the same" "$(cat all.csv)" "$(python3 -c '
+import json
+t = json.load(open("table.json"))
+quote = lambda w: "\"" + w + "\""
+print("rank,player,elo,elo_low,elo_high,games,won,drawn,lost,percent," + ",".join(quote(p["name"]) for p in t["players"]))
+for p, row in zip(t["players"], t["cross"]):
+    print(",".join([str(p["rank"]), quote(p["name"])] + [str(p[k]) for k in "elo elo_low elo_high games won drawn lost percent".split()]
+                   + ["" if x is None else str(x) for x in row]))
+assert len(t["pairs"]) == 6 and sum(p["games"] for p in t["pairs"]) == t["played"] == 120 and t["complete"]')"
+fi
+is "no progress through a pipe" "" "$(play tournament 7x7:4:1:1 random windows --games 9 2>&1 >/dev/null)"
 
 # A person, through a pipe.
 got=$(printf 'zz\nc3\nc4\nundo\nc4\nthreats\nhint\nsave saved.txt\nquit\n' | play 5x5:4:1:1 --human black --agent adjacent)
@@ -129,7 +188,16 @@ refused "games" "the number of games lies between 1 and 10000000, found '0'" 9x9
 refused "a file that is not there" "cannot read none" 9x9:5:1:1 --position none
 refused "a tournament alone" "a tournament needs a game and two agents at least" tournament 9x9:5:1:1 random
 refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
-refused "another tournament" "all.txt holds another tournament: game 1 is random against windows" tournament 7x7:4:1:1 windows random -o all.txt --resume
+refused "another tournament" "all.txt holds another tournament: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 windows random -o all.txt --resume
+refused "another seed" "all.txt holds another tournament: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 2 -o all.txt --resume
+echo hello >hello.txt
+refused "resume: another file" "hello.txt is not a file of games" tournament 7x7:4:1:1 random windows -o hello.txt --resume
+is "... which stays as it was" hello "$(cat hello.txt)"
+refused "resume: games of a match" "one.txt holds games, but not those of a tournament" tournament 9x9:5:2:1 sequences windows -o one.txt --resume
+refused "resume: a folder" "cannot read .: Is a directory" tournament 7x7:4:1:1 random windows -o . --resume
+refused "resume: a device" "--resume goes on in a file, and /dev/null is none" tournament 7x7:4:1:1 random windows -o /dev/null --resume
+refused "resume: nothing" "--resume needs -o FILE, the file of the tournament that was broken off" tournament 7x7:4:1:1 random windows --resume
+refused "an agent twice" "the agent random is there twice" tournament 7x7:4:1:1 random random
 refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
 refused "a folder as a picture" ".: cannot be read" 9x9:5:1:1 --position .
 refused "a folder for the games" "cannot write .: Is a directory" 9x9:5:1:1 -o .

@@ -1,0 +1,26 @@
+#ifndef EXPERIMENTS_MATCH_GAMELOG_H
+#define EXPERIMENTS_MATCH_GAMELOG_H
+
+#include "experiments/game/records.h"
+
+/* A file of games that grows by a line a game, so that what is killed loses only the games in progress:
+ *
+ *     kdraw games 1
+ *     c TITLE                  what is being played, to the letter
+ *     rules GAME
+ *     game ...
+ *     end                      only when all has been played
+ *
+ * Going on cuts off `end`, or a line that was not finished, and appends. */
+struct gamelog {
+	FILE *out; /* NULL: nothing is kept */
+	const char *path;
+	struct records before; /* the games that were there already */
+};
+
+/* Opens the file; `resume` reads what is there, anything else is never overwritten. Trouble ends the program. */
+void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct connect *rules, const char *title);
+void gamelog_add(struct gamelog *g, const struct record *game);
+void gamelog_close(struct gamelog *g, bool complete);
+
+#endif
