@@ -14,7 +14,7 @@
 #include "hypergraph/hypergraph.h"
 
 #define WON 1e18
-enum { TABLE_BITS = 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8 };
+enum { TABLE_BITS = 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8, THROUGH = 3 };
 enum bound { BOUND_NONE, BOUND_EXACT, BOUND_LEAST, BOUND_MOST };
 
 struct entry {
@@ -95,20 +95,21 @@ static void to_front(struct turns *t, const struct turn *best)
 static double search(struct agent *a, struct field *f, unsigned ply, unsigned depth, double alpha, double beta,
                      struct turn *best);
 
-/* The value of a turn for the side that plays it; a long turn that was cut goes on with the same side. */
+/* The value of a turn for the side that plays it, and the answer; a long turn that was cut goes on with the same side.
+ */
 static double try_turn(struct agent *a, struct field *f, const struct turn *turn, unsigned ply, unsigned depth,
-                       double alpha, double beta)
+                       double alpha, double beta, struct turn *answer)
 {
 	enum side side = f->side;
-	struct turn ignored;
 	double value;
+	answer->stones = 0;
 	play(f, turn);
 	if (f->result != RESULT_OPEN)
 		value = result_value(f, side, ply + 1);
 	else if (f->side == side)
-		value = search(a, f, ply + 1, depth - 1, alpha, beta, &ignored);
+		value = search(a, f, ply + 1, depth - 1, alpha, beta, answer);
 	else
-		value = -search(a, f, ply + 1, depth - 1, -beta, -alpha, &ignored);
+		value = -search(a, f, ply + 1, depth - 1, -beta, -alpha, answer);
 	take_back(f, turn);
 	return value;
 }
@@ -121,14 +122,23 @@ static double with_noise(struct agent *a, double value, const struct turn *turn)
 	return fabs(value) < WON / 2 ? value + 2 * a->options.noise * chance * fabs(value) : value;
 }
 
+/* A turn lost: those that take a square of the answer away from the opponent may not. */
+static void learn(struct agent *a, struct field *f, unsigned ply, const struct turn *answer)
+{
+	struct searcher *s = a->data;
+	for (unsigned i = 0; i < answer->stones; i++)
+		if (f->colour[answer->square[i]] == SIDE_NONE)
+			turns_through(&s->turns[ply], a->base, f, answer->square[i], THROUGH);
+}
+
 static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned depth, double alpha, double beta,
                         struct turn *best)
 {
 	struct searcher *s = a->data;
 	double most = -HUGE_VAL;
 	for (unsigned i = 0; i < s->turns[ply].count && (i == 0 || s->nodes < a->options.nodes); i++) {
-		struct turn turn = s->turns[ply].turn[i];
-		double value = try_turn(a, f, &turn, ply, depth, alpha, beta);
+		struct turn turn = s->turns[ply].turn[i], answer;
+		double value = try_turn(a, f, &turn, ply, depth, alpha, beta, &answer);
 		value = ply == 0 ? with_noise(a, value, &turn) : value;
 		if (value > most) {
 			most = value;
@@ -137,6 +147,8 @@ static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned
 		alpha = value > alpha ? value : alpha;
 		if (alpha >= beta)
 			break;
+		if (i + 1 >= a->options.pairs && most < -WON / 2)
+			learn(a, f, ply, &answer);
 	}
 	return most;
 }

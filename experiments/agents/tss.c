@@ -41,6 +41,7 @@ struct map {
 	const struct field *field;
 	struct area area;
 	uint32_t *weight;
+	uint32_t least; /* windows with fewer own stones do not count */
 };
 
 static uint32_t worth(const struct field *f, uint32_t own)
@@ -51,46 +52,113 @@ static uint32_t worth(const struct field *f, uint32_t own)
 	return 1u << (lacks < 6 ? 3 * (6 - lacks) : 0);
 }
 
+/* A line of the area: where it enters, and how many squares it has there. */
+struct crossing {
+	uint32_t row, column, squares;
+};
+
+static uint32_t crossings(const struct area *a, unsigned d)
+{
+	return d == 0 ? a->rows : d == 1 ? a->columns : a->rows + a->columns - 1;
+}
+
+static struct crossing crossing_of(const struct area *a, unsigned d, uint32_t i)
+{
+	struct crossing c = {0, i, a->rows};
+	if (d == 0)
+		return (struct crossing){i, 0, a->columns};
+	if (d == 2) /* from the left edge, or from below */
+		c = (struct crossing){i < a->rows ? a->rows - 1 - i : 0, i < a->rows ? 0 : i - a->rows + 1, 0};
+	if (d == 3 && i >= a->columns)
+		c = (struct crossing){i - a->columns + 1, a->columns - 1, 0};
+	if (d > 1) {
+		uint32_t wide = d == 2 ? a->columns - c.column : c.column + 1, high = a->rows - c.row;
+		c.squares = wide < high ? wide : high;
+	}
+	return c;
+}
+
+/* The windows with stones do not leave the area. */
 static void spread(struct map *m, uint32_t row, uint32_t column, unsigned d, uint32_t value)
 {
-	uint32_t r = row - m->area.low_row, c = column - m->area.low_column;
-	for (uint32_t i = 0; i < m->field->rules.k && r < m->area.rows && c < m->area.columns; i++) {
-		m->weight[r * m->area.columns + c] += value;
-		r += d > 0;
-		c += d == 0 || d == 2 ? 1 : d == 3 ? UINT32_MAX : 0;
+	for (uint32_t i = 0; i < m->field->rules.k && row < m->area.rows && column < m->area.columns; i++) {
+		m->weight[row * m->area.columns + column] += value;
+		row += d > 0;
+		column += d == 0 || d == 2 ? 1 : d == 3 ? UINT32_MAX : 0;
+	}
+}
+
+/* Eight neighbouring windows at once: few of them help. The board has some words more behind its last window. */
+enum { LANES = 8 };
+typedef uint32_t lanes __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
+typedef int64_t lane_pairs __attribute__((vector_size(4 * LANES)));
+
+static inline bool helps(const struct map *m, uint32_t window)
+{
+	return window_count(window, field_other(m->field->side)) == 0 &&
+	       window_count(window, m->field->side) >= m->least;
+}
+
+static inline bool one_helps(const struct map *m, const uint32_t *w)
+{
+	bool black = m->field->side == SIDE_BLACK;
+	lanes v = *(const lanes *)w, other = v & (black ? 0xffff0000u : 0xffffu);
+	lane_pairs found = (lane_pairs)((other == 0) & (v >= (black ? m->least : m->least << 16)));
+	return (found[0] | found[1] | found[2] | found[3]) != 0;
+}
+
+static void weigh_line(struct map *m, const uint32_t *w, const struct crossing *c, unsigned d)
+{
+	for (uint32_t i = 0; i < c->squares; i++) {
+		if (i % LANES == 0 && !one_helps(m, w + i))
+			i += LANES - 1;
+		else if (helps(m, w[i]))
+			spread(m, c->row + (d > 0) * i,
+			       c->column + (d == 1   ? 0
+			                    : d == 3 ? -i
+			                             : i),
+			       d, worth(m->field, window_count(w[i], m->field->side)));
 	}
 }
 
 static void weigh(struct map *m)
 {
 	const struct field *f = m->field;
-	uint32_t k = f->rules.k, threat = connect_threat(&f->rules), least = threat > f->left ? threat - f->left : 0;
-	for (uint32_t row = m->area.low_row; row < m->area.low_row + m->area.rows; row++)
-		for (uint32_t column = m->area.low_column; column < m->area.low_column + m->area.columns; column++)
-			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
-				uint32_t w = field_windows(f, row, column, d)[k - 1];
-				uint32_t own = window_count(w, f->side);
-				if (window_count(w, field_other(f->side)) == 0 && own >= least)
-					spread(m, row, column, d, worth(f, own));
-			}
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+		for (uint32_t i = 0; i < crossings(&m->area, d); i++) {
+			struct crossing c = crossing_of(&m->area, d, i);
+			weigh_line(m,
+			           field_windows(f, m->area.low_row + c.row, m->area.low_column + c.column, d) +
+			               f->rules.k - 1,
+			           &c, d);
+		}
 }
 
 static void collect(const struct map *m, struct targets *t)
 {
 	const struct field *f = m->field;
 	for (uint32_t i = 0; i < m->area.rows * m->area.columns; i++) {
+		if (m->weight[i] == 0)
+			continue;
 		uint32_t row = m->area.low_row + i / m->area.columns, column = m->area.low_column + i % m->area.columns;
-		if (m->weight[i] > 0 && f->colour[row * f->rules.columns + column] == SIDE_NONE)
+		if (f->colour[row * f->rules.columns + column] == SIDE_NONE)
 			insert(t, row * f->rules.columns + column, m->weight[i]);
 	}
 }
 
+/* Windows with own stones, or any if there are none that help. */
 static void add_area(const struct field *f, struct targets *t)
 {
-	struct map m = {.field = f, .area = area_of(f)};
+	uint32_t threat = connect_threat(&f->rules), least = threat > f->left ? threat - f->left : 0;
+	struct map m = {.field = f, .area = area_of(f), .least = least > 0 ? least : 1};
 	m.weight = xcalloc((size_t)m.area.rows * m.area.columns, sizeof *m.weight);
 	weigh(&m);
 	collect(&m, t);
+	if (t->count == 0 && least == 0) {
+		m.least = 0;
+		weigh(&m);
+		collect(&m, t);
+	}
 	free(m.weight);
 }
 

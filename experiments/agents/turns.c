@@ -115,6 +115,15 @@ static int compare_turns(const void *a, const void *b)
 	return x->key < y->key ? -1 : x->key > y->key;
 }
 
+void turns_through(struct turns *t, struct agent *a, struct field *f, uint32_t square, unsigned width)
+{
+	enum side side = f->side;
+	struct turn turn = {.square = {square}, .stones = 1, .key = turn_stone_key(square, side)};
+	field_make(f, square);
+	prolong(t, a, f, &turn, side, width);
+	field_unmake(f);
+}
+
 void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs)
 {
 	struct turn turn = {.stones = 0};

@@ -24,6 +24,9 @@ struct turns {
 
 uint64_t turn_stone_key(uint32_t square, enum side side);
 void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs);
+/* Adds turns with a stone on this square at the end of the list: one for each of the best squares for the second stone.
+ */
+void turns_through(struct turns *t, struct agent *a, struct field *f, uint32_t square, unsigned width);
 void turns_clear(struct turns *t);
 
 #endif

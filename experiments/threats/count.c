@@ -147,34 +147,51 @@ bool count_wins(const struct field *f, uint32_t *square, unsigned *squares)
 }
 
 /* Up to 64 threat windows: for each empty square on one the set of the windows it meets. */
-enum { FEW = 64, SQUARES_MOST = 512 };
+enum { FEW = 64, SQUARES_MOST = 512, SLOTS = 2 * SQUARES_MOST };
 
 struct meeting {
-	unsigned windows, squares, first[FEW + 1];
+	unsigned windows, squares, first[FEW + 1], slots;
 	uint32_t square[SQUARES_MOST]; /* different ones */
 	uint64_t meets[SQUARES_MOST];
 	uint16_t of_window[SQUARES_MOST]; /* the squares of window w: of_window[first[w] ..] */
+	uint16_t slot[SLOTS];             /* where a square is: its number + 1, or 0 */
 };
 
 static unsigned number_of(struct meeting *m, uint32_t square)
 {
-	for (unsigned i = 0; i < m->squares; i++)
-		if (m->square[i] == square)
-			return i;
+	unsigned i = (square * 0x9e3779b1u >> 16) & (m->slots - 1);
+	for (; m->slot[i] != 0; i = (i + 1) & (m->slots - 1))
+		if (m->square[m->slot[i] - 1] == square)
+			return m->slot[i] - 1u;
 	m->square[m->squares] = square;
 	m->meets[m->squares] = 0;
-	return m->squares++;
+	m->slot[i] = (uint16_t)++m->squares;
+	return m->squares - 1;
+}
+
+/* Slots, a power of two: at least twice as many as there are squares. */
+static bool meeting_start(struct meeting *m, const struct window *window, unsigned windows)
+{
+	unsigned squares = 0;
+	for (unsigned w = 0; w < windows; w++)
+		squares += window[w].missing;
+	if (squares > SQUARES_MOST)
+		return false;
+	for (m->slots = 16; m->slots < 2 * squares; m->slots *= 2)
+		;
+	memset(m->slot, 0, m->slots * sizeof *m->slot);
+	m->windows = windows;
+	m->squares = 0;
+	return true;
 }
 
 static bool meeting_fill(struct meeting *m, const struct field *f, const struct window *window, unsigned windows)
 {
 	unsigned used = 0;
-	m->windows = windows;
-	m->squares = 0;
+	if (!meeting_start(m, window, windows))
+		return false;
 	for (unsigned w = 0; w < windows; w++) {
 		m->first[w] = used;
-		if (used + window[w].missing > SQUARES_MOST)
-			return false;
 		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
 			if (f->colour[s] == SIDE_NONE) {
 				unsigned n = number_of(m, s);
