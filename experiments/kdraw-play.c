@@ -59,7 +59,8 @@ enum {
 	OPTION_AGENT,
 	OPTION_HUMAN,
 	OPTION_TURNS,
-	OPTION_PAIRS
+	OPTION_PAIRS,
+	OPTION_TURN
 };
 
 static const struct argp_option options[] = {
@@ -74,6 +75,7 @@ static const struct argp_option options[] = {
     {"output", 'o', "FILE", 0, "write the games, or what is converted, to FILE", 0},
     {"agent", OPTION_AGENT, "AGENT", 0, "gtp: who plays; with --human: against whom (default sequences)", 0},
     {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white", 0},
+    {"turn", OPTION_TURN, NULL, 0, "gtp: genmove plays what is left of the turn (K10,L11), not one stone", 0},
     {"turns", OPTION_TURNS, "N", 0, "learn: so many turns of each game (default 6)", 0},
     {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
     {"pairs", OPTION_PAIRS, NULL, 0, "tournament: a row for each pair instead of the cross table", 0},
@@ -140,6 +142,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		    strcmp(text, "md") != 0)
 			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
 		a->format = text;
+		break;
+	case OPTION_TURN:
+		a->turn = true;
 		break;
 	case OPTION_PAIRS:
 		a->pairs = true;

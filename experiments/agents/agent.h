@@ -9,10 +9,10 @@
 /* Who plays. An agent is one file and one row of the table in agents.c; it is named "sequences" or, with its options,
  * "sequences:defence=1.5,count=all". */
 struct agent_options {
-	double defence, weight, attack, noise;
+	double defence, weight, attack, noise, seconds;
 	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least;
 	enum count count;
-	bool tss;
+	bool tss, turn;
 	char base[128], file[256];
 };
 
@@ -23,6 +23,7 @@ struct agent {
 	struct random random;
 	void *data;
 	struct agent *base; /* of agents that use another one */
+	char why[256];      /* why it gave up; empty: it resigned */
 };
 
 struct agent_class {
@@ -31,7 +32,8 @@ struct agent_class {
 	/* Prepares for a game (may be NULL); false with the reason if it cannot play it. */
 	bool (*begin)(struct agent *a, const struct field *f, struct trouble *t);
 	void (*finish)(struct agent *a); /* frees data (may be NULL) */
-	/* One stone: an empty square. The game is open. NULL: the best score among the candidates. */
+	/* One stone: an empty square, or FIELD_NOWHERE (agent_give_up). The game is open. NULL: the best score among
+	 * the candidates. */
 	uint32_t (*choose)(struct agent *a, struct field *f);
 	/* How good a stone on each of these empty squares is for the side to move; NULL if the agent cannot say. */
 	void (*score)(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score);
@@ -45,7 +47,10 @@ struct agent *agent_new(const char *name, struct trouble *t);
 void agent_release(struct agent *a);
 /* A new game begins: the same seed gives the same play. */
 bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t);
+/* FIELD_NOWHERE: the agent resigns, or cannot play on; then a->why says why. */
 uint32_t agent_choose(struct agent *a, struct field *f);
+/* Returns FIELD_NOWHERE. */
+uint32_t agent_give_up(struct agent *a, const char *why);
 double agent_evaluate(struct agent *a, const struct field *f, enum side side);
 void agent_score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score);
 

@@ -12,9 +12,8 @@
 #include "hypergraph/hypergraph.h"
 
 const struct agent_class *const agent_classes[] = {
-    &agent_random, &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats, &agent_montecarlo,
-    &agent_mesh,   &agent_search,   &agent_gtp,     &agent_pipe,      &agent_breaker, &agent_book,
-    NULL};
+    &agent_random, &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats, &agent_montecarlo, &agent_mesh,
+    &agent_search, &agent_gtp,      &agent_pipe,    &agent_cloudict,  &agent_breaker, &agent_book,       NULL};
 
 /* --- options --------------------------------------------------------------------------------------------------------
  */
@@ -72,11 +71,12 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 		const char *key;
 		unsigned *whole;
 		double *real;
-	} table[] = {{"defence", NULL, &o->defence}, {"weight", NULL, &o->weight},         {"attack", NULL, &o->attack},
-	             {"noise", NULL, &o->noise},     {"games", &o->games, NULL},           {"depth", &o->depth, NULL},
-	             {"width", &o->width, NULL},     {"pairs", &o->pairs, NULL},           {"nodes", &o->nodes, NULL},
-	             {"moves", &o->moves, NULL},     {"candidates", &o->candidates, NULL}, {"rounds", &o->rounds, NULL},
-	             {"least", &o->least, NULL}};
+	} table[] = {
+	    {"defence", NULL, &o->defence}, {"weight", NULL, &o->weight},   {"attack", NULL, &o->attack},
+	    {"noise", NULL, &o->noise},     {"seconds", NULL, &o->seconds}, {"games", &o->games, NULL},
+	    {"depth", &o->depth, NULL},     {"width", &o->width, NULL},     {"pairs", &o->pairs, NULL},
+	    {"nodes", &o->nodes, NULL},     {"moves", &o->moves, NULL},     {"candidates", &o->candidates, NULL},
+	    {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL}};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(key, table[i].key) == 0)
 			return table[i].whole != NULL ? read_whole(value, table[i].whole)
@@ -85,6 +85,8 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 		return read_count(value, &o->count);
 	if (strcmp(key, "tss") == 0)
 		return read_yes(value, &o->tss);
+	if (strcmp(key, "turn") == 0)
+		return read_yes(value, &o->turn);
 	if (strcmp(key, "base") == 0)
 		return set_text(o->base, sizeof o->base, value);
 	return strcmp(key, "file") == 0 && set_text(o->file, sizeof o->file, value);
@@ -207,8 +209,16 @@ uint32_t agent_choose(struct agent *a, struct field *f)
 {
 	assert(f->result == RESULT_OPEN);
 	uint32_t square = a->class->choose != NULL ? a->class->choose(a, f) : choose_best(a, f);
-	assert(f->colour[square] == SIDE_NONE);
+	assert(square == FIELD_NOWHERE || f->colour[square] == SIDE_NONE);
+	if (square == FIELD_NOWHERE && a->base != NULL)
+		agent_give_up(a, a->base->why);
 	return square;
+}
+
+uint32_t agent_give_up(struct agent *a, const char *why)
+{
+	snprintf(a->why, sizeof a->why, "%s", why);
+	return FIELD_NOWHERE;
 }
 
 double agent_evaluate(struct agent *a, const struct field *f, enum side side)

@@ -50,9 +50,10 @@ static uint32_t choose(struct agent *a, struct field *f)
 	struct openings *o = a->data;
 	if (o->planned == 0 || o->at != f->moves)
 		o->planned = book_ask(&o->book, f, a->options.least, o->plan, CONNECT_MOST);
-	uint32_t square = o->planned > 0 ? o->plan[--o->planned] : agent_choose(a->base, f);
 	o->at = f->moves + 1;
-	return f->colour[square] == SIDE_NONE ? square : agent_choose(a->base, f);
+	uint32_t square = o->planned > 0 ? o->plan[--o->planned] : FIELD_NOWHERE;
+	bool good = square != FIELD_NOWHERE && f->colour[square] == SIDE_NONE;
+	return good ? square : agent_choose(a->base, f);
 }
 
 static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)

@@ -7,19 +7,28 @@
 #include "hypergraph/hypergraph.h"
 #include "hypergraph/textfile.h"
 
-static const char *const result_names[] = {"open", "black", "white", "draw"};
+/* By ending and result; who loses an open game otherwise than by the rules is the side to move. */
+static const char *const result_names[3][4] = {{"open", "black", "white", "draw"},
+                                               {NULL, "black+resign", "white+resign", NULL},
+                                               {NULL, "black+forfeit", "white+forfeit", NULL}};
 
-const char *result_name(enum result result)
+const char *record_result(const struct record *r)
 {
-	return result_names[result];
+	return result_names[r->ending][r->result];
 }
 
 void record_init(struct record *r, const char *black, const char *white, const struct field *f)
 {
-	*r = (struct record){xstrdup(black), xstrdup(white), f->result, NULL, f->moves};
+	*r = (struct record){.black = xstrdup(black), .white = xstrdup(white), .result = f->result, .stones = f->moves};
 	r->square = xmalloc((r->stones + 1) * sizeof *r->square);
 	for (uint32_t i = 0; i < r->stones; i++)
 		r->square[i] = f->made[i].square;
+}
+
+void record_give_up(struct record *r, const struct field *f, enum ending ending)
+{
+	r->result = f->side == SIDE_BLACK ? RESULT_WHITE : RESULT_BLACK;
+	r->ending = ending;
 }
 
 void record_clear(struct record *r)
@@ -45,7 +54,7 @@ void records_begin(const struct connect *rules, FILE *out)
 
 void records_write(const struct connect *rules, const struct record *game, FILE *out)
 {
-	fprintf(out, "game %s %s %s", game->black, game->white, result_names[game->result]);
+	fprintf(out, "game %s %s %s", game->black, game->white, record_result(game));
 	for (uint32_t i = 0; i < game->stones; i++) {
 		char name[CONNECT_NAME];
 		connect_square_name(rules, game->square[i], name, sizeof name);
@@ -66,7 +75,7 @@ bool record_replay(struct field *f, const struct record *game, struct trouble *t
 		connect_square_name(&f->rules, game->square[i], name, sizeof name);
 		if (f->result != RESULT_OPEN)
 			return trouble_say(t, line, "stone %u (%s) comes after the end of the game (%s)", i + 1, name,
-			                   result_names[f->result]);
+			                   result_names[ENDING_BOARD][f->result]);
 		if (f->colour[game->square[i]] != SIDE_NONE)
 			return trouble_say(t, line, "stone %u: there is a stone on %s already", i + 1, name);
 		field_make(f, game->square[i]);
@@ -74,15 +83,16 @@ bool record_replay(struct field *f, const struct record *game, struct trouble *t
 	return true;
 }
 
-static bool read_result(struct textfile *f, enum result *result)
+static bool read_result(struct textfile *f, struct record *r)
 {
 	const char *word = textfile_word(f);
-	for (int i = 0; word != NULL && i < 4; i++)
-		if (strcmp(word, result_names[i]) == 0) {
-			*result = (enum result)i;
+	for (int i = 0; word != NULL && i < 12; i++)
+		if (result_names[i / 4][i % 4] != NULL && strcmp(word, result_names[i / 4][i % 4]) == 0) {
+			r->ending = (enum ending)(i / 4);
+			r->result = (enum result)(i % 4);
 			return true;
 		}
-	return textfile_say(f, "expected a result: open, black, white or draw");
+	return textfile_say(f, "expected a result: open, black, white, draw, black+resign, white+forfeit, ...");
 }
 
 static bool read_players(struct textfile *f, struct record *r)
@@ -92,7 +102,7 @@ static bool read_players(struct textfile *f, struct record *r)
 		return textfile_say(f, "expected 'game BLACK WHITE RESULT SQUARE...'");
 	r->black = xstrdup(black);
 	r->white = xstrdup(white);
-	return read_result(f, &r->result);
+	return read_result(f, r);
 }
 
 static bool read_stones(struct textfile *f, const struct connect *rules, struct record *r)
@@ -114,9 +124,12 @@ static bool check_game(struct field *field, const struct record *r, struct textf
 	field_restart(field);
 	if (!record_replay(field, r, f->trouble, f->number))
 		return false;
-	if (field->result != r->result)
-		return textfile_say(f, "the result is said to be '%s', but it is '%s'", result_names[r->result],
-		                    result_names[field->result]);
+	struct record found = {.result = field->result};
+	if (r->ending != ENDING_BOARD && field->result == RESULT_OPEN)
+		record_give_up(&found, field, r->ending);
+	if (found.result != r->result || found.ending != r->ending)
+		return textfile_say(f, "the result is said to be '%s', but it is '%s'", record_result(r),
+		                    record_result(&found));
 	return true;
 }
 

@@ -12,11 +12,16 @@
  *     game sequences threats black j10 k9 i9 ...
  *     end
  *
- * The words after `game`: Black, White, the result (black, white, draw; open if it was not finished), then the stones
- * in their order; whose they are follows from the rules. Conventions as in checker/FORMATS.md. */
+ * The words after `game`: Black, White, the result, then the stones in their order; whose they are follows from the
+ * rules. The result is black, white or draw; open if it was not finished; black+resign, black+forfeit, white+resign or
+ * white+forfeit (the winner) if the other one resigned, or could not play on when he was to move. Conventions as in
+ * checker/FORMATS.md. */
+enum ending { ENDING_BOARD, ENDING_RESIGN, ENDING_FORFEIT };
+
 struct record {
 	char *black, *white;
 	enum result result;
+	enum ending ending;
 	uint32_t *square;
 	uint32_t stones;
 };
@@ -28,9 +33,12 @@ struct records {
 };
 
 void record_init(struct record *r, const char *black, const char *white, const struct field *f);
+/* The side to move in an open game resigns or forfeits it. */
+void record_give_up(struct record *r, const struct field *f, enum ending ending);
 void record_clear(struct record *r);
 void records_clear(struct records *r);
-const char *result_name(enum result result);
+/* "black+resign" */
+const char *record_result(const struct record *r);
 
 void records_begin(const struct connect *rules, FILE *out);
 void records_write(const struct connect *rules, const struct record *game, FILE *out);

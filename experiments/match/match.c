@@ -38,41 +38,60 @@ static void copy_start(struct field *f, const struct field *start)
 	field_set_turn(f, start->side, start->left);
 }
 
-static void play_turn(const struct match *m, struct field *f, struct player *p)
+/* False if the player gives up. */
+static bool play_turn(const struct match *m, struct field *f, struct player *p)
 {
 	enum side side = f->side;
 	double before = seconds_now();
+	uint32_t square;
 	do
-		field_make(f, agent_choose(p->agent, f));
-	while (f->result == RESULT_OPEN && f->side == side && f->moves < m->most_stones);
+		if ((square = agent_choose(p->agent, f)) != FIELD_NOWHERE)
+			field_make(f, square);
+	while (square != FIELD_NOWHERE && f->result == RESULT_OPEN && f->side == side && f->moves < m->most_stones);
 	p->seconds += seconds_now() - before;
 	p->turns++;
+	return square != FIELD_NOWHERE;
 }
 
-/* Plays a game; false if an agent cannot begin it. */
-static bool play_game(const struct shared *s, unsigned game, struct field *f, struct player *player, struct trouble *t)
+/* Plays a game; false if an agent cannot begin it. `loser` is the player who gave up, or 2. */
+static bool play_game(const struct shared *s, unsigned game, struct field *f, struct player *player, unsigned *loser,
+                      struct trouble *t)
 {
 	const struct match *m = s->match;
 	unsigned black = match_black(m, game);
+	*loser = 2;
 	field_restart(f);
 	for (unsigned i = 0; i < 2; i++)
 		if (!agent_begin(player[i].agent, f,
 		                 random_mix(m->seed) + 4 * (m->first + game) + 2 * (i ^ (m->first % 2)), t))
 			return false;
-	while (f->result == RESULT_OPEN && f->moves < m->most_stones && !*s->stop)
-		play_turn(m, f, player + (f->side == SIDE_BLACK ? black : 1 - black));
+	while (*loser == 2 && f->result == RESULT_OPEN && f->moves < m->most_stones && !*s->stop) {
+		unsigned who = f->side == SIDE_BLACK ? black : 1 - black;
+		if (!play_turn(m, f, player + who))
+			*loser = who;
+	}
 	return true;
 }
 
+static void give_up(struct match *m, struct record *record, const struct field *f, unsigned loser, const char *why)
+{
+	record_give_up(record, f, *why == '\0' ? ENDING_RESIGN : ENDING_FORFEIT);
+	if (*why != '\0' && m->forfeits[loser]++ == 0)
+		snprintf(m->why[loser], sizeof m->why[loser], "%s", why);
+}
+
 /* Keeps a game that was played to its end, and tells of those that have been waiting for it. */
-static void keep_game(struct shared *s, unsigned game, const struct field *f)
+static void keep_game(struct shared *s, unsigned game, const struct field *f, const struct player *player,
+                      unsigned loser)
 {
 	struct match *m = s->match;
 	unsigned black = match_black(m, game);
-	if (f->result == RESULT_OPEN && f->moves < m->most_stones)
+	if (*s->stop && f->result == RESULT_OPEN && f->moves < m->most_stones)
 		return;
 	pthread_mutex_lock(&s->lock);
 	record_init(m->game + game, m->player[black], m->player[1 - black], f);
+	if (loser < 2)
+		give_up(m, m->game + game, f, loser, player[loser].agent->why);
 	for (; s->told < m->games && m->game[s->told].black != NULL; s->told++)
 		if (m->each != NULL)
 			m->each(m->data, s->told, m->game + s->told);
@@ -113,8 +132,9 @@ static void *work(void *data)
 		unsigned game = atomic_fetch_add(&s->next, 1);
 		if (game >= m->games)
 			break;
-		if (play_game(s, game, &f, player, &t))
-			keep_game(s, game, &f);
+		unsigned loser;
+		if (play_game(s, game, &f, player, &loser, &t))
+			keep_game(s, game, &f, player, loser);
 		else
 			fail(s, &t);
 	}

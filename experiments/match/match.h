@@ -22,6 +22,8 @@ struct match {
 	double seconds[2];   /* of each player */
 	uint64_t turns[2];
 	unsigned played; /* less than games if it was interrupted */
+	unsigned forfeits[2];
+	char why[2][256]; /* the reason of the first forfeit */
 };
 
 /* Which player is Black in a game. */

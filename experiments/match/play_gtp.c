@@ -1,7 +1,10 @@
 /* kdraw play gtp GAME: the Go Text Protocol, version 2.
  *
- * A move is one stone; `play` takes the stones of a turn as well, and `kdraw-genturn` plays one. Who is to move follows
- * from the rules; the colour given has to be his. */
+ * Connect6 programs differ in what a move is, one stone or a turn. `play` takes one vertex or several, with commas or
+ * blanks between them; `genmove` plays one stone, or with --turn what is left of the turn ("K10,L11"), as
+ * `kdraw-genturn` always does. Who is to move follows from the rules; the colour given has to be his.
+ *
+ * The commands gogui-rules_... let GoGui show the game. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +13,11 @@
 
 #include "command/command.h"
 #include "experiments/agents/agent.h"
-#include "experiments/game/picture.h"
 #include "experiments/game/records.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/vertex.h"
 
-enum { WORDS = 64 };
+enum { WORDS = 2 * CONNECT_MOST };
 
 struct gtp {
 	const struct play_arguments *arguments;
@@ -25,21 +27,20 @@ struct gtp {
 	char *word[WORDS];
 	unsigned words;
 	bool quit, failed;
-	char answer[8192];
-	size_t used;
+	char *answer; /* written through `out` */
+	size_t size;
+	FILE *out;
 };
 
 static void say(struct gtp *g, const char *text)
 {
-	size_t room = sizeof g->answer - g->used;
-	int size = snprintf(g->answer + g->used, room, "%s", text);
-	g->used += (size_t)size < room ? (size_t)size : room - 1;
+	fputs(text, g->out);
 }
 
 static void fail(struct gtp *g, const char *text)
 {
 	g->failed = true;
-	g->used = 0;
+	rewind(g->out);
 	say(g, text);
 }
 
@@ -146,7 +147,9 @@ static void play(struct gtp *g)
 	for (unsigned i = 2; i < g->words && !g->failed; i++) {
 		if (!is_turn_of(g, g->word[1]))
 			break;
-		if (!vertex_read(&g->rules, g->word[i], &square)) {
+		if (strcasecmp(g->word[i], "pass") == 0 || strcasecmp(g->word[i], "resign") == 0) {
+			fail(g, "illegal move");
+		} else if (!vertex_read(&g->rules, g->word[i], &square)) {
 			fail(g, "invalid color or coordinate");
 		} else if (g->field.colour[square] != SIDE_NONE) {
 			fail(g, "illegal move");
@@ -159,32 +162,47 @@ static void play(struct gtp *g)
 		field_unmake(&g->field);
 }
 
-static void generate(struct gtp *g)
+/* False if the agent, another program perhaps, gives up. */
+static bool generate(struct gtp *g)
 {
 	char text[CONNECT_NAME];
 	uint32_t square = agent_choose(g->agent, &g->field);
+	if (square == FIELD_NOWHERE)
+		return false;
 	field_make(&g->field, square);
 	vertex_name(&g->rules, square, text, sizeof text);
 	say(g, text);
+	return true;
+}
+
+/* At most `most` stones of the turn; all or none. */
+static void generate_some(struct gtp *g, unsigned most)
+{
+	if (g->words < 2)
+		fail(g, "invalid color");
+	if (g->failed || !is_turn_of(g, g->word[1]))
+		return;
+	enum side side = g->field.side;
+	for (unsigned i = 0; i < most && g->field.side == side && g->field.result == RESULT_OPEN; i++) {
+		say(g, i > 0 ? "," : "");
+		if (generate(g))
+			continue;
+		for (; i > 0; i--)
+			field_unmake(&g->field);
+		rewind(g->out);
+		say(g, "resign");
+		return;
+	}
 }
 
 static void genmove(struct gtp *g)
 {
-	if (g->words < 2)
-		fail(g, "invalid color");
-	else if (is_turn_of(g, g->word[1]))
-		generate(g);
+	generate_some(g, g->arguments->turn ? UINT32_MAX : 1);
 }
 
 static void genturn(struct gtp *g)
 {
-	if (g->words < 2)
-		fail(g, "invalid color");
-	else if (is_turn_of(g, g->word[1]))
-		for (enum side side = g->field.side; g->field.side == side && g->field.result == RESULT_OPEN;) {
-			say(g, g->used > 0 ? " " : "");
-			generate(g);
-		}
+	generate_some(g, UINT32_MAX);
 }
 
 static void undo(struct gtp *g)
@@ -195,18 +213,29 @@ static void undo(struct gtp *g)
 		field_unmake(&g->field);
 }
 
+/* The letters of vertices; of AA, AB, ... the last one. */
+static void show_letters(struct gtp *g)
+{
+	char text[CONNECT_NAME];
+	fputs("   ", g->out);
+	for (unsigned column = 0; column < g->rules.columns; column++) {
+		vertex_name(&g->rules, column, text, sizeof text);
+		fprintf(g->out, " %c", text[strcspn(text, "0123456789") - 1]);
+	}
+	fputc('\n', g->out);
+}
+
 static void showboard(struct gtp *g)
 {
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-	fputc('\n', out);
-	picture_write(&g->field, out);
-	fclose(out);
-	if (size > 0 && text[size - 1] == '\n')
-		text[size - 1] = '\0';
-	say(g, text);
-	free(text);
+	fputc('\n', g->out);
+	show_letters(g);
+	for (unsigned row = g->rules.rows; row-- > 0;) {
+		fprintf(g->out, "%3u", row + 1);
+		for (unsigned column = 0; column < g->rules.columns; column++)
+			fprintf(g->out, " %c", ".XO"[g->field.colour[row * g->rules.columns + column]]);
+		fprintf(g->out, " %u\n", row + 1);
+	}
+	show_letters(g);
 }
 
 static void final_score(struct gtp *g)
@@ -216,6 +245,56 @@ static void final_score(struct gtp *g)
 		fail(g, "cannot score");
 	else
 		say(g, texts[g->field.result]);
+}
+
+/* --- what GoGui asks to show a game that is not Go ------------------------------------------------------------------
+ */
+
+static void gogui_game_id(struct gtp *g)
+{
+	char text[CONNECT_NAME];
+	connect_name(&g->rules, text, sizeof text);
+	say(g, g->rules.k == 6 && g->rules.p == 2 && g->rules.q == 1 ? "Connect6" : text);
+}
+
+static void gogui_board(struct gtp *g)
+{
+	for (unsigned row = g->rules.rows; row-- > 0;)
+		for (unsigned column = 0; column < g->rules.columns; column++) {
+			fputc(".XO"[g->field.colour[row * g->rules.columns + column]], g -> out);
+			fputc(column + 1 < g->rules.columns ? ' ' : '\n', g->out);
+		}
+}
+
+static void gogui_board_size(struct gtp *g)
+{
+	if (g->rules.rows == g->rules.columns)
+		fprintf(g->out, "%u", g->rules.rows);
+	else
+		fail(g, "the board is not a square");
+}
+
+static void gogui_legal_moves(struct gtp *g)
+{
+	char text[CONNECT_NAME];
+	const char *between = "";
+	for (unsigned s = 0; g->field.result == RESULT_OPEN && s < g->rules.rows * g->rules.columns; s++)
+		if (g->field.colour[s] == SIDE_NONE) {
+			vertex_name(&g->rules, s, text, sizeof text);
+			fprintf(g->out, "%s%s", between, text);
+			between = " ";
+		}
+}
+
+static void gogui_side_to_move(struct gtp *g)
+{
+	say(g, g->field.side == SIDE_BLACK ? "black" : "white");
+}
+
+static void gogui_final_result(struct gtp *g)
+{
+	static const char *const texts[] = {"not finished", "Black wins", "White wins", "draw"};
+	say(g, texts[g->field.result]);
 }
 
 static void list_commands(struct gtp *g);
@@ -242,6 +321,12 @@ static const struct command {
     {"final_score", final_score},
     {"kdraw-rules", rules},
     {"quit", quit},
+    {"gogui-rules_game_id", gogui_game_id},
+    {"gogui-rules_board", gogui_board},
+    {"gogui-rules_board_size", gogui_board_size},
+    {"gogui-rules_legal_moves", gogui_legal_moves},
+    {"gogui-rules_side_to_move", gogui_side_to_move},
+    {"gogui-rules_final_result", gogui_final_result},
     {"kdraw-genturn", genturn},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -276,19 +361,23 @@ static void clean(char *line)
 	*to = '\0';
 }
 
-static void split(struct gtp *g, char *line)
+/* False if there are too many. */
+static bool split(struct gtp *g, char *line)
 {
 	char *rest = NULL;
 	g->words = 0;
-	for (char *word = strtok_r(line, " ", &rest); word != NULL && g->words < WORDS;
-	     word = strtok_r(NULL, " ", &rest))
+	for (char *word = strtok_r(line, " ,", &rest); word != NULL; word = strtok_r(NULL, " ,", &rest)) {
+		if (g->words == WORDS)
+			return false;
 		g->word[g->words++] = word;
+	}
+	return true;
 }
 
 static const char *take_number(struct gtp *g)
 {
 	const char *number = g->word[0];
-	if (strspn(number, "0123456789") != strlen(number))
+	if (g->words == 0 || strspn(number, "0123456789") != strlen(number))
 		return "";
 	memmove(g->word, g->word + 1, --g->words * sizeof *g->word);
 	return number;
@@ -304,22 +393,35 @@ static void run(struct gtp *g)
 	fail(g, "unknown command");
 }
 
+/* The answer ends with an empty line, and has none in between. */
+static void answer(struct gtp *g, const char *number, bool understood)
+{
+	g->failed = false;
+	g->out = open_memstream(&g->answer, &g->size);
+	if (understood)
+		run(g);
+	else
+		fail(g, "too many words");
+	fclose(g->out);
+	size_t size = g->size;
+	while (size > 0 && g->answer[size - 1] == '\n')
+		size--;
+	printf("%c%s%s%.*s\n\n", g->failed ? '?' : '=', number, size > 0 ? " " : "", (int)size, g->answer);
+	fflush(stdout);
+	free(g->answer);
+}
+
 static void converse(struct gtp *g)
 {
 	char *line = NULL;
 	size_t room = 0;
-	while (!g->quit && getline(&line, &room, stdin) >= 0) {
+	while (!g->quit && !ferror(stdout) && getline(&line, &room, stdin) >= 0) {
 		clean(line);
-		split(g, line);
+		bool understood = split(g, line);
 		if (g->words == 0)
 			continue;
 		const char *number = take_number(g);
-		g->failed = false;
-		g->used = 0;
-		g->answer[0] = '\0';
-		run(g);
-		printf("%c%s%s%s\n\n", g->failed ? '?' : '=', number, g->used > 0 ? " " : "", g->answer);
-		fflush(stdout);
+		answer(g, number, understood);
 	}
 	free(line);
 }

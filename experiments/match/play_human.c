@@ -19,6 +19,7 @@ struct session {
 	enum side human;
 	struct agent *agent, *adviser;
 	bool over;
+	enum ending ending; /* the agent resigned or failed: the person wins */
 	char message[1024];
 };
 
@@ -85,7 +86,7 @@ static void hint(struct session *s)
 		say(s, t.text);
 		return;
 	}
-	uint32_t square = agent_choose(s->adviser, &s->field);
+	uint32_t square = agent_choose(s->adviser, &s->field); /* a search always has an answer */
 	connect_square_name(&s->field.rules, square, name, sizeof name);
 	snprintf(s->message, sizeof s->message, "hint: %s", name);
 	if (s->terminal.keys)
@@ -112,6 +113,8 @@ static void save(struct session *s, const char *path)
 	const char *other = s->agent->name;
 	record_init(&game, s->human == SIDE_BLACK ? "human" : other, s->human == SIDE_BLACK ? other : "human",
 	            &s->field);
+	if (s->ending != ENDING_BOARD)
+		record_give_up(&game, &s->field, s->ending);
 	records_begin(&s->field.rules, out);
 	records_write(&s->field.rules, &game, out);
 	records_end(out);
@@ -208,6 +211,17 @@ static void do_key(struct session *s)
 /* --- the game -------------------------------------------------------------------------------------------------------
  */
 
+/* The agent does not play on. */
+static void give_up(struct session *s)
+{
+	if (*s->agent->why == '\0')
+		snprintf(s->message, sizeof s->message, "%s resigns", s->agent->name);
+	else
+		snprintf(s->message, sizeof s->message, "%s", s->agent->why);
+	s->ending = *s->agent->why == '\0' ? ENDING_RESIGN : ENDING_FORFEIT;
+	s->over = true;
+}
+
 static void answer(struct session *s)
 {
 	struct field *f = &s->field;
@@ -217,6 +231,10 @@ static void answer(struct session *s)
 	while (f->result == RESULT_OPEN && f->side != s->human) {
 		char name[CONNECT_NAME];
 		uint32_t square = agent_choose(s->agent, f);
+		if (square == FIELD_NOWHERE) {
+			give_up(s);
+			return;
+		}
 		field_make(f, square);
 		connect_square_name(&f->rules, square, name, sizeof name);
 		if (used + strlen(name) + 2 < sizeof text)
@@ -278,7 +296,9 @@ int play_human(const struct play_arguments *a)
 	play(&s);
 	if (a->output != NULL)
 		save(&s, a->output);
-	printf("s %s\n", verdicts[s.field.result]);
+	printf("s %s\n", verdicts[s.ending == ENDING_BOARD ? s.field.result
+	                          : s.human == SIDE_BLACK  ? RESULT_BLACK
+	                                                   : RESULT_WHITE]);
 	agent_release(s.agent);
 	agent_release(s.adviser);
 	field_clear(&s.field);

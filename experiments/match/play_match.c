@@ -12,8 +12,8 @@ volatile bool play_stop;
 
 static void stop(int signal_number)
 {
-	(void)signal_number;
 	play_stop = true;
+	signal(signal_number, SIG_DFL); /* the second one ends the program */
 }
 
 void play_catch_signals(void)
@@ -71,6 +71,13 @@ static void print_verdict(const struct match *m)
 	printf("s BLACK %u DRAW %u WHITE %u\n", c.wins, c.draws, c.losses);
 }
 
+static void print_forfeits(const struct match *m)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (m->forfeits[i] > 0)
+			printf("c %s lost %u by forfeit: %s\n", m->player[i], m->forfeits[i], m->why[i]);
+}
+
 static void report(const struct match *m)
 {
 	struct tally colours = match_colours(m), first = match_tally(m, 0);
@@ -82,6 +89,7 @@ static void report(const struct match *m)
 	print_elo(m->swap ? &first : &colours);
 	print_lengths(m);
 	print_times(m);
+	print_forfeits(m);
 }
 
 static void save(const struct match *m, FILE *out, const char *path)

@@ -138,7 +138,7 @@ int play_show(const struct play_arguments *a)
 		field_restart(&f);
 		record_replay(&f, r.game + i, &t, 0);
 		printf("c game %u: %s against %s, %u stones, %s\n", i + 1, r.game[i].black, r.game[i].white,
-		       r.game[i].stones, result_name(r.game[i].result));
+		       r.game[i].stones, record_result(r.game + i));
 		picture_write(&f, stdout);
 	}
 	field_clear(&f);

@@ -16,6 +16,8 @@ struct tournament {
 	struct gamelog log;
 	unsigned games, total;        /* of a pair, and of all */
 	unsigned played, kept;        /* so far, and of those before it was broken off */
+	unsigned *forfeits;           /* of each player, in this run */
+	char (*why)[256];             /* the reason of the first */
 	unsigned first, second, from; /* the pair that plays now, and its first game that is new */
 };
 
@@ -71,6 +73,17 @@ static void take_game(void *data, unsigned game, const struct record *record)
 		show_progress(t);
 }
 
+static void count_forfeits(struct tournament *t, const struct match *m)
+{
+	unsigned black = black_of(t->first, t->second, t->from);
+	for (unsigned i = 0; i < 2; i++) {
+		unsigned player = i == 0 ? black : t->first + t->second - black;
+		if (t->forfeits[player] == 0)
+			memcpy(t->why[player], m->why[i], sizeof t->why[player]);
+		t->forfeits[player] += m->forfeits[i];
+	}
+}
+
 /* The games of a pair from number t->from on. The seed belongs to the pair and the game. */
 static bool play_rest(struct tournament *t)
 {
@@ -90,6 +103,7 @@ static bool play_rest(struct tournament *t)
 	if (!match_play(&m, &play_stop, &trouble))
 		command_die(NULL, &trouble);
 	bool all = m.played == m.games;
+	count_forfeits(t, &m);
 	match_clear(&m);
 	return all;
 }
@@ -125,6 +139,15 @@ static void check_agents(const struct play_arguments *a)
 	}
 }
 
+/* On standard error, since tables in other formats have no place for it. */
+static void warn_of_forfeits(const struct tournament *t)
+{
+	for (unsigned i = 0; i < t->table.players; i++)
+		if (t->forfeits[i] > 0)
+			fprintf(stderr, "kdraw-play: %s lost %u by forfeit: %s\n", t->table.name[i], t->forfeits[i],
+			        t->why[i]);
+}
+
 static void report(struct tournament *t, const char *title, bool all)
 {
 	const struct play_arguments *a = t->arguments;
@@ -149,6 +172,8 @@ int play_tournament(const struct play_arguments *a)
 	t.total = t.games * agents * (agents - 1) / 2;
 	title_of(a, &title);
 	crosstable_init(&t.table, a->word + 2, agents);
+	t.forfeits = xcalloc(agents, sizeof *t.forfeits);
+	t.why = xcalloc(agents, sizeof *t.why);
 	gamelog_open(&t.log, a->output, a->resume, &a->rules, title);
 	play_catch_signals();
 	progress_begin(a->verbose);
@@ -156,7 +181,10 @@ int play_tournament(const struct play_arguments *a)
 	progress_end();
 	gamelog_close(&t.log, all);
 	report(&t, title, all);
+	warn_of_forfeits(&t);
 	crosstable_clear(&t.table);
+	free(t.forfeits);
+	free(t.why);
 	free(title);
 	return all ? STATUS_YES : STATUS_UNDECIDED;
 }

@@ -142,30 +142,13 @@ is "a person: the file" 1 "$(grep -c '^game human adjacent open c3 ' saved.txt)"
 is "a person: save needs a name" 1 "$(printf 'save\n' | play 5x5:4:1:1 --human black | grep -c '^say where: save FILE$')"
 is "a person can win" "s BLACK WINS" "$(printf 'a1\na2\na3\n' | play 3x7:3:3:3 --human black --agent random | tail -n 1)"
 
-# The Go Text Protocol, and programs that play through it.
+# The Go Text Protocol (more in engines.sh).
 printf '1 boardsize 9\nplay b E5\nplay w E5\nplay w A1 J9\n2 genmove b\nfoo\nquit\n' | play gtp 19x19:6:2:1 >gtp.out
 is "gtp" "=1
 =
 ? illegal move
 =" "$(sed '/^$/d' gtp.out | head -n 4)"
 is "gtp: a stone" 1 "$(grep -c '^=2 [A-J][1-9]$' gtp.out)"
-is "gtp: unknown command" 1 "$(grep -c '^? unknown command$' gtp.out)"
-ln -s "$BIN/kdraw-play" engine
-play 7x7:4:2:1 --black windows --white random --games 2 -o inside.txt >/dev/null
-play 7x7:4:2:1 --black gtp:file=./engine+gtp+7x7:4:2:1+--agent+windows+--seed+9 --white random --games 2 -o outside.txt >/dev/null
-is "an engine through gtp" 0 $?
-cat >liner <<'END'
-#!/bin/sh
-n=0
-while read -r word rest; do
-	if test "$word" = go; then n=$((n + 1)) && echo "0,$n"; fi
-done
-END
-chmod +x liner
-play 7x7:4:1:1 --black pipe:file=./liner --white pipe:file=./engine --games 1 2>&1 | grep -q 'ended'
-is "an engine that ends is named" 0 $?
-play 5x30:4:2:4 --black pipe:file=./liner --white random --games 1 >liner.out
-is "an engine through lines wins with its four stones" "s BLACK 1 DRAW 0 WHITE 0" "$(tail -n 1 liner.out)"
 
 # A book learnt from games; an agent plays by it.
 play 7x7:4:1:1 --black sequences --white windows --games 30 --seed 5 -o games.txt >/dev/null
