@@ -112,6 +112,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 
 # The known results are part of the program.
 $(BUILD)/fairness/facts.o: fairness/facts.txt
+$(BUILD)/boards/tiling_stored.o: $(wildcard boards/tilings/*.tiling)
 
 define WIDTH
 $(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags

@@ -8,6 +8,7 @@
 #include "boards/tiling.h"
 #include "boards/tiling_classes.h"
 #include "boards/tiling_report.h"
+#include "boards/tiling_stored.h"
 #include "boards/tiling_svg.h"
 #include "command/command.h"
 #include "command/nearest.h"
@@ -23,7 +24,7 @@ static const char documentation[] =
     "  print TILING   writes the tiling file\n"
     "  svg TILING     draws a piece of it as SVG\n"
     "\v"
-    "TILING is a file (checker/FORMATS.md), - for standard input, or a family:\n"
+    "TILING is a file (checker/FORMATS.md), - for standard input, a stored one, or a family:\n"
     "\n";
 static const char documentation_end[] =
     "\n"
@@ -122,6 +123,8 @@ static char *add_families(int key, const char *text, void *input)
 		snprintf(name, sizeof name, "%s%s%s", f->name, *f->parameters == '\0' ? "" : ":", f->parameters);
 		fprintf(out, "  %-18s %s\n", name, f->summary);
 	}
+	for (const struct stored_tiling *s = stored_tilings; s->name != NULL; s++)
+		fprintf(out, "  %-18s found by a search\n", s->name);
 	fputs(documentation_end, out);
 	fclose(out);
 	return help;

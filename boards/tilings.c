@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "boards/tiling.h"
+#include "boards/tiling_stored.h"
 #include "command/nearest.h"
 
 bool bands_build_b2(struct tiling *t, const char *parameters, struct trouble *trouble);
@@ -66,6 +67,9 @@ bool tiling_load(struct tiling *t, const char *argument, struct trouble *trouble
 	const struct tiling_family *f = find(argument, &parameters);
 	if (f != NULL)
 		return f->build(t, parameters, trouble);
+	const struct stored_tiling *stored = tiling_stored(argument);
+	if (stored != NULL)
+		return tiling_stored_load(t, stored, trouble);
 	if (strcmp(argument, "-") == 0)
 		return tiling_read(t, stdin, trouble);
 	return load_file(t, argument, trouble);

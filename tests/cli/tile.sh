@@ -1,6 +1,7 @@
 #!/bin/sh
 # kdraw tile as a user types it.
 tile=$BIN/kdraw-tile
+here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 bad=0
@@ -132,4 +133,12 @@ refused "a file cut short" "cut.tiling:21: the file ends before 'end': it was cu
 is "full disk" 2 $?
 is "help names every family" "b2 parallelogram:L:W bands:R:S:L:W weave:W blocks:S bz:L" \
 	"$("$tile" --help | sed -n '/family:/,/^Exit/s/^  \([a-z][a-z0-9:A-Z]*\)  .*/\1/p' | xargs)"
+# What is stored in the program is the file.
+for file in "$here"/boards/tilings/*.tiling; do
+	name=$(basename "$file" .tiling)
+	"$tile" print "$name" | cmp -s - "$file"
+	is "the stored tiling $name" 0 $?
+	k=${name#connect-}
+	is "$name catches what it says" "s TILING CATCHES ${k%-*}" "$("$tile" check "$name" | tail -n 1)"
+done
 exit $bad
