@@ -53,6 +53,16 @@ _Noreturn void command_die(const char *file, const struct trouble *t)
 	exit(STATUS_TROUBLE);
 }
 
+void command_warn(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fprintf(stderr, "%s: ", program_name);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+	va_end(arguments);
+}
+
 _Noreturn void command_fail(const char *format, ...)
 {
 	struct trouble t = {0};

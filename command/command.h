@@ -19,6 +19,8 @@ int command_end(int status);
 /* "PROGRAM: FILE:LINE: TEXT (try 'kdraw VERB --help')" on stderr and exit 2; file and line only where there are any. */
 _Noreturn void command_die(const char *file, const struct trouble *t);
 _Noreturn void command_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* "PROGRAM: TEXT" on stderr, and the work goes on. */
+void command_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Strict numbers: digits only, no sign, no leading zeros, within the limits. */
 bool command_number(const char *text, unsigned long least, unsigned long most, unsigned long *value);

@@ -1,10 +1,12 @@
 #include "command/output.h"
 
 #include <errno.h>
-#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command/command.h"
+#include "hypergraph/hypergraph.h"
 
 static bool is_stdout(const char *path)
 {
@@ -27,4 +29,47 @@ void output_close(FILE *out, const char *path)
 	bool failed = ferror(out) != 0;
 	if (fclose(out) != 0 || failed)
 		command_fail("cannot write %s: %s", path, strerror(errno));
+}
+
+bool output_whole_open(struct output_whole *w, const char *path)
+{
+	w->path = path;
+	w->temporary = xmalloc(strlen(path) + 5);
+	sprintf(w->temporary, "%s.tmp", path);
+	w->out = fopen(w->temporary, "wb");
+	if (w->out == NULL)
+		free(w->temporary);
+	return w->out != NULL;
+}
+
+static bool leave_nothing(struct output_whole *w, int why)
+{
+	remove(w->temporary);
+	free(w->temporary);
+	errno = why;
+	return false;
+}
+
+/* The bytes are on the disk before the name is: a machine that stops in between leaves the old file. */
+bool output_whole_close(struct output_whole *w)
+{
+	bool good = fflush(w->out) == 0 && !ferror(w->out) && fsync(fileno(w->out)) == 0;
+	int why = errno;
+	if (fclose(w->out) != 0 && good) {
+		good = false;
+		why = errno;
+	}
+	if (!good)
+		return leave_nothing(w, why);
+	if (rename(w->temporary, w->path) != 0)
+		return leave_nothing(w, errno);
+	free(w->temporary);
+	return true;
+}
+
+void output_whole_forget(struct output_whole *w)
+{
+	int why = errno;
+	fclose(w->out);
+	leave_nothing(w, why);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include "command/output.h"
 #include "hypergraph/hypergraph.h"
 #include "hypergraph/write.h"
 
@@ -119,49 +120,46 @@ bool proof_file_can_write(const char *path, bool special, struct trouble *t)
 		return trouble_say(t, 0, "cannot write: %s", strerror(EISDIR));
 	if (exists && !S_ISREG(there.st_mode))
 		return special || trouble_say(t, 0, "cannot write: this is no regular file");
-	char *temporary = xmalloc(strlen(path) + 8);
-	sprintf(temporary, "%s.tmp", path);
-	FILE *out = fopen(temporary, "ab");
-	int why = errno;
-	if (out != NULL) {
-		fclose(out);
-		remove(temporary);
-	}
-	free(temporary);
-	return out != NULL || trouble_say(t, 0, "cannot write: %s", strerror(why));
+	struct output_whole w;
+	if (!output_whole_open(&w, path))
+		return trouble_say(t, 0, "cannot write: %s", strerror(errno));
+	output_whole_forget(&w);
+	return true;
 }
 
-static bool write_to(FILE *plain, const char *path, bool packed, unsigned long long *bytes)
+static bool copy_to(FILE *plain, const char *path, FILE *out, unsigned long long *bytes)
 {
-	FILE *out = is_stdout(path) ? fdopen(taken, "wb") : fopen(path, "wb");
 	bool ok = true;
-	if (out == NULL)
-		return false;
-	if (packed)
+	if (ends_with(path, ".zst"))
 		ok = compress(plain, out);
 	else
 		copy_stream(plain, out);
 	ok = ok && fflush(out) == 0 && !ferror(out);
 	long size = ftell(out);
 	*bytes = size > 0 ? (unsigned long long)size : 0;
+	return ok;
+}
+
+static bool place_special(FILE *plain, const char *path, unsigned long long *bytes)
+{
+	FILE *out = is_stdout(path) ? fdopen(taken, "wb") : fopen(path, "wb");
+	if (out == NULL)
+		return false;
+	bool ok = copy_to(plain, path, out, bytes);
 	return fclose(out) == 0 && ok;
 }
 
 bool proof_file_place(FILE *plain, const char *path, unsigned long long *bytes)
 {
-	bool packed = ends_with(path, ".zst");
+	struct output_whole w;
 	if (is_special(path))
-		return write_to(plain, path, packed, bytes);
-	char *temporary = xmalloc(strlen(path) + 8);
-	sprintf(temporary, "%s.tmp", path);
-	bool ok = write_to(plain, temporary, packed, bytes) && rename(temporary, path) == 0;
-	if (!ok) {
-		int why = errno;
-		remove(temporary);
-		errno = why;
-	}
-	free(temporary);
-	return ok;
+		return place_special(plain, path, bytes);
+	if (!output_whole_open(&w, path))
+		return false;
+	if (copy_to(plain, path, w.out, bytes))
+		return output_whole_close(&w);
+	output_whole_forget(&w);
+	return false;
 }
 
 enum verdict proof_file_make(struct prover *p, const struct question *q, const char *path,

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "command/output.h"
 #include "hypergraph/write.h"
 #include "provers/crumbs.h"
 
@@ -89,13 +90,17 @@ static void checkpoint_head(const struct prover *p, char *text, size_t size)
 	         q->game.exclusive ? 'b' : 'p', q->game.parameter);
 }
 
-static bool write_checkpoint(const struct prover *p, FILE *out)
+static bool write_checkpoint(const struct prover *p)
 {
 	char head[128];
+	struct output_whole w;
 	checkpoint_head(p, head, sizeof head);
-	bool ok = fputs(head, out) >= 0 && transposition_save(p->table, out);
-	ok = fflush(out) == 0 && ok;
-	return fsync(fileno(out)) == 0 && ok;
+	if (!output_whole_open(&w, p->options.checkpoint))
+		return false;
+	if (fputs(head, w.out) >= 0 && transposition_save(p->table, w.out))
+		return output_whole_close(&w);
+	output_whole_forget(&w);
+	return false;
 }
 
 static void save_checkpoint(struct prover *p)
@@ -103,16 +108,8 @@ static void save_checkpoint(struct prover *p)
 	if (p->options.checkpoint == NULL)
 		return;
 	double began = seconds_now();
-	char *temporary = xmalloc(strlen(p->options.checkpoint) + 8);
-	sprintf(temporary, "%s.tmp", p->options.checkpoint);
-	FILE *out = fopen(temporary, "wb");
-	bool ok = out != NULL && write_checkpoint(p, out);
-	if (out != NULL)
-		ok = fclose(out) == 0 && ok;
-	if (!ok || rename(temporary, p->options.checkpoint) != 0)
-		fprintf(stderr, "kdraw-prove: cannot write the checkpoint %s: %s\n", p->options.checkpoint,
-		        strerror(errno));
-	free(temporary);
+	if (!write_checkpoint(p))
+		command_warn("cannot write the checkpoint %s: %s", p->options.checkpoint, strerror(errno));
 	p->saved = seconds_now();
 	p->saving = p->saved - began;
 }

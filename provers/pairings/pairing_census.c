@@ -9,6 +9,7 @@
 
 #include <zstd.h>
 
+#include "command/output.h"
 #include "hypergraph/hypergraph.h"
 #include "hypergraph/textfile.h"
 
@@ -142,34 +143,15 @@ static void write_checkpoint(const struct census *c, FILE *out)
 	fputs("end\n", out);
 }
 
-static bool finish(FILE *out, const char *temporary, const char *path, struct trouble *t)
-{
-	bool failed = ferror(out) != 0;
-	failed = fclose(out) != 0 || failed;
-	if (!failed && rename(temporary, path) == 0)
-		return true;
-	trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
-	remove(temporary);
-	return false;
-}
-
-static char *with_ending(const char *path, const char *ending)
-{
-	char *name = xmalloc(strlen(path) + strlen(ending) + 1);
-	return strcat(strcpy(name, path), ending);
-}
-
 bool census_save(const struct census *c, const char *path, struct trouble *t)
 {
-	char *temporary = with_ending(path, ".new");
-	FILE *out = fopen(temporary, "w");
-	bool right = out != NULL || trouble_say(t, 0, "cannot write %s: %s", temporary, strerror(errno));
+	struct output_whole w;
+	bool right = output_whole_open(&w, path);
 	if (right) {
-		write_checkpoint(c, out);
-		right = finish(out, temporary, path, t);
+		write_checkpoint(c, w.out);
+		right = output_whole_close(&w);
 	}
-	free(temporary);
-	return right;
+	return right || trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
 }
 
 static bool read_class(const struct census *c, struct textfile *in, struct domino_result *r)
