@@ -1,12 +1,13 @@
 /* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
 #include <argp.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "command/interrupt.h"
+#include "command/limits.h"
 #include "command/options.h"
 #include "provers/plain.h"
 #include "provers/potential.h"
@@ -17,6 +18,7 @@
 #include "provers/prove_play.h"
 #include "provers/prove_potential.h"
 #include "provers/prover.h"
+#include "provers/prover_signals.h"
 
 static const char doc[] =
     "Decides the Maker-Breaker game MBBoard(BOARD, P), or MBBoardX(BOARD, B) on boards with exclusive squares.\n"
@@ -47,14 +49,10 @@ enum {
 	WHITE,
 	LINE,
 	PLAY,
-	TIME,
-	MEMORY,
 	PART,
 	JOIN,
 	BIAS,
 	POTENTIAL,
-	CHECKPOINT,
-	RESUME,
 	PLAIN,
 	READABLE,
 	NO_COMPONENTS,
@@ -85,13 +83,13 @@ static const struct argp_option options[] = {
     {"play", PLAY, NULL, 0, "play Black against the proof (type help there)", 0},
     {NULL, 0, NULL, 0, "Work:", 3},
     {"threads", 'j', "N", 0, "threads (default 1; the result of one is always the same)", 0},
-    {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"memory", MEMORY, "SIZE", 0, "size of the table, 512M or 4G (default: a quarter of what is free)", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the table, 512M or 4G (default: a quarter of what is free)", 0},
     {"part", PART, "I/N", 0, "only part I of N of Black's first moves; the proofs of all parts make one with --join",
      0},
     {"join", JOIN, NULL, 0, "the arguments are the proofs of all parts of one question: writes the whole proof", 0},
-    {"checkpoint", CHECKPOINT, "FILE", 0, "save what is solved, at least every minute and when stopped", 0},
-    {"resume", RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save what is solved, at least every minute and when stopped", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
     {"plain", PLAIN, NULL, 0, "another program: every move and every reply, until a line is full or none lives", 0},
@@ -115,7 +113,8 @@ struct arguments {
 	struct ideas ideas;
 	const char **file; /* one board, or the parts to join */
 	unsigned files;
-	const char *board, *black, *white, *output, *resume;
+	const char *board, *black, *white, *output;
+	struct limits limits;
 	struct prover_options prover;
 	unsigned part, parts;
 	bool line, play, plain, join, verbose, readable, potential;
@@ -188,36 +187,10 @@ static error_t parse_game(int key, char *text, struct argp_state *state)
 	}
 }
 
-static error_t parse_work(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'j':
-		set_number(text, 1, 1024, "-j", &a->prover.threads);
-		return 0;
-	case TIME:
-		if (!command_seconds(text, &a->prover.seconds) || a->prover.seconds <= 0)
-			command_fail("--time takes seconds, or 5m, 2h, not '%s'", text);
-		return 0;
-	case MEMORY:
-		if (!command_size(text, &a->prover.memory))
-			command_fail("--memory takes a size like 512M or 4G, not '%s'", text);
-		return 0;
-	case CHECKPOINT:
-		a->prover.checkpoint = text;
-		return 0;
-	case RESUME:
-		a->resume = text;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
 /* Is anything asked for that only the search can do? */
 static bool wants_search(const struct arguments *a)
 {
-	return a->line || a->play || a->parts != 0 || a->prover.checkpoint != NULL || a->resume != NULL;
+	return a->line || a->play || a->parts != 0 || a->limits.checkpoint != NULL;
 }
 
 static void check_kind(const struct arguments *a)
@@ -282,6 +255,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case 'v':
 		a->verbose = true;
 		return 0;
+	case 'j':
+		set_number(text, 1, 1024, "-j", &a->prover.threads);
+		return 0;
 	case JOIN:
 		a->join = true;
 		return 0;
@@ -295,9 +271,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	default:
 		break;
 	}
-	if (switch_off(&a->ideas, key) || parse_game(key, text, state) == 0)
+	if (switch_off(&a->ideas, key) || limits_parse(&a->limits, key, text))
 		return 0;
-	return parse_work(key, text, state);
+	return parse_game(key, text, state);
 }
 
 /* --- the question
@@ -403,25 +379,6 @@ static int print_verdict(const struct arguments *a, enum verdict v)
 /* --- doing it
  * ---------------------------------------------------------------------------------------------------------- */
 
-static struct prover *running;
-static atomic_bool interrupted; /* of the plain search */
-
-static void on_signal(int number)
-{
-	(void)number;
-	atomic_store(&interrupted, true);
-	if (running != NULL)
-		prover_interrupt(running);
-}
-
-static void catch_signals(struct prover *p)
-{
-	struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESETHAND};
-	running = p;
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-}
-
 /* --plain */
 static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 {
@@ -437,9 +394,9 @@ static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 	       h->squares, h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
 	fflush(stdout);
 	progress_begin(a->verbose);
-	catch_signals(NULL);
+	interrupt_catch(NULL);
 	enum verdict v =
-	    plain_decide(h, a->game, &(struct plain_options){stone, a->prover.seconds, &interrupted, true}, &s);
+	    plain_decide(h, a->game, &(struct plain_options){stone, a->limits.seconds, interrupt_seen(), true}, &s);
 	progress_end();
 	int status = print_verdict(a, v);
 	printf("c black to move %llu, white to move %llu, black has a line %llu, no line lives %llu\n", s.black,
@@ -470,9 +427,9 @@ static int prove_biased(const struct arguments *a, const struct hypergraph *h)
 	       h->name != NULL ? h->name : a->board, h->squares, h->lines, a->maker, a->breaker,
 	       a->breaker == 1 ? "" : "s");
 	fflush(stdout);
-	catch_signals(NULL);
-	enum verdict v = prove_bias(&(struct prove_bias){h, a->board, a->maker, a->breaker, stone, a->prover.seconds,
-	                                                 a->prover.memory, &interrupted});
+	interrupt_catch(NULL);
+	enum verdict v = prove_bias(&(struct prove_bias){h, a->board, a->maker, a->breaker, stone, a->limits.seconds,
+	                                                 a->limits.memory, interrupt_seen()});
 	free(stone);
 	return v == DRAWN ? STATUS_YES : v == LOST ? STATUS_NO : STATUS_UNDECIDED;
 }
@@ -519,8 +476,7 @@ static enum verdict use(const struct arguments *a, struct prover *p, const struc
 		prove_line(p, m);
 	if (v == UNDECIDED || !a->play)
 		return v;
-	signal(SIGINT, SIG_DFL);
-	signal(SIGTERM, SIG_DFL);
+	interrupt_release();
 	if (!prove_play(p, m, v, stdin, &t))
 		command_die("-", &t);
 	return v;
@@ -537,12 +493,13 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 		command_die(a->board, &t);
 	put_stones(h, a->black, 1, m.stone);
 	put_stones(h, a->white, 2, m.stone);
-	if (a->resume != NULL && !prover_resume(p, a->resume, &t))
-		command_die(a->resume, &t);
+	if (a->limits.resume != NULL && !prover_resume(p, a->limits.resume, &t))
+		command_die(a->limits.resume, &t);
 	check_files(a);
 	print_head(a, h, p);
 	progress_begin(a->verbose);
-	catch_signals(p);
+	prover_catch_signals();
+	prover_at_work(p);
 	enum verdict v = prover_decide(p);
 	progress_end();
 	enum verdict decided = v;
@@ -551,6 +508,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 		print_stop(a, p, decided, began);
 	int status = print_verdict(a, v);
 	print_statistics(p, began);
+	prover_at_work(NULL);
 	prover_release(p);
 	return status;
 }
@@ -563,8 +521,9 @@ int main(int argc, char **argv)
 	struct trouble t;
 	command_begin("kdraw-prove");
 	command_parse(&argp, argc, argv, &a);
-	if (a.resume != NULL && a.prover.checkpoint == NULL)
-		a.prover.checkpoint = a.resume;
+	a.prover.seconds = a.limits.seconds;
+	a.prover.memory = a.limits.memory;
+	a.prover.checkpoint = a.limits.checkpoint;
 	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)
 		proof_file_take_stdout();
 	if (a.join) {

@@ -1,12 +1,12 @@
 /* kdraw pair: pairing strategies. */
 #include <argp.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "boards/family.h"
 #include "command/command.h"
+#include "command/interrupt.h"
 #include "command/options.h"
 #include "command/output.h"
 #include "hypergraph/write.h"
@@ -500,14 +500,6 @@ static int check_on_torus(const struct arguments *a)
 
 /* All pairings. */
 
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number)
-{
-	(void)number;
-	interrupted = 1;
-}
-
 struct watch {
 	const struct census *census;
 	const char *checkpoint;
@@ -586,10 +578,9 @@ static int enumerate(const struct arguments *a)
 	if (a->resume && !census_load(&c, a->checkpoint, &t))
 		command_die(a->checkpoint, &t);
 	struct watch w = {&c, a->checkpoint, seconds_now(), seconds_now(), c.finished};
-	signal(SIGINT, interrupt);
-	signal(SIGTERM, interrupt);
+	interrupt_catch(NULL);
 	progress_begin(a->verbose);
-	bool done = census_run(&c, (unsigned)a->threads, &interrupted, tick, &w);
+	bool done = census_run(&c, (unsigned)a->threads, interrupt_seen(), tick, &w);
 	progress_end();
 	save(&w);
 	if (done)

@@ -37,7 +37,7 @@ struct crew {
 	struct census *c;
 	pthread_mutex_t lock;
 	unsigned next, running;
-	const volatile sig_atomic_t *stop;
+	const atomic_bool *stop;
 };
 
 static bool next_chunk(struct crew *crew, unsigned *chunk)
@@ -80,8 +80,7 @@ static void wait_for_crew(struct crew *crew, void (*tick)(void *context), void *
 	}
 }
 
-bool census_run(struct census *c, unsigned threads, const volatile sig_atomic_t *stop, void (*tick)(void *context),
-                void *context)
+bool census_run(struct census *c, unsigned threads, const atomic_bool *stop, void (*tick)(void *context), void *context)
 {
 	struct crew crew = {.c = c, .running = threads, .stop = stop};
 	pthread_t *thread = xcalloc(threads, sizeof *thread);

@@ -1,7 +1,7 @@
 #ifndef PROVERS_PAIRING_CENSUS_H
 #define PROVERS_PAIRING_CENSUS_H
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "hypergraph/trouble.h"
@@ -21,7 +21,7 @@ void census_clear(struct census *c);
 
 /* Runs what is not done yet, until all is done or *stop becomes true; tick is called about fifty times a second by the
  * calling thread, while the chunks stand still, for progress and checkpoints. Returns true if all is done. */
-bool census_run(struct census *c, unsigned threads, const volatile sig_atomic_t *stop, void (*tick)(void *context),
+bool census_run(struct census *c, unsigned threads, const atomic_bool *stop, void (*tick)(void *context),
                 void *context);
 
 /* All chunks together, the classes ascending. */

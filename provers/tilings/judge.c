@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "hypergraph/components.h"
+#include "provers/prover_signals.h"
 
 static enum verdict ask(struct judge *j, const struct hypergraph *board, double seconds)
 {
@@ -15,11 +16,9 @@ static enum verdict ask(struct judge *j, const struct hypergraph *board, double 
 	if (p == NULL)
 		return UNDECIDED;
 	j->asked++;
-	if (j->running != NULL)
-		*j->running = p;
+	prover_at_work(p);
 	enum verdict v = prover_decide(p);
-	if (j->running != NULL)
-		*j->running = NULL;
+	prover_at_work(NULL);
 	prover_release(p);
 	return v;
 }

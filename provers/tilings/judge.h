@@ -10,8 +10,7 @@ struct judge {
 	unsigned p;
 	struct prover_options prover; /* seconds: the limit of a board */
 	struct trials *trials;
-	struct prover *volatile *running; /* where a signal handler finds the prover, or NULL */
-	unsigned asked;                   /* how often the prover was asked */
+	unsigned asked; /* how often the prover was asked */
 };
 
 /* Asks the prover about each class of boards that was not decided before, or only with less time. First without the H

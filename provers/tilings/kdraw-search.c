@@ -2,7 +2,6 @@
 #include <argp.h>
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +9,10 @@
 
 #include "command/beside.h"
 #include "command/command.h"
+#include "command/interrupt.h"
+#include "command/limits.h"
 #include "command/options.h"
+#include "provers/prover_signals.h"
 #include "provers/tilings/judge.h"
 #include "provers/tilings/sprout.h"
 
@@ -33,7 +35,7 @@ static const char doc[] =
     "\n"
     "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
 
-enum { TIME = 256, LIMIT, MEMORY, RESUME, PART, TILING, TRIES, LIST, SHORTEST };
+enum { LIMIT = 256, PART, TILING, TRIES, LIST, SHORTEST };
 
 static const struct argp_option options[] = {
     {NULL, 'p', "P", 0, "stones a move", 0},
@@ -43,11 +45,11 @@ static const struct argp_option options[] = {
     {"tries", TRIES, "N", 0, "candidates made from each tiling (default 64)", 0},
     {"shortest", SHORTEST, "N", 0, "no lines of fewer than N squares (default P + 2)", 0},
     {"limit", LIMIT, "T", 0, "the most time for a board (default 64 s)", 0},
-    {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"memory", MEMORY, "SIZE", 0, "size of the prover's table (default 512M)", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table (default 512M)", 0},
     {"threads", 'j', "N", 0, "threads", 0},
     {"part", PART, "I/N", 0, "only every Nth candidate, from the Ith on", 0},
-    {"resume", RESUME, "FILE", 0, "keep what was tried in FILE, and go on from there", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "keep what was tried in FILE, and go on from there", 0},
     {"list", LIST, NULL, 0, "only list the tilings to begin with", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {0}};
@@ -55,7 +57,8 @@ static const struct argp_option options[] = {
 struct arguments {
 	struct sprouting by;
 	struct judge judge;
-	const char *output, *resume, *tiling;
+	struct limits limits;
+	const char *output, *tiling;
 	unsigned long tries, part, parts;
 	double limit, end;
 	bool list, verbose;
@@ -66,30 +69,11 @@ struct harvest {
 	unsigned long candidates, lost, undecided;
 };
 
-static volatile sig_atomic_t stopped;
-static struct prover *volatile running;
-
-static void on_signal(int number)
-{
-	(void)number;
-	stopped = 1;
-	if (running != NULL)
-		prover_interrupt(running);
-}
-
 static unsigned long number(const char *option, const char *text, unsigned long least, unsigned long most)
 {
 	unsigned long v;
 	if (!command_number(text, least, most, &v))
 		command_fail("%s is a number from %lu to %lu, not '%s'", option, least, most, text);
-	return v;
-}
-
-static double seconds(const char *option, const char *text)
-{
-	double v;
-	if (!command_seconds(text, &v) || v <= 0)
-		command_fail("%s takes seconds, or 5m, 2h, not '%s'", option, text);
 	return v;
 }
 
@@ -106,9 +90,6 @@ static void parse_part(struct arguments *a, char *text)
 static error_t parse_more(int key, char *text, struct arguments *a)
 {
 	switch (key) {
-	case RESUME:
-		a->resume = text;
-		return 0;
 	case PART:
 		parse_part(a, text);
 		return 0;
@@ -148,15 +129,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case 'j':
 		a->judge.prover.threads = (unsigned)number("-j", text, 1, 1024);
 		return 0;
-	case TIME:
-		a->end = seconds_now() + seconds("--time", text);
-		return 0;
 	case LIMIT:
-		a->limit = seconds("--limit", text);
-		return 0;
-	case MEMORY:
-		if (!command_size(text, &a->judge.prover.memory))
-			command_fail("--memory takes a size like 512M or 4G, not '%s'", text);
+		a->limit = limits_seconds("--limit", text);
 		return 0;
 	case ARGP_KEY_ARG:
 		command_fail("'%s' is no option; P and K are given with -p and -k", text);
@@ -165,7 +139,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 			command_fail("which game? For example -p 4 -k 20");
 		return 0;
 	default:
-		return parse_more(key, text, a);
+		return limits_parse(&a->limits, key, text) ? 0 : parse_more(key, text, a);
 	}
 }
 
@@ -206,7 +180,7 @@ static int make_theorem(const struct arguments *a, const struct tiling *t)
 
 static bool over(const struct arguments *a)
 {
-	return stopped || (a->end > 0 && seconds_now() >= a->end);
+	return atomic_load(interrupt_seen()) || (a->end > 0 && seconds_now() >= a->end);
 }
 
 static void set_limit(struct arguments *a, double limit)
@@ -301,7 +275,7 @@ int main(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
 	struct arguments a = {
-	    .tries = 64, .part = 1, .parts = 1, .limit = 64, .judge.prover = {.threads = 1, .memory = 512ull << 20}};
+	    .tries = 64, .part = 1, .parts = 1, .limit = 64, .limits.memory = 512ull << 20, .judge.prover.threads = 1};
 	struct trouble t;
 	unsigned parents = 1;
 	command_begin("kdraw-search");
@@ -310,16 +284,16 @@ int main(int argc, char **argv)
 	if (a.by.shortest == 0)
 		a.by.shortest = a.by.p + 2;
 	a.judge.p = a.by.p;
-	a.judge.running = &running;
-	a.judge.trials = trials_open(a.resume, &t);
+	a.judge.prover.memory = a.limits.memory;
+	a.end = a.limits.seconds > 0 ? seconds_now() + a.limits.seconds : 0;
+	a.judge.trials = trials_open(a.limits.resume, &t);
 	if (a.judge.trials == NULL)
-		command_die(a.resume, &t);
+		command_die(a.limits.resume, &t);
 	char *own = (char *)(uintptr_t)a.tiling;
 	char **parent = a.tiling != NULL ? &own : sprout_parents(&a.by, &parents);
 	printf("c kdraw search: Connect(%u,%u), %u tilings to begin with, %lu candidates of each, part %lu of %lu\n",
 	       a.by.k, a.by.p, parents, a.tries, a.part, a.parts);
-	signal(SIGINT, on_signal);
-	signal(SIGTERM, on_signal);
+	prover_catch_signals();
 	int status = STATUS_YES;
 	if (a.list)
 		list(&a, parent, parents);

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static void tick(void *context)
 
 static void run(struct census *c, unsigned directions, unsigned threads)
 {
-	static volatile sig_atomic_t never;
+	static const atomic_bool never;
 	unsigned ticks = 0;
 	census_init(c, directions);
 	assert_true(census_run(c, threads, &never, tick, &ticks));
@@ -215,7 +215,7 @@ static void classes_are_pairings_of_the_plane(void **state)
 /* Stopped at once, saved, resumed: the same as in one go. A spoilt checkpoint is refused. */
 static void checkpoints_go_on(void **state)
 {
-	static volatile sig_atomic_t never;
+	static const atomic_bool never;
 	char path[] = P_tmpdir "/census-XXXXXX";
 	struct census c, resumed;
 	struct domino_result sum, again;
