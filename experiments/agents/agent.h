@@ -34,9 +34,9 @@ struct agent_class {
 	void (*finish)(struct agent *a); /* frees data (may be NULL) */
 	/* One stone: an empty square, or FIELD_NOWHERE (agent_give_up). The game is open. NULL: the best score among
 	 * the candidates. */
-	uint32_t (*choose)(struct agent *a, struct field *f);
+	uint64_t (*choose)(struct agent *a, struct field *f);
 	/* How good a stone on each of these empty squares is for the side to move; NULL if the agent cannot say. */
-	void (*score)(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score);
+	void (*score)(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *score);
 	/* How good the position is for a side: for searches; NULL: that of Sequences. */
 	double (*evaluate)(struct agent *a, const struct field *f, enum side side);
 };
@@ -48,25 +48,32 @@ void agent_release(struct agent *a);
 /* A new game begins: the same seed gives the same play. */
 bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t);
 /* FIELD_NOWHERE: the agent resigns, or cannot play on; then a->why says why. */
-uint32_t agent_choose(struct agent *a, struct field *f);
+uint64_t agent_choose(struct agent *a, struct field *f);
 /* Returns FIELD_NOWHERE. */
-uint32_t agent_give_up(struct agent *a, const char *why);
+uint64_t agent_give_up(struct agent *a, const char *why);
 double agent_evaluate(struct agent *a, const struct field *f, enum side side);
-void agent_score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score);
+void agent_score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *score);
 
 /* --- what agents share --- */
 
 /* Squares worth a look: the empty ones within `distance` of a stone; the middle if the board is empty; if there are
  * none, all empty ones. The caller frees the list. */
-uint32_t *candidates_near(const struct field *f, unsigned distance, unsigned *count);
+uint64_t *candidates_near(const struct field *f, unsigned distance, unsigned *count);
 /* The index of the largest score; chance decides among equal ones. */
 unsigned best_of(const double *score, unsigned count, struct random *r);
-uint32_t random_empty(const struct field *f, struct random *r);
+uint64_t random_empty(const struct field *f, struct random *r);
 
-/* The part of the board where the windows with stones lie. */
+/* Where the windows with stones lie: disjoint rectangles, on an infinite board one for each cluster of stones. If there
+ * are no stones: the board, or a piece around the middle. The caller frees the list. */
 struct area {
 	uint32_t low_row, low_column, rows, columns;
 };
-struct area area_of(const struct field *f);
+struct area *areas_of(const struct field *f, unsigned *count);
+/* Is the square in the area, and which one, row by row? */
+bool area_index(const struct area *a, const struct connect *c, uint64_t square, uint32_t *index);
+static inline uint64_t area_square(const struct area *a, const struct connect *c, uint32_t index)
+{
+	return connect_at(c, a->low_row + index / a->columns, a->low_column + index % a->columns);
+}
 
 #endif

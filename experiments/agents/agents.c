@@ -193,10 +193,10 @@ bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct t
 	return a->class->begin == NULL || a->class->begin(a, f, t);
 }
 
-static uint32_t choose_best(struct agent *a, struct field *f)
+static uint64_t choose_best(struct agent *a, struct field *f)
 {
 	unsigned count;
-	uint32_t *square = candidates_near(f, 2, &count), chosen;
+	uint64_t *square = candidates_near(f, 2, &count), chosen;
 	double *score = xmalloc(count * sizeof *score);
 	a->class->score(a, f, square, count, score);
 	chosen = square[best_of(score, count, &a->random)];
@@ -205,17 +205,17 @@ static uint32_t choose_best(struct agent *a, struct field *f)
 	return chosen;
 }
 
-uint32_t agent_choose(struct agent *a, struct field *f)
+uint64_t agent_choose(struct agent *a, struct field *f)
 {
 	assert(f->result == RESULT_OPEN);
-	uint32_t square = a->class->choose != NULL ? a->class->choose(a, f) : choose_best(a, f);
-	assert(square == FIELD_NOWHERE || f->colour[square] == SIDE_NONE);
+	uint64_t square = a->class->choose != NULL ? a->class->choose(a, f) : choose_best(a, f);
+	assert(square == FIELD_NOWHERE || field_colour(f, square) == SIDE_NONE);
 	if (square == FIELD_NOWHERE && a->base != NULL)
 		agent_give_up(a, a->base->why);
 	return square;
 }
 
-uint32_t agent_give_up(struct agent *a, const char *why)
+uint64_t agent_give_up(struct agent *a, const char *why)
 {
 	snprintf(a->why, sizeof a->why, "%s", why);
 	return FIELD_NOWHERE;
@@ -226,7 +226,7 @@ double agent_evaluate(struct agent *a, const struct field *f, enum side side)
 	return a->class->evaluate != NULL ? a->class->evaluate(a, f, side) : agent_sequences.evaluate(a, f, side);
 }
 
-void agent_score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *score)
+void agent_score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *score)
 {
 	(a->class->score != NULL ? a->class->score : agent_sequences.score)(a, f, square, squares, score);
 }

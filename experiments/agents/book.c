@@ -52,16 +52,17 @@ static uint32_t turns_of(const struct connect *c, uint32_t stones)
 }
 
 /* The square from which the others are counted. */
-static uint32_t origin_of(const struct field *f)
+static uint64_t origin_of(const struct field *f)
 {
 	return f->rules.q == 1 && f->moves > 0 ? f->made[0].square : 0;
 }
 
-static void place(const struct field *f, uint32_t square, int32_t *at)
+static void place(const struct field *f, uint64_t square, int32_t *at)
 {
-	uint32_t origin = origin_of(f), columns = f->rules.columns;
-	at[0] = (int32_t)(square / columns) - (int32_t)(origin / columns);
-	at[1] = (int32_t)(square % columns) - (int32_t)(origin % columns);
+	const struct connect *c = &f->rules;
+	uint64_t origin = origin_of(f);
+	at[0] = (int32_t)connect_row(c, square) - (int32_t)connect_row(c, origin);
+	at[1] = (int32_t)connect_column(c, square) - (int32_t)connect_column(c, origin);
 }
 
 void book_position(const struct field *f, struct node *node)
@@ -72,7 +73,7 @@ void book_position(const struct field *f, struct node *node)
 	for (int side = SIDE_BLACK; side <= SIDE_WHITE; side++) {
 		uint32_t from = used;
 		for (uint32_t i = 0; i < f->moves; i++)
-			if (f->colour[f->made[i].square] == side)
+			if ((int)field_colour(f, f->made[i].square) == side)
 				place(f, f->made[i].square, node->square + 2 * used++);
 		qsort(node->square + 2 * from, used - from, 2 * sizeof *node->square, compare_places);
 		*(side == SIDE_BLACK ? &node->blacks : &node->whites) = used - from;
@@ -190,22 +191,23 @@ static bool follows(const struct node *now, const struct node *next)
 }
 
 /* The squares of `next` that the position lacks, on the board; 0 if one is not to be had. */
-static unsigned new_squares(const struct field *f, const struct node *next, uint32_t *square, unsigned room)
+static unsigned new_squares(const struct field *f, const struct node *next, uint64_t *square, unsigned room)
 {
 	const struct connect *c = &f->rules;
-	uint32_t origin = origin_of(f), used = 0, from = f->side == SIDE_BLACK ? 0 : next->blacks;
+	uint64_t origin = origin_of(f);
+	uint32_t used = 0, from = f->side == SIDE_BLACK ? 0 : next->blacks;
 	uint32_t to = f->side == SIDE_BLACK ? next->blacks : next->blacks + next->whites;
 	if (f->moves == 0 && c->q == 1) {
 		*square = connect_middle(c);
 		return 1;
 	}
 	for (uint32_t i = from; i < to; i++) {
-		int64_t row = (int64_t)(origin / c->columns) + next->square[2 * i];
-		int64_t column = (int64_t)(origin % c->columns) + next->square[2 * i + 1];
+		int64_t row = (int64_t)connect_row(c, origin) + next->square[2 * i];
+		int64_t column = (int64_t)connect_column(c, origin) + next->square[2 * i + 1];
 		if (row < 0 || column < 0 || row >= c->rows || column >= c->columns || used == room)
 			return 0;
-		uint32_t s = (uint32_t)row * c->columns + (uint32_t)column;
-		if (f->colour[s] == SIDE_NONE)
+		uint64_t s = connect_at(c, (uint32_t)row, (uint32_t)column);
+		if (field_colour(f, s) == SIDE_NONE)
 			square[used++] = s;
 	}
 	return used;
@@ -218,7 +220,7 @@ static bool is_right_size(const struct field *f, const struct node *now, const s
 	                             : next->whites == now->whites + more && next->blacks == now->blacks;
 }
 
-unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint32_t *square, unsigned room)
+unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint64_t *square, unsigned room)
 {
 	struct node now;
 	struct choice c = {0};
@@ -255,15 +257,16 @@ void book_write(const struct book *b, FILE *out)
 	fputs("end\n", out);
 }
 
-static bool read_pair(const char *word, int32_t *at)
+/* Rows and columns relative to the origin. */
+static bool read_pair(const struct connect *c, const char *word, int32_t *at)
 {
 	int size = 0;
-	return sscanf(word, "%d,%d%n", at, at + 1, &size) == 2 && word[size] == '\0' && abs(at[0]) <= CONNECT_AREA &&
-	       abs(at[1]) <= CONNECT_AREA;
+	return sscanf(word, "%d,%d%n", at, at + 1, &size) == 2 && word[size] == '\0' &&
+	       labs(at[0]) < (long)c->rows && labs(at[1]) < (long)c->columns;
 }
 
 /* Squares up to the next semicolon, ascending. */
-static bool read_places(struct textfile *f, struct node *node, uint32_t *count)
+static bool read_places(struct textfile *f, const struct connect *c, struct node *node, uint32_t *count)
 {
 	const char *word;
 	uint32_t before = node->blacks + node->whites;
@@ -271,7 +274,7 @@ static bool read_places(struct textfile *f, struct node *node, uint32_t *count)
 	while ((word = textfile_word(f)) != NULL && strcmp(word, ";") != 0) {
 		node->square = xrealloc(node->square, 2 * (before + *count + 2) * sizeof *node->square);
 		int32_t *at = node->square + 2 * (before + *count);
-		if (!read_pair(word, at))
+		if (!read_pair(c, word, at))
 			return textfile_say(f, "expected a square ROW,COLUMN or ';', found '%.20s'", word);
 		if (*count > 0 && compare_places(at - 2, at) >= 0)
 			return textfile_say(f, "squares come in ascending order");
@@ -280,14 +283,14 @@ static bool read_places(struct textfile *f, struct node *node, uint32_t *count)
 	return word != NULL || textfile_say(f, "expected ';' after the squares");
 }
 
-static bool read_node(struct textfile *f, struct node *node)
+static bool read_node(struct textfile *f, const struct connect *c, struct node *node)
 {
 	unsigned counts[3], blacks, whites;
 	*node = (struct node){0};
-	if (!textfile_number(f, "the number of turns", 1, 1000000, &node->turn) || !read_places(f, node, &blacks))
+	if (!textfile_number(f, "the number of turns", 1, 1000000, &node->turn) || !read_places(f, c, node, &blacks))
 		return false;
 	node->blacks = blacks;
-	if (!read_places(f, node, &whites))
+	if (!read_places(f, c, node, &whites))
 		return false;
 	node->whites = whites;
 	if (blacks + whites == 0)
@@ -309,7 +312,7 @@ static bool read_nodes(struct textfile *f, struct book *b)
 			return false;
 		if (!textfile_take(f, "node"))
 			return textfile_end(f) && textfile_nothing_left(f);
-		if (!read_node(f, &node)) {
+		if (!read_node(f, &b->rules, &node)) {
 			free(node.square);
 			return false;
 		}

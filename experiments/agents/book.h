@@ -46,6 +46,6 @@ void book_position(const struct field *f, struct node *node);
 /* The turn that the book recommends: of those seen at least `least` times the one with the best ratio of wins among
  * decided games, if more than half; otherwise of those seen less often the one with most wins, and of equal ones that
  * seen least. Writes its squares, which lie on the board and are empty; 0: no recommendation. */
-unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint32_t *square, unsigned room);
+unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint64_t *square, unsigned room);
 
 #endif

@@ -13,15 +13,17 @@
 
 struct breaker {
 	struct strategy *strategy;
-	enum side side;        /* ours; SIDE_NONE before the first stone */
-	uint32_t *seen, count; /* the stones on the board that the strategy has been told of, with their order */
-	uint32_t *wanted, wants, room;
+	enum side side; /* ours; SIDE_NONE before the first stone */
+	uint64_t *seen;
+	uint32_t count; /* the stones on the board that the strategy has been told of, with their order */
+	uint64_t *wanted;
+	uint32_t wants, room;
 };
 
-static struct stone place_of(const struct field *f, uint32_t square)
+static struct stone place_of(const struct field *f, uint64_t square)
 {
 	const struct connect *c = &f->rules;
-	struct stone s = {(int64_t)(square / c->columns), (int64_t)(square % c->columns)};
+	struct stone s = {connect_row(c, square), connect_column(c, square)};
 	if (c->infinite) {
 		s.row -= c->rows / 2;
 		s.column -= c->columns / 2;
@@ -29,13 +31,13 @@ static struct stone place_of(const struct field *f, uint32_t square)
 	return s;
 }
 
-static bool square_of(const struct field *f, struct stone s, uint32_t *square)
+static bool square_of(const struct field *f, struct stone s, uint64_t *square)
 {
 	const struct connect *c = &f->rules;
 	int64_t row = s.row + (c->infinite ? c->rows / 2 : 0), column = s.column + (c->infinite ? c->columns / 2 : 0);
 	if (row < 0 || column < 0 || row >= c->rows || column >= c->columns)
 		return false;
-	*square = (uint32_t)row * c->columns + (uint32_t)column;
+	*square = connect_at(c, (uint32_t)row, (uint32_t)column);
 	return true;
 }
 
@@ -94,7 +96,7 @@ static void finish(struct agent *a)
 
 static void want(struct breaker *b, const struct field *f, const struct reply *r)
 {
-	uint32_t square;
+	uint64_t square;
 	if (r->exclusive || !square_of(f, r->at, &square))
 		return;
 	if (b->wants == b->room)
@@ -124,8 +126,8 @@ static void catch_up(struct breaker *b, const struct field *f)
 	b->seen = xrealloc(b->seen, (f->moves + 1) * sizeof *b->seen);
 	while (b->count < f->moves) {
 		uint32_t from = b->count, to = from;
-		uint8_t colour = f->colour[f->made[from].square];
-		for (; to < f->moves && f->colour[f->made[to].square] == colour; to++)
+		enum side colour = field_colour(f, f->made[from].square);
+		for (; to < f->moves && field_colour(f, f->made[to].square) == colour; to++)
 			b->seen[to] = f->made[to].square;
 		if (colour != b->side)
 			tell(b, f, from, to);
@@ -150,7 +152,7 @@ static struct breaker *renew(struct agent *a, const struct field *f)
 	return a->data;
 }
 
-static uint32_t choose(struct agent *a, struct field *f)
+static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct breaker *b = a->data;
 	if (!is_same_game(b, f))
@@ -158,12 +160,12 @@ static uint32_t choose(struct agent *a, struct field *f)
 	b->side = f->side;
 	catch_up(b, f);
 	while (b->wants > 0) {
-		uint32_t square = b->wanted[--b->wants];
-		if (f->colour[square] == SIDE_NONE)
+		uint64_t square = b->wanted[--b->wants];
+		if (field_colour(f, square) == SIDE_NONE)
 			return square;
 	}
 	unsigned count;
-	uint32_t *square = candidates_near(f, 2, &count), chosen;
+	uint64_t *square = candidates_near(f, 2, &count), chosen;
 	double *score = xmalloc(count * sizeof *score);
 	agent_sequences.score(a, f, square, count, score);
 	chosen = square[best_of(score, count, &a->random)];

@@ -33,15 +33,17 @@ enum { SECONDS = 60, STARTING = 10 }; /* for an answer; for the first one so man
 /* What the program knows of the game; then what it wants to play: stones of this turn that are not placed yet. */
 struct engine {
 	struct external *program;
-	uint32_t *told, count, room;
-	uint32_t plan[CONNECT_MOST], planned, used;
+	uint64_t *told;
+	uint32_t count, room;
+	uint64_t plan[CONNECT_MOST];
+	uint32_t planned, used;
 	bool resigned, knows_rules;
 	bool warm; /* it has answered once */
 };
 
-static const char *colour_of(const struct field *f, uint32_t square)
+static const char *colour_of(const struct field *f, uint64_t square)
 {
-	return f->colour[square] == SIDE_BLACK ? "black" : "white";
+	return field_colour(f, square) == SIDE_BLACK ? "black" : "white";
 }
 
 static const char *colour_to_move(const struct field *f)
@@ -49,7 +51,7 @@ static const char *colour_to_move(const struct field *f)
 	return f->side == SIDE_BLACK ? "black" : "white";
 }
 
-static void remember(struct engine *e, uint32_t square)
+static void remember(struct engine *e, uint64_t square)
 {
 	if (e->count == e->room)
 		e->told = xrealloc(e->told, (e->room = 2 * e->room + 64) * sizeof *e->told);
@@ -60,7 +62,7 @@ static void remember(struct engine *e, uint32_t square)
 static uint32_t end_of_turn(const struct field *f, uint32_t from)
 {
 	uint32_t to = from;
-	while (to < f->moves && f->colour[f->made[to].square] == f->colour[f->made[from].square])
+	while (to < f->moves && field_colour(f, f->made[to].square) == field_colour(f, f->made[from].square))
 		to++;
 	return to;
 }
@@ -71,11 +73,11 @@ static bool refuse(const struct agent *a, const char *text, struct trouble *t)
 }
 
 /* A stone that the program wants to place. */
-static bool plan(struct agent *a, const struct field *f, bool read, uint32_t square, const char *text,
+static bool plan(struct agent *a, const struct field *f, bool read, uint64_t square, const char *text,
                  struct trouble *t)
 {
 	struct engine *e = a->data;
-	bool empty = read && f->colour[square] == SIDE_NONE;
+	bool empty = read && field_colour(f, square) == SIDE_NONE;
 	for (uint32_t i = 0; empty && i < e->planned; i++)
 		empty = e->plan[i] != square;
 	if (!empty)
@@ -166,7 +168,7 @@ static bool gtp_ask(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct engine *e = a->data;
 	char answer[4096], *rest = NULL;
-	unsigned square = 0;
+	uint64_t square = 0;
 	if (!external_send(e->program, t, "genmove %s\n", colour_to_move(f)) ||
 	    !gtp_answer(a, answer, sizeof answer, t))
 		return false;
@@ -214,7 +216,7 @@ static bool pipe_ask(struct agent *a, const struct field *f, struct trouble *t)
 	struct engine *e = a->data;
 	struct trouble ignored;
 	const char *line;
-	unsigned square = 0;
+	uint64_t square = 0;
 	if (!external_send(e->program, t, "go\n"))
 		return false;
 	do
@@ -351,7 +353,7 @@ static bool is_lost(const struct engine *e, const struct field *f)
 static bool has_plan(const struct engine *e, const struct field *f)
 {
 	return e->used < e->planned && e->count == f->moves + e->planned - e->used && f->moves >= e->used &&
-	       f->colour[e->plan[e->used]] == SIDE_NONE &&
+	       field_colour(f, e->plan[e->used]) == SIDE_NONE &&
 	       (e->used == 0 || f->made[f->moves - 1].square == e->plan[e->used - 1]);
 }
 
@@ -372,7 +374,7 @@ static bool make_plan(struct agent *a, struct field *f, struct trouble *t)
 	return e->warm = true;
 }
 
-static uint32_t choose(struct agent *a, struct field *f)
+static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct engine *e = a->data;
 	struct trouble t;

@@ -14,8 +14,8 @@ enum { NEAREST = 4 };
 
 static double weight_of(const struct field *f, const struct area *a, uint32_t i)
 {
-	uint32_t s = (a->low_row + i / a->columns) * f->rules.columns + a->low_column + i % a->columns;
-	return f->colour[s] == SIDE_NONE ? 0 : f->colour[s] == f->side ? 1 : -1;
+	enum side side = field_colour(f, area_square(a, &f->rules, i));
+	return side == SIDE_NONE ? 0 : side == f->side ? 1 : -1;
 }
 
 static double mean_around(const struct area *a, const double *depth, int row, int column)
@@ -45,16 +45,27 @@ static double *solve(const struct field *f, const struct area *a, unsigned round
 	return depth;
 }
 
-static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+static void score_area(const struct field *f, const struct area *area, unsigned rounds, const uint64_t *square,
+                       unsigned squares, double *value)
 {
-	struct area area = area_of(f);
-	double *depth = solve(f, &area, a->options.rounds);
+	double *depth = solve(f, area, rounds);
 	for (unsigned i = 0; i < squares; i++) {
-		uint32_t row = square[i] / f->rules.columns - area.low_row,
-		         column = square[i] % f->rules.columns - area.low_column;
-		value[i] = row < area.rows && column < area.columns ? depth[row * area.columns + column] : 0;
+		uint32_t at;
+		if (area_index(area, &f->rules, square[i], &at))
+			value[i] = depth[at];
 	}
 	free(depth);
+}
+
+static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
+{
+	unsigned areas;
+	struct area *area = areas_of(f, &areas);
+	for (unsigned i = 0; i < squares; i++)
+		value[i] = 0;
+	for (unsigned i = 0; i < areas; i++)
+		score_area(f, area + i, a->options.rounds, square, squares, value);
+	free(area);
 }
 
 const struct agent_class agent_mesh = {.name = "mesh",

@@ -23,14 +23,14 @@ struct montecarlo {
 };
 
 struct arm {
-	uint32_t square;
+	uint64_t square;
 	uint64_t key;
 	double games, wins; /* for the side to move */
 };
 
-static uint64_t key_of(uint32_t square, enum side side)
+static uint64_t key_of(uint64_t square, enum side side)
 {
-	return random_mix(2 * (uint64_t)square + (side == SIDE_BLACK) + 0x5bd1e995u);
+	return random_mix(2 * square + (side == SIDE_BLACK) + 0x5bd1e995u);
 }
 
 /* Stones of a position commute, and whose turn it is follows from their number. */
@@ -38,7 +38,7 @@ static uint64_t position_key(const struct field *f)
 {
 	uint64_t key = 1;
 	for (uint32_t i = 0; i < f->moves; i++)
-		key += key_of(f->made[i].square, (enum side)f->colour[f->made[i].square]);
+		key += key_of(f->made[i].square, field_colour(f, f->made[i].square));
 	return key;
 }
 
@@ -110,7 +110,7 @@ static unsigned best_arm(const struct arm *arm, unsigned arms)
 
 struct rated {
 	double score;
-	uint32_t square;
+	uint64_t square;
 };
 
 static int compare_rated(const void *a, const void *b)
@@ -124,7 +124,7 @@ static int compare_rated(const void *a, const void *b)
 static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 {
 	unsigned count;
-	uint32_t *square = candidates_near(f, 2, &count);
+	uint64_t *square = candidates_near(f, 2, &count);
 	double *score = xmalloc(count * sizeof *score);
 	struct rated *rated = xmalloc(count * sizeof *rated);
 	agent_sequences.score(a, f, square, count, score);
@@ -146,7 +146,7 @@ static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 	return arm;
 }
 
-static uint32_t choose(struct agent *a, struct field *f)
+static uint64_t choose(struct agent *a, struct field *f)
 {
 	unsigned arms, best = 0;
 	struct arm *arm = take_arms(a, f, &arms);
@@ -155,7 +155,7 @@ static uint32_t choose(struct agent *a, struct field *f)
 	for (unsigned i = 1; i < arms; i++)
 		if (arm[i].games > arm[best].games)
 			best = i;
-	uint32_t square = arm[best].square;
+	uint64_t square = arm[best].square;
 	free(arm);
 	return square;
 }

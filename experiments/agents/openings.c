@@ -10,7 +10,8 @@
 
 struct openings {
 	struct book book;
-	uint32_t plan[CONNECT_MOST], at; /* the rest of a turn, and the number of stones with which it goes on */
+	uint64_t plan[CONNECT_MOST];
+	uint32_t at; /* the rest of a turn, and the number of stones with which it goes on */
 	unsigned planned;
 };
 
@@ -45,18 +46,18 @@ static void finish(struct agent *a)
 	free(o);
 }
 
-static uint32_t choose(struct agent *a, struct field *f)
+static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct openings *o = a->data;
 	if (o->planned == 0 || o->at != f->moves)
 		o->planned = book_ask(&o->book, f, a->options.least, o->plan, CONNECT_MOST);
 	o->at = f->moves + 1;
-	uint32_t square = o->planned > 0 ? o->plan[--o->planned] : FIELD_NOWHERE;
-	bool good = square != FIELD_NOWHERE && f->colour[square] == SIDE_NONE;
+	uint64_t square = o->planned > 0 ? o->plan[--o->planned] : FIELD_NOWHERE;
+	bool good = square != FIELD_NOWHERE && field_colour(f, square) == SIDE_NONE;
 	return good ? square : agent_choose(a->base, f);
 }
 
-static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
 	agent_score(a->base, f, square, squares, value);
 }

@@ -47,6 +47,7 @@ void playout_clear(struct playout *p)
 	free(p->on);
 	free(p->bit);
 	free(p->empty);
+	free(p->area);
 }
 
 void playout_start(struct playout *p, const struct field *f)
@@ -54,8 +55,11 @@ void playout_start(struct playout *p, const struct field *f)
 	p->side = f->side;
 	p->left = f->left;
 	p->count = 0;
-	if (!p->fast)
+	if (!p->fast) {
+		free(p->area);
+		p->area = areas_of(f, &p->areas);
 		return;
+	}
 	memset(p->line, 0, sizeof p->line);
 	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++) {
 		if (f->colour[s] == SIDE_NONE)
@@ -104,35 +108,28 @@ static enum result run_fast(struct playout *p, struct random *r, uint32_t *stone
 	return RESULT_DRAW;
 }
 
-/* An empty square of the rectangle in which the stones are, a little enlarged; by chance, or else the first one. */
-static uint32_t slow_square(const struct field *f, struct random *r)
+enum { SLOW_MOST = 1000, SLOW_TRIES = 100 }; /* stones after which a game without end counts as drawn */
+
+/* An empty square where the windows with stones were at the start; false if there seems to be none. */
+static bool slow_square(const struct playout *p, const struct field *f, struct random *r, uint64_t *square)
 {
-	uint32_t k = f->rules.k, rows = f->rules.rows, columns = f->rules.columns;
-	uint32_t low_row = f->low_row > k ? f->low_row - k : 0, low_column = f->low_column > k ? f->low_column - k : 0;
-	uint32_t high_row = f->high_row + k < rows ? f->high_row + k : rows - 1;
-	uint32_t high_column = f->high_column + k < columns ? f->high_column + k : columns - 1;
-	if (f->low_row > f->high_row)
-		return connect_middle(&f->rules);
-	for (int tries = 0; tries < 100; tries++) {
-		uint32_t row = low_row + random_below(r, high_row - low_row + 1);
-		uint32_t s = row * columns + low_column + random_below(r, high_column - low_column + 1);
-		if (f->colour[s] == SIDE_NONE)
-			return s;
+	for (int tries = 0; tries < SLOW_TRIES; tries++) {
+		const struct area *a = p->area + (p->areas > 1 ? random_below(r, p->areas) : 0);
+		uint32_t row = a->low_row + random_below(r, a->rows);
+		*square = connect_at(&f->rules, row, a->low_column + random_below(r, a->columns));
+		if (field_colour(f, *square) == SIDE_NONE)
+			return true;
 	}
-	uint32_t s = 0;
-	while (f->colour[s] != SIDE_NONE)
-		s++;
-	return s;
+	return false;
 }
 
-enum { SLOW_MOST = 1000 }; /* stones after which a game without end counts as drawn */
-
-static enum result run_slow(struct field *f, struct random *r, uint32_t *stones)
+static enum result run_slow(struct playout *p, struct field *f, struct random *r, uint32_t *stones)
 {
-	enum result result = f->result;
-	for (*stones = 0; f->result == RESULT_OPEN && *stones < SLOW_MOST; ++*stones)
-		field_make(f, slow_square(f, r));
-	result = f->result == RESULT_OPEN ? RESULT_DRAW : f->result;
+	uint64_t square;
+	*stones = 0;
+	for (; f->result == RESULT_OPEN && *stones < SLOW_MOST && slow_square(p, f, r, &square); ++*stones)
+		field_make(f, square);
+	enum result result = f->result == RESULT_OPEN ? RESULT_DRAW : f->result;
 	for (uint32_t i = 0; i < *stones; i++)
 		field_unmake(f);
 	return result;
@@ -140,5 +137,5 @@ static enum result run_slow(struct field *f, struct random *r, uint32_t *stones)
 
 enum result playout_run(struct playout *p, struct field *f, struct random *r, uint32_t *stones)
 {
-	return p->fast ? run_fast(p, r, stones) : run_slow(f, r, stones);
+	return p->fast ? run_fast(p, r, stones) : run_slow(p, f, r, stones);
 }

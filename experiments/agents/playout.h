@@ -1,8 +1,7 @@
 #ifndef EXPERIMENTS_AGENTS_PLAYOUT_H
 #define EXPERIMENTS_AGENTS_PLAYOUT_H
 
-#include "experiments/game/field.h"
-#include "experiments/game/random.h"
+#include "experiments/agents/agent.h"
 
 /* Random games from a position, fast: each line of the board is one word a player, so k in a row is found by shifting.
  * Boards of at most 64 x 64 squares; others are played on the field itself, slowly. */
@@ -20,6 +19,8 @@ struct playout {
 	enum side side;
 	uint32_t left;
 	unsigned shift[16], shifts;
+	struct area *area; /* slow: where stones are placed */
+	unsigned areas;
 };
 
 void playout_init(struct playout *p, const struct connect *rules);

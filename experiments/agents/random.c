@@ -4,15 +4,15 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
 
-static uint32_t choose_any(struct agent *a, struct field *f)
+static uint64_t choose_any(struct agent *a, struct field *f)
 {
 	return random_empty(f, &a->random);
 }
 
-static uint32_t choose_adjacent(struct agent *a, struct field *f)
+static uint64_t choose_adjacent(struct agent *a, struct field *f)
 {
 	unsigned count;
-	uint32_t *square = candidates_near(f, 1, &count), chosen = square[random_below(&a->random, count)];
+	uint64_t *square = candidates_near(f, 1, &count), chosen = square[random_below(&a->random, count)];
 	free(square);
 	return chosen;
 }

@@ -37,7 +37,7 @@ static uint64_t key_of(const struct field *f)
 {
 	uint64_t key = random_mix(2 * (uint64_t)f->left + (f->side == SIDE_BLACK));
 	for (uint32_t i = 0; i < f->moves; i++)
-		key += turn_stone_key(f->made[i].square, (enum side)f->colour[f->made[i].square]);
+		key += turn_stone_key(f->made[i].square, field_colour(f, f->made[i].square));
 	return key;
 }
 
@@ -70,7 +70,7 @@ static double leaf(struct agent *a, const struct field *f, unsigned ply)
 
 static bool wins_by_threats(struct agent *a, struct field *f, struct turn *turn, unsigned limit)
 {
-	uint32_t square[CONNECT_MOST];
+	uint64_t square[CONNECT_MOST];
 	unsigned squares;
 	struct tss t = {.limit = limit, .depth = TSS_DEPTH};
 	bool won = a->options.tss ? tss_win(&t, f, square, &squares) : count_wins(f, square, &squares);
@@ -127,7 +127,7 @@ static void learn(struct agent *a, struct field *f, unsigned ply, const struct t
 {
 	struct searcher *s = a->data;
 	for (unsigned i = 0; i < answer->stones; i++)
-		if (f->colour[answer->square[i]] == SIDE_NONE)
+		if (field_colour(f, answer->square[i]) == SIDE_NONE)
 			turns_through(&s->turns[ply], a->base, f, answer->square[i], THROUGH);
 }
 
@@ -207,7 +207,7 @@ static void deepen(struct agent *a, struct field *f, struct turn *best)
 	}
 }
 
-static uint32_t choose(struct agent *a, struct field *f)
+static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct searcher *s = a->data;
 	if (f->moves != s->plan_at || s->plan.stones == 0) {
@@ -216,7 +216,7 @@ static uint32_t choose(struct agent *a, struct field *f)
 	}
 	if (s->plan.stones == 0)
 		return random_empty(f, &a->random);
-	uint32_t square = s->plan.square[0];
+	uint64_t square = s->plan.square[0];
 	memmove(s->plan.square, s->plan.square + 1, --s->plan.stones * sizeof *s->plan.square);
 	s->plan_at = s->plan.stones > 0 && f->left > 1 ? f->moves + 1 : UINT32_MAX;
 	return square;
@@ -242,7 +242,7 @@ static void finish(struct agent *a)
 	free(s);
 }
 
-static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
 	agent_score(a->base, f, square, squares, value);
 }

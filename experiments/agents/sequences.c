@@ -6,6 +6,7 @@
  * Nothing special: the sum of n^2 over own windows with n stones and none of the opponent, minus `defence` times the
  * same of the opponent. Only windows through the stone change, so that only they are looked at. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
@@ -15,11 +16,12 @@
 #define THREAT (-1e12)
 
 /* What a stone changes in the sum. */
-static double change(const struct field *f, uint32_t square, double defence)
+static double change(const struct field *f, uint64_t square, double defence)
 {
 	double sum = 0;
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
-		const uint32_t *w = field_windows(f, square / f->rules.columns, square % f->rules.columns, d);
+		const uint32_t *w =
+		    field_windows(f, connect_row(&f->rules, square), connect_column(&f->rules, square), d);
 		for (uint32_t i = 0; i < f->rules.k; i++) {
 			double own = window_count(w[i], f->side), other = window_count(w[i], field_other(f->side));
 			sum += other == 0 ? 2 * own + 1 : own == 0 ? defence * other * other : 0;
@@ -38,7 +40,7 @@ static unsigned threats(const struct field *f, enum side side, enum count how)
 /* The cases in which threats decide, after the stone was placed. */
 static double urgency(const struct field *f, enum side side, enum count how)
 {
-	uint32_t need[CONNECT_MOST];
+	uint64_t need[CONNECT_MOST];
 	unsigned needs;
 	if (f->result == (side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE))
 		return 2 * WIN;
@@ -50,7 +52,7 @@ static double urgency(const struct field *f, enum side side, enum count how)
 	return threats(f, side, how) > f->rules.p ? FORCED : 0;
 }
 
-static double score_square(struct agent *a, struct field *f, uint32_t square)
+static double score_square(struct agent *a, struct field *f, uint64_t square)
 {
 	enum side side = f->side;
 	double sum = change(f, square, a->options.defence);
@@ -60,26 +62,42 @@ static double score_square(struct agent *a, struct field *f, uint32_t square)
 	return sum;
 }
 
-static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
 	for (unsigned i = 0; i < squares; i++)
 		value[i] = score_square(a, f, square[i]);
 }
 
+/* The sums of both sides over the windows of an area. */
+struct sums {
+	double own, other;
+};
+
+static void add_window(struct sums *s, uint32_t window, enum side side)
+{
+	double mine = window_count(window, side), yours = window_count(window, field_other(side));
+	s->own += yours == 0 ? mine * mine : 0;
+	s->other += mine == 0 ? yours * yours : 0;
+}
+
+static void add_area(struct sums *s, const struct field *f, const struct area *a, enum side side)
+{
+	for (uint32_t row = a->low_row; row < a->low_row + a->rows; row++)
+		for (uint32_t column = a->low_column; column < a->low_column + a->columns; column++)
+			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+				add_window(s, *field_starts(f, row, column, d, 1), side);
+}
+
 /* The whole sum. */
 static double evaluate(struct agent *a, const struct field *f, enum side side)
 {
-	double own = 0, other = 0;
-	struct area area = area_of(f);
-	for (uint32_t row = area.low_row; row < area.low_row + area.rows; row++)
-		for (uint32_t column = area.low_column; column < area.low_column + area.columns; column++)
-			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
-				uint32_t w = field_windows(f, row, column, d)[f->rules.k - 1];
-				double mine = window_count(w, side), yours = window_count(w, field_other(side));
-				own += yours == 0 ? mine * mine : 0;
-				other += mine == 0 ? yours * yours : 0;
-			}
-	return own - (a->options.defence > 0 ? a->options.defence : 1) * other;
+	struct sums sums = {0, 0};
+	unsigned areas;
+	struct area *area = areas_of(f, &areas);
+	for (unsigned i = 0; i < areas; i++)
+		add_area(&sums, f, area + i, side);
+	free(area);
+	return sums.own - (a->options.defence > 0 ? a->options.defence : 1) * sums.other;
 }
 
 const struct agent_class agent_sequences = {.name = "sequences",

@@ -123,8 +123,8 @@ static void take_line(struct map *m, uint32_t row, uint32_t column, unsigned d)
 	int size = 0;
 	for (; row < m->area.rows && column < m->area.columns; size++) {
 		m->index[size] = row * m->area.columns + column;
-		m->line[size] =
-		    m->field->colour[(m->area.low_row + row) * m->field->rules.columns + m->area.low_column + column];
+		m->line[size] = (uint8_t)field_colour(
+		    m->field, connect_at(&m->field->rules, m->area.low_row + row, m->area.low_column + column));
 		row += d > 0;
 		column += d == 0 || d == 2 ? 1 : d == 3 ? UINT32_MAX : 0;
 	}
@@ -148,9 +148,9 @@ static void take_lines(struct map *m)
 	}
 }
 
-static void map_init(struct map *m, const struct field *f, double weight)
+static void map_init(struct map *m, const struct field *f, const struct area *area, double weight)
 {
-	*m = (struct map){.field = f, .area = area_of(f), .weight = weight};
+	*m = (struct map){.field = f, .area = *area, .weight = weight};
 	size_t longest = m->area.rows > m->area.columns ? m->area.rows : m->area.columns;
 	m->value = xcalloc((size_t)m->area.rows * m->area.columns, sizeof *m->value);
 	m->line = xmalloc(longest);
@@ -167,34 +167,47 @@ static void map_clear(struct map *m)
 	free(m->index);
 }
 
-static double at(const struct map *m, uint32_t square)
-{
-	uint32_t row = square / m->field->rules.columns - m->area.low_row;
-	uint32_t column = square % m->field->rules.columns - m->area.low_column;
-	return row < m->area.rows && column < m->area.columns ? m->value[row * m->area.columns + column] : 0;
-}
-
-static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+static void score_area(const struct field *f, const struct area *area, double weight, const uint64_t *square,
+                       unsigned squares, double *value)
 {
 	struct map m;
-	uint32_t need[CONNECT_MOST];
-	unsigned needs = 0;
-	bool wins = count_wins(f, need, &needs);
-	map_init(&m, f, a->options.weight);
+	map_init(&m, f, area, weight);
 	for (unsigned i = 0; i < squares; i++) {
-		value[i] = at(&m, square[i]);
-		for (unsigned n = 0; wins && n < needs; n++)
-			value[i] += need[n] == square[i] ? HUGE_VAL : 0;
+		uint32_t at;
+		if (area_index(area, &f->rules, square[i], &at))
+			value[i] = m.value[at];
 	}
 	map_clear(&m);
 }
 
+static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
+{
+	uint64_t need[CONNECT_MOST];
+	unsigned needs = 0, areas;
+	bool wins = count_wins(f, need, &needs);
+	struct area *area = areas_of(f, &areas);
+	for (unsigned i = 0; i < squares; i++)
+		value[i] = 0;
+	for (unsigned i = 0; i < areas; i++)
+		score_area(f, area + i, a->options.weight, square, squares, value);
+	for (unsigned i = 0; wins && i < squares; i++)
+		for (unsigned n = 0; n < needs; n++)
+			value[i] += need[n] == square[i] ? HUGE_VAL : 0;
+	free(area);
+}
+
 static double evaluate(struct agent *a, const struct field *f, enum side side)
 {
-	struct map m;
-	map_init(&m, f, a->options.weight);
-	double value = m.total[side] - m.total[field_other(side)];
-	map_clear(&m);
+	double value = 0;
+	unsigned areas;
+	struct area *area = areas_of(f, &areas);
+	for (unsigned i = 0; i < areas; i++) {
+		struct map m;
+		map_init(&m, f, area + i, a->options.weight);
+		value += m.total[side] - m.total[field_other(side)];
+		map_clear(&m);
+	}
+	free(area);
 	return value;
 }
 

@@ -14,13 +14,13 @@ enum { TARGETS = 96, TRIED = 1024, NARROW = 4, LAST = 8 };
 
 /* Empty squares on which a stone can help to make a threat in this turn, the best ones first. */
 struct targets {
-	uint32_t square[TARGETS];
+	uint64_t square[TARGETS];
 	uint32_t weight[TARGETS];
 	unsigned count, room;
 	bool more; /* than there is room for */
 };
 
-static void insert(struct targets *t, uint32_t square, uint32_t weight)
+static void insert(struct targets *t, uint64_t square, uint32_t weight)
 {
 	t->more = t->more || t->count == t->room;
 	if (t->count == t->room && t->weight[t->room - 1] >= weight)
@@ -123,14 +123,11 @@ static void weigh_line(struct map *m, const uint32_t *w, const struct crossing *
 
 static void weigh(struct map *m)
 {
-	const struct field *f = m->field;
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
 		for (uint32_t i = 0; i < crossings(&m->area, d); i++) {
 			struct crossing c = crossing_of(&m->area, d, i);
-			weigh_line(m,
-			           field_windows(f, m->area.low_row + c.row, m->area.low_column + c.column, d) +
-			               f->rules.k - 1,
-			           &c, d);
+			uint32_t row = m->area.low_row + c.row, column = m->area.low_column + c.column;
+			weigh_line(m, field_starts(m->field, row, column, d, c.squares), &c, d);
 		}
 }
 
@@ -140,34 +137,40 @@ static void collect(const struct map *m, struct targets *t)
 	for (uint32_t i = 0; i < m->area.rows * m->area.columns; i++) {
 		if (m->weight[i] == 0)
 			continue;
-		uint32_t row = m->area.low_row + i / m->area.columns, column = m->area.low_column + i % m->area.columns;
-		if (f->colour[row * f->rules.columns + column] == SIDE_NONE)
-			insert(t, row * f->rules.columns + column, m->weight[i]);
+		uint64_t s = area_square(&m->area, &f->rules, i);
+		if (field_colour(f, s) == SIDE_NONE)
+			insert(t, s, m->weight[i]);
 	}
 }
 
-/* Windows with own stones, or any if there are none that help. */
-static void add_area(const struct field *f, struct targets *t)
+static void add_area(const struct field *f, const struct area *area, uint32_t least, struct targets *t)
 {
-	uint32_t threat = connect_threat(&f->rules), least = threat > f->left ? threat - f->left : 0;
-	struct map m = {.field = f, .area = area_of(f), .least = least > 0 ? least : 1};
-	m.weight = xcalloc((size_t)m.area.rows * m.area.columns, sizeof *m.weight);
+	struct map m = {.field = f, .area = *area, .least = least};
+	m.weight = xcalloc((size_t)area->rows * area->columns, sizeof *m.weight);
 	weigh(&m);
 	collect(&m, t);
-	if (t->count == 0 && least == 0) {
-		m.least = 0;
-		weigh(&m);
-		collect(&m, t);
-	}
 	free(m.weight);
 }
 
-static uint32_t hits(const struct field *f, const struct window *window, unsigned windows, uint32_t square)
+/* Windows with own stones, or any if there are none that help. */
+static void add_helpful(const struct field *f, struct targets *t)
+{
+	uint32_t threat = connect_threat(&f->rules), least = threat > f->left ? threat - f->left : 0;
+	unsigned areas;
+	struct area *area = areas_of(f, &areas);
+	for (unsigned i = 0; i < areas; i++)
+		add_area(f, area + i, least > 0 ? least : 1, t);
+	for (unsigned i = 0; t->count == 0 && least == 0 && i < areas; i++)
+		add_area(f, area + i, 0, t);
+	free(area);
+}
+
+static uint32_t hits(const struct field *f, const struct window *window, unsigned windows, uint64_t square)
 {
 	uint32_t n = 0;
 	for (unsigned w = 0; w < windows; w++)
-		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
-			n += s == square;
+		for (uint32_t i = 0; i < f->rules.k; i++)
+			n += window[w].first + i * window[w].step == square;
 	return n;
 }
 
@@ -181,8 +184,9 @@ static bool add_defences(const struct field *f, enum side side, struct targets *
 		tight = window[w].missing < window[tight].missing ? w : tight;
 	if (windows == 0)
 		return false;
-	for (uint32_t i = 0, s = window[tight].first; i < f->rules.k; i++, s += window[tight].step)
-		if (f->colour[s] == SIDE_NONE)
+	uint64_t s = window[tight].first;
+	for (uint32_t i = 0; i < f->rules.k; i++, s += window[tight].step)
+		if (field_colour(f, s) == SIDE_NONE)
 			insert(t, s, 1 + hits(f, window, windows, s));
 	return true;
 }
@@ -190,16 +194,21 @@ static bool add_defences(const struct field *f, enum side side, struct targets *
 /* If fewer stones do it, the others may lie anywhere. */
 static void add_any(const struct field *f, struct targets *t)
 {
-	for (uint32_t s = 0; t->count == 0 && s < f->rules.rows * f->rules.columns; s++)
-		if (f->colour[s] == SIDE_NONE)
+	unsigned areas;
+	struct area *area = areas_of(f, &areas);
+	for (uint32_t i = 0; t->count == 0 && i < area->rows * area->columns; i++) {
+		uint64_t s = area_square(area, &f->rules, i);
+		if (field_colour(f, s) == SIDE_NONE)
 			insert(t, s, 0);
+	}
+	free(area);
 }
 
 static void find_targets(const struct field *f, struct targets *t)
 {
 	if (add_defences(f, field_other(f->side), t))
 		return;
-	add_area(f, t);
+	add_helpful(f, t);
 	add_any(f, t);
 }
 
@@ -211,13 +220,13 @@ static void find_targets(const struct field *f, struct targets *t)
 struct assault {
 	enum side attacker;
 	unsigned depth, used, tried;
-	uint32_t *square;
-	uint32_t done[TRIED];
+	uint64_t *square;
+	uint64_t done[TRIED];
 };
 
-static bool attack(struct tss *t, struct field *f, unsigned depth, uint32_t *square, unsigned *squares);
+static bool attack(struct tss *t, struct field *f, unsigned depth, uint64_t *square, unsigned *squares);
 
-static bool is_listed(const uint32_t *list, unsigned count, uint32_t square)
+static bool is_listed(const uint64_t *list, unsigned count, uint64_t square)
 {
 	for (unsigned i = 0; i < count; i++)
 		if (list[i] == square)
@@ -233,7 +242,7 @@ static bool all_defences_lose(struct tss *t, struct field *f, struct assault *a)
 	if (f->result != RESULT_OPEN)
 		return false;
 	if (f->side == a->attacker) {
-		uint32_t square[CONNECT_MOST];
+		uint64_t square[CONNECT_MOST];
 		unsigned squares;
 		return attack(t, f, a->depth - 1, square, &squares);
 	}
@@ -296,7 +305,7 @@ static bool build(struct tss *t, struct field *f, struct assault *a, unsigned wi
 	return won;
 }
 
-static bool attack(struct tss *t, struct field *f, unsigned depth, uint32_t *square, unsigned *squares)
+static bool attack(struct tss *t, struct field *f, unsigned depth, uint64_t *square, unsigned *squares)
 {
 	struct assault a = {.attacker = f->side, .depth = depth, .square = square};
 	if (count_wins(f, square, squares))
@@ -307,7 +316,7 @@ static bool attack(struct tss *t, struct field *f, unsigned depth, uint32_t *squ
 	return build(t, f, &a, t->width);
 }
 
-bool tss_win(struct tss *t, struct field *f, uint32_t *square, unsigned *squares)
+bool tss_win(struct tss *t, struct field *f, uint64_t *square, unsigned *squares)
 {
 	if (f->rules.p >= f->rules.k || f->left > f->rules.p || f->result != RESULT_OPEN)
 		return count_wins(f, square, squares);

@@ -20,6 +20,6 @@ struct tss {
 
 /* True if a win was found; its first turn goes to square (as many as are left in the turn, or fewer that win at once).
  */
-bool tss_win(struct tss *t, struct field *f, uint32_t *square, unsigned *squares);
+bool tss_win(struct tss *t, struct field *f, uint64_t *square, unsigned *squares);
 
 #endif

@@ -6,14 +6,14 @@
 
 #include "hypergraph/hypergraph.h"
 
-uint64_t turn_stone_key(uint32_t square, enum side side)
+uint64_t turn_stone_key(uint64_t square, enum side side)
 {
-	return random_mix(2 * (uint64_t)square + (side == SIDE_BLACK) + 0x9e3779b9u);
+	return random_mix(2 * square + (side == SIDE_BLACK) + 0x9e3779b9u);
 }
 
 struct rated {
 	double score;
-	uint32_t square;
+	uint64_t square;
 };
 
 static int compare_rated(const void *a, const void *b)
@@ -25,7 +25,7 @@ static int compare_rated(const void *a, const void *b)
 }
 
 /* Squares that lower the number of the opponent's threats: they lie on his threat windows. */
-static uint32_t *defences(struct field *f, unsigned *count)
+static uint64_t *defences(struct field *f, unsigned *count)
 {
 	enum side other = field_other(f->side);
 	unsigned room = f->hots[other], most = f->rules.p + 2, threats = count_exact(f, other, most), n = 0;
@@ -33,10 +33,11 @@ static uint32_t *defences(struct field *f, unsigned *count)
 		return NULL;
 	struct window *window = xmalloc((room + 1) * sizeof *window);
 	unsigned windows = count_windows(f, other, window, room);
-	uint32_t *square = xmalloc((size_t)windows * f->rules.k * sizeof *square);
+	uint64_t *square = xmalloc((size_t)windows * f->rules.k * sizeof *square);
 	for (unsigned w = 0; w < windows; w++)
-		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step) {
-			bool known = f->colour[s] != SIDE_NONE;
+		for (uint32_t i = 0; i < f->rules.k; i++) {
+			uint64_t s = window[w].first + i * window[w].step;
+			bool known = field_colour(f, s) != SIDE_NONE;
 			for (unsigned j = 0; j < n && !known; j++)
 				known = square[j] == s;
 			if (known)
@@ -56,7 +57,7 @@ static uint32_t *defences(struct field *f, unsigned *count)
 
 static struct rated *rate(struct agent *a, struct field *f, unsigned *count)
 {
-	uint32_t *square = defences(f, count);
+	uint64_t *square = defences(f, count);
 	if (square == NULL)
 		square = candidates_near(f, 2, count);
 	double *score = xmalloc(*count * sizeof *score);
@@ -115,7 +116,7 @@ static int compare_turns(const void *a, const void *b)
 	return x->key < y->key ? -1 : x->key > y->key;
 }
 
-void turns_through(struct turns *t, struct agent *a, struct field *f, uint32_t square, unsigned width)
+void turns_through(struct turns *t, struct agent *a, struct field *f, uint64_t square, unsigned width)
 {
 	enum side side = f->side;
 	struct turn turn = {.square = {square}, .stones = 1, .key = turn_stone_key(square, side)};

@@ -10,7 +10,7 @@
 enum { TURN_MOST = 8 };
 
 struct turn {
-	uint32_t square[TURN_MOST]; /* a turn longer than this is cut, its rest is chosen later */
+	uint64_t square[TURN_MOST]; /* a turn longer than this is cut, its rest is chosen later */
 	unsigned stones;
 	double score;
 	uint64_t key; /* the same for the same stones */
@@ -22,11 +22,11 @@ struct turns {
 	unsigned subnodes; /* how often squares were scored again: w (w + 1) / 2 for two stones */
 };
 
-uint64_t turn_stone_key(uint32_t square, enum side side);
+uint64_t turn_stone_key(uint64_t square, enum side side);
 void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs);
 /* Adds turns with a stone on this square at the end of the list: one for each of the best squares for the second stone.
  */
-void turns_through(struct turns *t, struct agent *a, struct field *f, uint32_t square, unsigned width);
+void turns_through(struct turns *t, struct agent *a, struct field *f, uint64_t square, unsigned width);
 void turns_clear(struct turns *t);
 
 #endif

@@ -14,20 +14,21 @@ static double value_of(uint32_t window, enum side side, double attack)
 	return ldexp(other > 0 ? 1 : attack, 2 * (int)(own + other));
 }
 
-static double score_square(const struct field *f, uint32_t square, double attack)
+static double score_square(const struct field *f, uint64_t square, double attack)
 {
 	double sum = 0;
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
-		const uint32_t *w = field_windows(f, square / f->rules.columns, square % f->rules.columns, d);
+		const uint32_t *w =
+		    field_windows(f, connect_row(&f->rules, square), connect_column(&f->rules, square), d);
 		for (uint32_t i = 0; i < f->rules.k; i++)
 			sum += value_of(w[i], f->side, attack);
 	}
 	return sum;
 }
 
-static void score(struct agent *a, struct field *f, const uint32_t *square, unsigned squares, double *value)
+static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
-	uint32_t need[CONNECT_MOST];
+	uint64_t need[CONNECT_MOST];
 	unsigned needs = 0;
 	bool wins = count_wins(f, need, &needs);
 	for (unsigned i = 0; i < squares; i++) {

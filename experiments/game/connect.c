@@ -65,9 +65,9 @@ unsigned connect_threat(const struct connect *c)
 	return c->k > c->p ? c->k - c->p : 1;
 }
 
-unsigned connect_middle(const struct connect *c)
+uint64_t connect_middle(const struct connect *c)
 {
-	return c->rows / 2 * c->columns + c->columns / 2;
+	return connect_at(c, c->rows / 2, c->columns / 2);
 }
 
 /* A number with an optional minus sign, moved by `middle` into 0..count-1. */
@@ -80,7 +80,7 @@ static bool read_coordinate(const char *text, size_t size, long middle, long cou
 		return false;
 	memcpy(word, text + minus, size - minus);
 	word[size - minus] = '\0';
-	if (!command_number(word, minus, 1000000, &v))
+	if (!command_number(word, minus, CONNECT_AREA, &v))
 		return false;
 	long at = middle + (minus ? -(long)v : (long)v);
 	*value = (unsigned)at;
@@ -111,7 +111,7 @@ static bool read_letters(const struct connect *c, const char *text, unsigned *ro
 	return true;
 }
 
-bool connect_square(const struct connect *c, const char *text, unsigned *square, struct trouble *t)
+bool connect_square(const struct connect *c, const char *text, uint64_t *square, struct trouble *t)
 {
 	unsigned row, column;
 	bool good = strchr(text, ',') != NULL ? read_pair(c, text, &row, &column)
@@ -124,13 +124,13 @@ bool connect_square(const struct connect *c, const char *text, unsigned *square,
 		                   "there is no square '%.20s' on a board of %u rows and %u columns (squares: a1, "
 		                   "or 0,0 for row and column)",
 		                   text, c->rows, c->columns);
-	*square = row * c->columns + column;
+	*square = connect_at(c, row, column);
 	return true;
 }
 
-void connect_square_name(const struct connect *c, unsigned square, char *name, size_t room)
+void connect_square_name(const struct connect *c, uint64_t square, char *name, size_t room)
 {
-	unsigned row = square / c->columns, column = square % c->columns;
+	uint32_t row = connect_row(c, square), column = connect_column(c, square);
 	if (c->infinite) {
 		snprintf(name, room, "%d,%d", (int)row - (int)c->rows / 2, (int)column - (int)c->columns / 2);
 		return;

@@ -3,18 +3,19 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "hypergraph/trouble.h"
 
 /* The rules of Connect(m,n,k,p,q): Black places q stones, then White p, Black p and so on; k in a row win.
- * An infinite board is an area of CONNECT_AREA x CONNECT_AREA squares around (0, 0); its memory is touched only where
+ * An infinite board has CONNECT_AREA rows and columns around (0, 0), a thousand million; memory is taken only where
  * stones are. */
 struct connect {
 	unsigned rows, columns, k, p, q;
 	bool infinite;
 };
 
-enum { CONNECT_MOST = 512, CONNECT_AREA = 4096, CONNECT_NAME = 64 };
+enum { CONNECT_MOST = 512, CONNECT_AREA = 1 << 30, CONNECT_NAME = 64 };
 
 /* Reads "19x19:6:2:1" (rows x columns : k : p : q) or "inf:6:2:1"; false with the reason in t. */
 bool connect_parse(struct connect *c, const char *text, struct trouble *t);
@@ -27,8 +28,24 @@ unsigned connect_threat(const struct connect *c);
 /* A square has a name. On a finite board: the column as letters a, b, ..., z, aa, ab, ..., the row as a number from 1
  * at the bottom ("j10" is the middle of 19x19); everywhere also "row,column" counted from 0, negative on the infinite
  * board ("-3,0"), where (0, 0) is the middle. Squares are numbered row * columns + column. */
-bool connect_square(const struct connect *c, const char *text, unsigned *square, struct trouble *t);
-void connect_square_name(const struct connect *c, unsigned square, char *name, size_t room);
-unsigned connect_middle(const struct connect *c);
+bool connect_square(const struct connect *c, const char *text, uint64_t *square, struct trouble *t);
+void connect_square_name(const struct connect *c, uint64_t square, char *name, size_t room);
+uint64_t connect_middle(const struct connect *c);
+
+static inline uint64_t connect_at(const struct connect *c, uint32_t row, uint32_t column)
+{
+	return (uint64_t)row * c->columns + column;
+}
+
+/* Divisions of small numbers are much faster. */
+static inline uint32_t connect_row(const struct connect *c, uint64_t square)
+{
+	return square <= UINT32_MAX ? (uint32_t)square / c->columns : (uint32_t)(square / c->columns);
+}
+
+static inline uint32_t connect_column(const struct connect *c, uint64_t square)
+{
+	return square <= UINT32_MAX ? (uint32_t)square % c->columns : (uint32_t)(square % c->columns);
+}
 
 #endif

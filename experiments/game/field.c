@@ -2,10 +2,8 @@
 #include "experiments/game/field.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "hypergraph/hypergraph.h"
 
@@ -35,22 +33,16 @@ static size_t windows_of(const struct field *f, unsigned d)
 	return lines_of(&f->rules, d) * f->stride[d];
 }
 
-/* Pages of an infinite board come into being when they are touched. */
-static void map_windows(struct field *f)
+enum { SLACK = 64 }; /* bytes: the last lanes reach further */
+
+static void take_windows(struct field *f)
 {
 	size_t count = 0;
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
 		f->stride[d] = (d == 0 ? f->rules.columns : f->rules.rows) + f->rules.k - 1;
 		count += windows_of(f, d);
 	}
-	f->bytes =
-	    count * sizeof(uint32_t) + (size_t)f->rules.rows * f->rules.columns + 64; /* the last lanes reach further */
-	char *memory = mmap(NULL, f->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (memory == MAP_FAILED) {
-		fprintf(stderr, "kdraw: no memory for a board\n");
-		exit(2);
-	}
-	uint32_t *window = (uint32_t *)(void *)memory;
+	uint32_t *window = xcalloc(count * sizeof *window + (size_t)f->rules.rows * f->rules.columns + SLACK, 1);
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; window += windows_of(f, d), d++)
 		f->window[d] = window;
 	f->colour = (uint8_t *)window;
@@ -71,7 +63,7 @@ static void open_windows(struct field *f, unsigned d)
 	for (unsigned row = 0; row < f->rules.rows; row++)
 		for (unsigned column = 0; column < f->rules.columns; column++)
 			if (fits(&f->rules, row, column, d)) {
-				((uint32_t *)field_windows(f, row, column, d))[f->rules.k - 1] = 0;
+				field_lines(f, row, column, d)[f->rules.k - 1] = 0;
 				f->alive++;
 			}
 }
@@ -95,15 +87,27 @@ static void begin(struct field *f)
 	f->result = f->alive == 0 || f->empty == 0 ? RESULT_DRAW : RESULT_OPEN;
 }
 
+static void init_finite(struct field *f)
+{
+	take_windows(f);
+	mark_outside(f);
+	f->empty = f->rules.rows * f->rules.columns;
+}
+
+static void init_infinite(struct field *f)
+{
+	f->plane = plane_new();
+	f->alive = INT64_MAX / 2;
+	f->empty = UINT32_MAX;
+}
+
 void field_init(struct field *f, const struct connect *rules)
 {
-	*f = (struct field){.rules = *rules, .low_row = UINT16_MAX, .low_column = UINT16_MAX};
-	map_windows(f);
-	f->empty = rules->rows * rules->columns;
+	*f = (struct field){.rules = *rules, .extent = {UINT32_MAX, 0, UINT32_MAX, 0}};
 	if (rules->infinite)
-		f->alive = INT64_MAX / 2;
+		init_infinite(f);
 	else
-		mark_outside(f);
+		init_finite(f);
 	f->first_side = rules->q > 0 ? SIDE_BLACK : SIDE_WHITE;
 	f->first_left = rules->q > 0 ? rules->q : rules->p;
 	begin(f);
@@ -111,16 +115,29 @@ void field_init(struct field *f, const struct connect *rules)
 
 void field_clear(struct field *f)
 {
-	munmap(f->window[0], f->bytes);
+	plane_release(f->plane);
+	free(f->window[0]);
 	free(f->made);
+	free(f->placed);
 	free(f->hot[SIDE_BLACK]);
 	free(f->hot[SIDE_WHITE]);
+}
+
+void field_copy(struct field *f, const struct field *like)
+{
+	field_init(f, &like->rules);
+	for (uint32_t i = 0; i < field_stones(like); i++)
+		field_set_up(f, field_stone(like, i), field_colour(like, field_stone(like, i)));
+	if (field_stones(like) > 0)
+		field_set_turn(f, like->side, like->left);
 }
 
 void field_restart(struct field *f)
 {
 	while (f->moves > 0)
 		field_unmake(f);
+	if (f->plane != NULL && f->set_up == 0)
+		plane_forget(f->plane);
 }
 
 /* --- stones ---------------------------------------------------------------------------------------------------------
@@ -134,16 +151,18 @@ static void *grow(void *array, uint32_t used, uint32_t *room, size_t size)
 	return xrealloc(array, *room * size);
 }
 
-static void note_hot(struct field *f, enum side side, unsigned d, const uint32_t *w, uint32_t square)
+static void note_hot(struct field *f, enum side side, unsigned d, const uint32_t *window, uint64_t first)
+{
+	f->hot[side] = grow(f->hot[side], f->hots[side], &f->hot_room[side], sizeof *f->hot[side]);
+	f->hot[side][f->hots[side]++] = (struct hot){window, first, d};
+}
+
+static void note_hots(struct field *f, enum side side, unsigned d, const uint32_t *w, uint64_t square)
 {
 	uint32_t k = f->rules.k, threat = unit(side) * connect_threat(&f->rules);
-	for (uint32_t i = 0; i < k; i++) {
-		if (w[i] != threat)
-			continue;
-		f->hot[side] = grow(f->hot[side], f->hots[side], &f->hot_room[side], sizeof *f->hot[side]);
-		f->hot[side][f->hots[side]++] =
-		    (struct hot){(uint32_t)(w + i - f->window[d]), square - (k - 1 - i) * field_step(f, d), d};
-	}
+	for (uint32_t i = 0; i < k; i++)
+		if (w[i] == threat)
+			note_hot(f, side, d, w + i, square - (k - 1 - i) * field_step(f, d));
 }
 
 /* Eight neighbouring windows at once; a comparison of lanes gives -1 or 0. */
@@ -187,36 +206,62 @@ static inline bool any(lane_signs v)
 	return (p[0] | p[1] | p[2] | p[3]) != 0;
 }
 
-static void widen(struct field *f, uint32_t row, uint32_t column)
+static void widen(struct extent *e, uint32_t row, uint32_t column)
 {
-	f->low_row = row < f->low_row ? (uint16_t)row : f->low_row;
-	f->high_row = row > f->high_row ? (uint16_t)row : f->high_row;
-	f->low_column = column < f->low_column ? (uint16_t)column : f->low_column;
-	f->high_column = column > f->high_column ? (uint16_t)column : f->high_column;
+	e->low_row = row < e->low_row ? row : e->low_row;
+	e->high_row = row > e->high_row ? row : e->high_row;
+	e->low_column = column < e->low_column ? column : e->low_column;
+	e->high_column = column > e->high_column ? column : e->high_column;
 }
 
-static bool put(struct field *f, uint32_t square, enum side side)
+/* One more stone in the windows of an infinite board, one after the other; true if it wins. */
+static bool put_far(struct field *f, uint32_t row, uint32_t column, enum side side)
 {
-	uint32_t row = square / f->rules.columns, column = square % f->rules.columns, k = f->rules.k;
-	uint32_t hot = unit(side) * connect_threat(&f->rules);
+	uint32_t k = f->rules.k, threat = unit(side) * connect_threat(&f->rules);
+	bool won = false;
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+		for (uint32_t i = k; i-- > 0;) {
+			uint32_t r = d == 0 ? row : row - i, c = d == 1 ? column : d == 3 ? column + i : column - i;
+			uint32_t *w = plane_window(f->plane, r, c, d);
+			f->alive -= *w != 0 && (*w & half(side)) == 0;
+			*w += unit(side);
+			won = won || *w == k * unit(side);
+			if (*w == threat)
+				note_hot(f, side, d, w, connect_at(&f->rules, r, c));
+		}
+	plane_set_colour(f->plane, row, column, (uint8_t)side);
+	return won;
+}
+
+static bool put_near(struct field *f, uint32_t row, uint32_t column, enum side side)
+{
+	uint32_t k = f->rules.k, hot = unit(side) * connect_threat(&f->rules);
+	uint64_t square = connect_at(&f->rules, row, column);
 	struct passed passed = {0};
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
-		add(&passed, (uint32_t *)field_windows(f, row, column, d), k, side, hot);
+		add(&passed, field_lines(f, row, column, d), k, side, hot);
 	if (any(passed.hot))
 		for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
-			note_hot(f, side, d, field_windows(f, row, column, d), square);
+			note_hots(f, side, d, field_lines(f, row, column, d), square);
 	f->alive += sum(passed.died);
 	f->colour[square] = (uint8_t)side;
-	f->empty--;
-	widen(f, row, column);
 	return any(passed.won);
 }
 
-void field_set_up(struct field *f, uint32_t square, enum side side)
+static bool put(struct field *f, uint64_t square, enum side side)
 {
-	assert(f->moves == 0 && f->colour[square] == SIDE_NONE);
+	uint32_t row = connect_row(&f->rules, square), column = connect_column(&f->rules, square);
+	f->empty--;
+	widen(&f->extent, row, column);
+	return f->plane == NULL ? put_near(f, row, column, side) : put_far(f, row, column, side);
+}
+
+void field_set_up(struct field *f, uint64_t square, enum side side)
+{
+	assert(f->moves == 0 && field_colour(f, square) == SIDE_NONE);
 	put(f, square, side);
-	f->set_up++;
+	f->placed = grow(f->placed, f->set_up, &f->placed_room, sizeof *f->placed);
+	f->placed[f->set_up++] = square;
 }
 
 void field_set_turn(struct field *f, enum side side, uint32_t left)
@@ -239,12 +284,11 @@ static void settle(struct field *f, bool won)
 	f->left = f->rules.p;
 }
 
-void field_make(struct field *f, uint32_t square)
+void field_make(struct field *f, uint64_t square)
 {
-	assert(f->result == RESULT_OPEN && f->colour[square] == SIDE_NONE);
+	assert(f->result == RESULT_OPEN && field_colour(f, square) == SIDE_NONE);
 	f->made = grow(f->made, f->moves, &f->room, sizeof *f->made);
-	f->made[f->moves++] =
-	    (struct made){square, f->hots[f->side], f->alive, f->low_row, f->high_row, f->low_column, f->high_column};
+	f->made[f->moves++] = (struct made){square, f->alive, f->extent, f->hots[f->side]};
 	settle(f, put(f, square, f->side));
 }
 
@@ -262,26 +306,40 @@ static void give_back(struct field *f)
 	f->left = p - after % p;
 }
 
+static void lift_far(struct field *f, uint32_t row, uint32_t column, enum side side)
+{
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+		for (uint32_t i = f->rules.k; i-- > 0;)
+			*plane_window(f->plane, d == 0 ? row : row - i,
+			              d == 1   ? column
+			              : d == 3 ? column + i
+			                       : column - i,
+			              d) -= unit(side);
+	plane_set_colour(f->plane, row, column, SIDE_NONE);
+}
+
+static void lift_near(struct field *f, uint32_t row, uint32_t column, enum side side)
+{
+	uint32_t k = f->rules.k, one = unit(side);
+	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+		uint32_t *w = field_lines(f, row, column, d);
+		for (uint32_t i = 0; i < k; i += LANES)
+			*(lanes *)(w + i) -= one & (lanes)lanes_used(k, i);
+	}
+	f->colour[connect_at(&f->rules, row, column)] = SIDE_NONE;
+}
+
 void field_unmake(struct field *f)
 {
 	assert(f->moves > 0);
 	const struct made *m = f->made + --f->moves;
-	uint32_t row = m->square / f->rules.columns, column = m->square % f->rules.columns, k = f->rules.k;
-	enum side side = (enum side)f->colour[m->square];
-	uint32_t one = unit(side);
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
-		uint32_t *w = (uint32_t *)field_windows(f, row, column, d);
-		for (uint32_t i = 0; i < k; i += LANES)
-			*(lanes *)(w + i) -= one & (lanes)lanes_used(k, i);
-	}
-	f->colour[m->square] = SIDE_NONE;
+	enum side side = field_colour(f, m->square);
+	(f->plane == NULL ? lift_near : lift_far)(f, connect_row(&f->rules, m->square),
+	                                          connect_column(&f->rules, m->square), side);
 	f->empty++;
 	f->alive = m->alive;
 	f->hots[side] = m->hots;
-	f->low_row = m->low_row;
-	f->high_row = m->high_row;
-	f->low_column = m->low_column;
-	f->high_column = m->high_column;
+	f->extent = m->extent;
 	f->result = RESULT_OPEN;
 	give_back(f);
 }

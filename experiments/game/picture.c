@@ -8,26 +8,56 @@
 #include "command/command.h"
 #include "hypergraph/hypergraph.h"
 
-/* What is shown: the board, or on an infinite one the rectangle of the stones and two squares around. */
+/* What is shown: the board, or on an infinite one the rectangle of the stones and two squares around; if that is too
+ * large, what lies around the last stone. */
 struct view {
 	unsigned low_row, high_row, low_column, high_column;
 };
+
+enum { AROUND = 20 };
 
 static unsigned below(unsigned value, unsigned margin)
 {
 	return value > margin ? value - margin : 0;
 }
 
+static unsigned above(unsigned value, unsigned margin, unsigned size)
+{
+	return value + margin < size ? value + margin : size - 1;
+}
+
+/* From low to high and a margin, if a picture can hold that, or around `last`. */
+static void show_range(unsigned low, unsigned high, unsigned last, unsigned size, unsigned *from, unsigned *to)
+{
+	bool fits = high - low + 5 <= CONNECT_MOST;
+	*from = fits ? below(low, 2) : below(last, AROUND);
+	*to = fits ? above(high, 2, size) : above(last, AROUND, size);
+}
+
 static struct view view_of(const struct field *f)
 {
 	const struct connect *c = &f->rules;
+	const struct extent *e = &f->extent;
+	struct view v = {0, c->rows - 1, 0, c->columns - 1};
 	if (!c->infinite)
-		return (struct view){0, c->rows - 1, 0, c->columns - 1};
-	if (f->low_row > f->high_row)
+		return v;
+	if (field_stones(f) == 0)
 		return (struct view){c->rows / 2 - 4, c->rows / 2 + 4, c->columns / 2 - 4, c->columns / 2 + 4};
-	unsigned high_row = f->high_row + 2u, high_column = f->high_column + 2u;
-	return (struct view){below(f->low_row, 2), high_row < c->rows ? high_row : c->rows - 1, below(f->low_column, 2),
-	                     high_column < c->columns ? high_column : c->columns - 1};
+	uint64_t last = field_stone(f, field_stones(f) - 1);
+	show_range(e->low_row, e->high_row, connect_row(c, last), c->rows, &v.low_row, &v.high_row);
+	show_range(e->low_column, e->high_column, connect_column(c, last), c->columns, &v.low_column, &v.high_column);
+	return v;
+}
+
+static unsigned outside(const struct field *f, const struct view *v)
+{
+	unsigned n = 0;
+	for (uint32_t i = 0; i < field_stones(f); i++) {
+		uint32_t row = connect_row(&f->rules, field_stone(f, i));
+		uint32_t column = connect_column(&f->rules, field_stone(f, i));
+		n += row < v->low_row || row > v->high_row || column < v->low_column || column > v->high_column;
+	}
+	return n;
 }
 
 static void write_columns(const struct field *f, const struct view *v, FILE *out)
@@ -50,10 +80,12 @@ void picture_write(const struct field *f, FILE *out)
 	for (unsigned row = v.high_row + 1; row-- > v.low_row;) {
 		fprintf(out, "%3d", f->rules.infinite ? (int)row - (int)f->rules.rows / 2 : (int)row + 1);
 		for (unsigned column = v.low_column; column <= v.high_column; column++)
-			fprintf(out, " %c", ".xo"[f->colour[row * f->rules.columns + column]]);
+			fprintf(out, " %c", ".xo"[field_colour(f, connect_at(&f->rules, row, column))]);
 		fputc('\n', out);
 	}
 	write_columns(f, &v, out);
+	if (outside(f, &v) > 0)
+		fprintf(out, "c %u stones lie farther out\n", outside(f, &v));
 }
 
 /* --- reading --------------------------------------------------------------------------------------------------------
@@ -175,7 +207,7 @@ static bool place(struct field *f, const struct reader *r)
 		for (unsigned column = 0; column < r->columns; column++) {
 			enum side side = (enum side)r->cell[(size_t)row * CONNECT_MOST + column];
 			if (side != SIDE_NONE)
-				field_set_up(f, (bottom + r->rows - 1 - row) * c->columns + start + column, side);
+				field_set_up(f, connect_at(c, bottom + r->rows - 1 - row, start + column), side);
 		}
 	field_set_turn(f, r->side, r->left);
 	return true;

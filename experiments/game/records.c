@@ -76,7 +76,7 @@ bool record_replay(struct field *f, const struct record *game, struct trouble *t
 		if (f->result != RESULT_OPEN)
 			return trouble_say(t, line, "stone %u (%s) comes after the end of the game (%s)", i + 1, name,
 			                   result_names[ENDING_BOARD][f->result]);
-		if (f->colour[game->square[i]] != SIDE_NONE)
+		if (field_colour(f, game->square[i]) != SIDE_NONE)
 			return trouble_say(t, line, "stone %u: there is a stone on %s already", i + 1, name);
 		field_make(f, game->square[i]);
 	}

@@ -22,7 +22,7 @@ struct record {
 	char *black, *white;
 	enum result result;
 	enum ending ending;
-	uint32_t *square;
+	uint64_t *square;
 	uint32_t stones;
 };
 

@@ -44,7 +44,7 @@ bool sgf_write(const struct connect *rules, const struct record *game, FILE *out
 	struct field f;
 	field_init(&f, rules);
 	for (uint32_t i = 0; i < game->stones; i++) {
-		unsigned row = game->square[i] / rules->columns, column = game->square[i] % rules->columns;
+		unsigned row = connect_row(rules, game->square[i]), column = connect_column(rules, game->square[i]);
 		fprintf(out, ";%c[%c%c]", f.side == SIDE_BLACK ? 'B' : 'W', letter(column),
 		        letter(rules->rows - 1 - row));
 		field_make(&f, game->square[i]);

@@ -27,15 +27,12 @@ struct player {
 	uint64_t turns;
 };
 
-static void copy_start(struct field *f, const struct field *start)
+/* Fields are read by one thread at a time. */
+static void copy_start(struct field *f, struct shared *s)
 {
-	field_init(f, &start->rules);
-	if (start->set_up == 0)
-		return;
-	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++)
-		if (start->colour[s] != SIDE_NONE)
-			field_set_up(f, s, (enum side)start->colour[s]);
-	field_set_turn(f, start->side, start->left);
+	pthread_mutex_lock(&s->lock);
+	field_copy(f, &s->start);
+	pthread_mutex_unlock(&s->lock);
 }
 
 /* False if the player gives up. */
@@ -43,7 +40,7 @@ static bool play_turn(const struct match *m, struct field *f, struct player *p)
 {
 	enum side side = f->side;
 	double before = seconds_now();
-	uint32_t square;
+	uint64_t square;
 	do
 		if ((square = agent_choose(p->agent, f)) != FIELD_NOWHERE)
 			field_make(f, square);
@@ -124,7 +121,7 @@ static void *work(void *data)
 	struct player player[2] = {{0}};
 	struct trouble t;
 	struct field f;
-	copy_start(&f, &s->start);
+	copy_start(&f, s);
 	for (unsigned i = 0; i < 2; i++)
 		if ((player[i].agent = agent_new(m->player[i], &t)) == NULL)
 			fail(s, &t);

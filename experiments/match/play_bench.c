@@ -22,7 +22,7 @@ static void bench_stones(const struct play_arguments *a)
 {
 	struct field f;
 	struct random r = random_start(a->seed, 1);
-	uint32_t square[SQUARES_MOST];
+	uint64_t square[SQUARES_MOST];
 	uint64_t stones = 0;
 	double spent = 0;
 	field_init(&f, &a->rules);

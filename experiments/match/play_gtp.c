@@ -139,7 +139,8 @@ static bool is_turn_of(struct gtp *g, const char *colour)
 /* All stones of the command, or none. */
 static void play(struct gtp *g)
 {
-	unsigned square, placed = 0;
+	uint64_t square;
+	unsigned placed = 0;
 	if (g->words < 3) {
 		fail(g, "invalid color or coordinate");
 		return;
@@ -166,7 +167,7 @@ static void play(struct gtp *g)
 static bool generate(struct gtp *g)
 {
 	char text[CONNECT_NAME];
-	uint32_t square = agent_choose(g->agent, &g->field);
+	uint64_t square = agent_choose(g->agent, &g->field);
 	if (square == FIELD_NOWHERE)
 		return false;
 	field_make(&g->field, square);

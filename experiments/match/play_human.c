@@ -47,7 +47,7 @@ static void show(struct session *s)
 /* --- what one can do ------------------------------------------------------------------------------------------------
  */
 
-static bool place(struct session *s, uint32_t square)
+static bool place(struct session *s, uint64_t square)
 {
 	char name[CONNECT_NAME];
 	struct field *f = &s->field;
@@ -56,7 +56,7 @@ static bool place(struct session *s, uint32_t square)
 		say(s, "it is not your turn");
 		return false;
 	}
-	if (f->colour[square] != SIDE_NONE) {
+	if (field_colour(f, square) != SIDE_NONE) {
 		snprintf(s->message, sizeof s->message, "there is a stone on %s already", name);
 		return false;
 	}
@@ -86,7 +86,7 @@ static void hint(struct session *s)
 		say(s, t.text);
 		return;
 	}
-	uint32_t square = agent_choose(s->adviser, &s->field); /* a search always has an answer */
+	uint64_t square = agent_choose(s->adviser, &s->field); /* a search always has an answer */
 	connect_square_name(&s->field.rules, square, name, sizeof name);
 	snprintf(s->message, sizeof s->message, "hint: %s", name);
 	if (s->terminal.keys)
@@ -138,7 +138,7 @@ static void save_as(struct session *s, const char *path)
 static void do_word(struct session *s, const char *word, char **rest)
 {
 	struct trouble t;
-	unsigned square;
+	uint64_t square;
 	if (strcmp(word, "undo") == 0)
 		undo(s);
 	else if (strcmp(word, "hint") == 0)
@@ -181,10 +181,10 @@ static void do_line(struct session *s)
 static void move_cursor(struct session *s, int up, int right)
 {
 	const struct connect *c = &s->field.rules;
-	uint32_t row = s->terminal.cursor / c->columns + (uint32_t)up,
-	         column = s->terminal.cursor % c->columns + (uint32_t)right;
+	uint32_t row = connect_row(c, s->terminal.cursor) + (uint32_t)up,
+	         column = connect_column(c, s->terminal.cursor) + (uint32_t)right;
 	if (row < c->rows && column < c->columns)
-		s->terminal.cursor = row * c->columns + column;
+		s->terminal.cursor = connect_at(c, row, column);
 }
 
 static void do_key(struct session *s)
@@ -230,7 +230,7 @@ static void answer(struct session *s)
 	s->terminal.new_from = f->moves;
 	while (f->result == RESULT_OPEN && f->side != s->human) {
 		char name[CONNECT_NAME];
-		uint32_t square = agent_choose(s->agent, f);
+		uint64_t square = agent_choose(s->agent, f);
 		if (square == FIELD_NOWHERE) {
 			give_up(s);
 			return;

@@ -36,27 +36,43 @@ struct sheet {
 	FILE *out;
 };
 
+enum { WIDEST = 60, AROUND = 12, MIDDLE = 6, MARGIN = 3 };
+
+/* On an infinite board: the middle and all stones if they fit, or what lies around the cursor or the last stone. */
+static void frame_range(uint32_t low, uint32_t high, uint32_t focus, uint32_t size, uint32_t *from, uint32_t *to)
+{
+	low = low < size / 2 - MIDDLE + MARGIN ? low : size / 2 - MIDDLE + MARGIN;
+	high = high > size / 2 + MIDDLE - MARGIN ? high : size / 2 + MIDDLE - MARGIN;
+	low = low < focus ? low : focus;
+	high = high > focus ? high : focus;
+	bool fits = high - low + 2 * MARGIN < WIDEST;
+	uint32_t least = fits ? low : focus, most = fits ? high : focus, margin = fits ? MARGIN : AROUND;
+	*from = least > margin ? least - margin : 0;
+	*to = most + margin < size ? most + margin : size - 1;
+}
+
 static void frame(struct sheet *s)
 {
 	const struct field *f = s->field;
 	const struct connect *c = &f->rules;
-	uint32_t low = c->rows / 2 - 6, high = c->rows / 2 + 6;
+	uint64_t focus = connect_middle(c);
 	if (!c->infinite) {
 		s->high_row = c->rows - 1;
 		s->high_column = c->columns - 1;
 		return;
 	}
-	s->low_row = f->low_row < low + 3 && f->low_row > 2 ? f->low_row - 3u : low;
-	s->high_row = f->low_row <= f->high_row && f->high_row + 3u > high ? f->high_row + 3u : high;
-	s->low_column = f->low_column < low + 3 && f->low_column > 2 ? f->low_column - 3u : low;
-	s->high_column = f->low_row <= f->high_row && f->high_column + 3u > high ? f->high_column + 3u : high;
-	s->high_row = s->high_row < c->rows ? s->high_row : c->rows - 1;
-	s->high_column = s->high_column < c->columns ? s->high_column : c->columns - 1;
+	if (s->terminal->cursor != FIELD_NOWHERE)
+		focus = s->terminal->cursor;
+	else if (field_stones(f) > 0)
+		focus = field_stone(f, field_stones(f) - 1);
+	frame_range(f->extent.low_row, f->extent.high_row, connect_row(c, focus), c->rows, &s->low_row, &s->high_row);
+	frame_range(f->extent.low_column, f->extent.high_column, connect_column(c, focus), c->columns, &s->low_column,
+	            &s->high_column);
 }
 
-static void set_mark(struct sheet *s, uint32_t square, uint8_t mark)
+static void set_mark(struct sheet *s, uint64_t square, uint8_t mark)
 {
-	uint32_t row = square / s->field->rules.columns, column = square % s->field->rules.columns;
+	uint32_t row = connect_row(&s->field->rules, square), column = connect_column(&s->field->rules, square);
 	if (row >= s->low_row && row <= s->high_row && column >= s->low_column && column <= s->high_column)
 		s->mark[(row - s->low_row) * (s->high_column - s->low_column + 1) + column - s->low_column] |= mark;
 }
@@ -66,9 +82,11 @@ static void mark_threats(struct sheet *s, enum side side)
 	struct window window[256];
 	unsigned windows = count_windows(s->field, side, window, 256);
 	for (unsigned w = 0; w < windows; w++)
-		for (uint32_t i = 0, at = window[w].first; i < s->field->rules.k; i++, at += window[w].step)
-			if (s->field->colour[at] == SIDE_NONE)
+		for (uint32_t i = 0; i < s->field->rules.k; i++) {
+			uint64_t at = window[w].first + i * window[w].step;
+			if (field_colour(s->field, at) == SIDE_NONE)
 				set_mark(s, at, side == SIDE_BLACK ? 1 : 2);
+		}
 }
 
 static const char *glyph(const struct sheet *s, enum side side, uint8_t mark)
@@ -93,9 +111,9 @@ static const char *colour(const struct sheet *s, enum side side, uint8_t mark)
 static void draw_square(const struct sheet *s, uint32_t row, uint32_t column)
 {
 	const struct terminal *t = s->terminal;
-	uint32_t square = row * s->field->rules.columns + column;
+	uint64_t square = connect_at(&s->field->rules, row, column);
 	uint8_t mark = s->mark[(row - s->low_row) * (s->high_column - s->low_column + 1) + column - s->low_column];
-	enum side side = (enum side)s->field->colour[square];
+	enum side side = field_colour(s->field, square);
 	bool at_cursor = square == t->cursor, new_stone = (mark & 4) != 0;
 	fputs(at_cursor ? "[" : new_stone && !t->colours ? "*" : " ", s->out);
 	fputs(colour(s, side, mark), s->out);

@@ -10,7 +10,7 @@
 struct terminal {
 	bool keys; /* cursor keys can be read: both ends are terminals */
 	bool colours, round;
-	uint32_t cursor;   /* FIELD_NOWHERE: none */
+	uint64_t cursor;   /* FIELD_NOWHERE: none */
 	bool threats;      /* mark the squares of threat windows */
 	uint32_t new_from; /* stones from this number on are marked as new */
 };

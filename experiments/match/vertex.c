@@ -10,7 +10,7 @@
 static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 enum { LETTERS = 25 };
 
-bool vertex_read(const struct connect *c, const char *text, unsigned *square)
+bool vertex_read(const struct connect *c, const char *text, uint64_t *square)
 {
 	unsigned long column = 0, row;
 	unsigned size = 0;
@@ -22,13 +22,13 @@ bool vertex_read(const struct connect *c, const char *text, unsigned *square)
 	}
 	if (size == 0 || column > c->columns || !command_number(text + size, 1, c->rows, &row))
 		return false;
-	*square = (unsigned)((row - 1) * c->columns + column - 1);
+	*square = connect_at(c, (uint32_t)row - 1, (uint32_t)column - 1);
 	return true;
 }
 
-void vertex_name(const struct connect *c, unsigned square, char *name, size_t room)
+void vertex_name(const struct connect *c, uint64_t square, char *name, size_t room)
 {
-	unsigned row = square / c->columns + 1, column = square % c->columns;
+	unsigned row = connect_row(c, square) + 1, column = connect_column(c, square);
 	if (column < LETTERS)
 		snprintf(name, room, "%c%u", letters[column], row);
 	else

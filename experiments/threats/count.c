@@ -13,13 +13,14 @@
 
 static bool is_alive(const struct field *f, const struct hot *h, enum side side, uint32_t *own)
 {
-	uint32_t w = f->window[h->direction][h->index];
+	uint32_t w = *h->window;
 	*own = window_count(w, side);
 	return window_count(w, field_other(side)) == 0 && *own < f->rules.k;
 }
 
 struct marked {
-	uint32_t square, direction;
+	uint64_t square;
+	uint32_t direction;
 };
 
 struct marks {
@@ -30,7 +31,7 @@ struct marks {
 	unsigned used, threats;
 };
 
-static bool is_marked(const struct marks *m, uint32_t square, unsigned d)
+static bool is_marked(const struct marks *m, uint64_t square, unsigned d)
 {
 	for (unsigned i = m->used; i-- > 0;)
 		if (m->marked[i].square == square && (m->how != COUNT_LINES || m->marked[i].direction == d))
@@ -38,23 +39,24 @@ static bool is_marked(const struct marks *m, uint32_t square, unsigned d)
 	return false;
 }
 
-static bool has_mark(const struct marks *m, uint32_t first, unsigned d)
+static bool has_mark(const struct marks *m, uint64_t first, unsigned d)
 {
-	for (uint32_t i = 0, s = first; i < m->field->rules.k; i++, s += field_step(m->field, d))
-		if (m->field->colour[s] == SIDE_NONE && is_marked(m, s, d))
+	uint64_t s = first;
+	for (uint32_t i = 0; i < m->field->rules.k; i++, s += field_step(m->field, d))
+		if (field_colour(m->field, s) == SIDE_NONE && is_marked(m, s, d))
 			return true;
 	return false;
 }
 
 /* A window without the other's stones; its rightmost empty square (the uppermost in a column) comes last. */
-static void look(struct marks *m, uint32_t first, unsigned d)
+static void look(struct marks *m, uint64_t first, unsigned d)
 {
 	if (has_mark(m, first, d))
 		return;
 	m->threats++;
 	for (uint32_t i = m->field->rules.k; i-- > 0;) {
-		uint32_t s = first + i * field_step(m->field, d);
-		if (m->field->colour[s] != SIDE_NONE)
+		uint64_t s = first + i * field_step(m->field, d);
+		if (field_colour(m->field, s) != SIDE_NONE)
 			continue;
 		if (!is_marked(m, s, d))
 			m->marked[m->used++] = (struct marked){s, d};
@@ -63,23 +65,41 @@ static void look(struct marks *m, uint32_t first, unsigned d)
 	}
 }
 
-/* Threats have stones if p < k: the hot windows alive, in the order of the scan. */
-static int compare_hot(const void *a, const void *b)
+/* Threats have stones if p < k: the hot windows alive, line by line, as in a scan of the board. */
+struct scanned {
+	struct hot hot;
+	uint32_t line, at;
+};
+
+static struct scanned scanned_of(const struct field *f, const struct hot *h)
 {
-	const struct hot *x = a, *y = b;
-	if (x->direction != y->direction)
-		return x->direction < y->direction ? -1 : 1;
-	return x->index < y->index ? -1 : x->index > y->index;
+	uint32_t row = connect_row(&f->rules, h->first), column = connect_column(&f->rules, h->first);
+	uint32_t diagonal = h->direction == 2 ? column + f->rules.rows - 1 - row : column + row;
+	return (struct scanned){*h,
+	                        h->direction == 0   ? row
+	                        : h->direction == 1 ? column
+	                                            : diagonal,
+	                        h->direction == 0 ? column : row};
 }
 
-static unsigned alive_ones(const struct field *f, enum side side, struct hot *list)
+static int compare_scanned(const void *a, const void *b)
+{
+	const struct scanned *x = a, *y = b;
+	if (x->hot.direction != y->hot.direction)
+		return x->hot.direction < y->hot.direction ? -1 : 1;
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+static unsigned alive_ones(const struct field *f, enum side side, struct scanned *list)
 {
 	unsigned n = 0;
 	uint32_t own;
 	for (uint32_t i = 0; i < f->hots[side]; i++)
 		if (is_alive(f, f->hot[side] + i, side, &own))
-			list[n++] = f->hot[side][i];
-	qsort(list, n, sizeof *list, compare_hot);
+			list[n++] = scanned_of(f, f->hot[side] + i);
+	qsort(list, n, sizeof *list, compare_scanned);
 	return n;
 }
 
@@ -91,7 +111,7 @@ static void look_everywhere(struct marks *m)
 				uint32_t w = field_windows(m->field, row, column, d)[m->field->rules.k - 1];
 				if (window_count(w, field_other(m->side)) == 0 &&
 				    window_count(w, m->side) < m->field->rules.k)
-					look(m, row * m->field->rules.columns + column, d);
+					look(m, connect_at(&m->field->rules, row, column), d);
 			}
 }
 
@@ -105,9 +125,9 @@ static unsigned count_marks(const struct field *f, enum side side, enum count ho
 		m.marked = xrealloc(m.marked, ((size_t)f->rules.rows * f->rules.columns * 4 + 1) * sizeof *m.marked);
 		look_everywhere(&m);
 	} else {
-		struct hot *list = xmalloc((f->hots[side] + 1) * sizeof *list);
+		struct scanned *list = xmalloc((f->hots[side] + 1) * sizeof *list);
 		for (unsigned i = 0, n = alive_ones(f, side, list); i < n; i++)
-			look(&m, list[i].first, list[i].direction);
+			look(&m, list[i].hot.first, list[i].hot.direction);
 		free(list);
 	}
 	free(m.marked);
@@ -129,7 +149,7 @@ unsigned count_windows(const struct field *f, enum side side, struct window *win
 	return n;
 }
 
-bool count_wins(const struct field *f, uint32_t *square, unsigned *squares)
+bool count_wins(const struct field *f, uint64_t *square, unsigned *squares)
 {
 	unsigned k = f->rules.k;
 	for (uint32_t i = 0; i < f->hots[f->side]; i++) {
@@ -138,8 +158,9 @@ bool count_wins(const struct field *f, uint32_t *square, unsigned *squares)
 		if (!is_alive(f, h, f->side, &own) || k - own > f->left)
 			continue;
 		*squares = 0;
-		for (uint32_t n = 0, s = h->first; n < k; n++, s += field_step(f, h->direction))
-			if (f->colour[s] == SIDE_NONE)
+		uint64_t s = h->first;
+		for (uint32_t n = 0; n < k; n++, s += field_step(f, h->direction))
+			if (field_colour(f, s) == SIDE_NONE)
 				square[(*squares)++] = s;
 		return true;
 	}
@@ -151,15 +172,15 @@ enum { FEW = 64, SQUARES_MOST = 512, SLOTS = 2 * SQUARES_MOST };
 
 struct meeting {
 	unsigned windows, squares, first[FEW + 1], slots;
-	uint32_t square[SQUARES_MOST]; /* different ones */
+	uint64_t square[SQUARES_MOST]; /* different ones */
 	uint64_t meets[SQUARES_MOST];
 	uint16_t of_window[SQUARES_MOST]; /* the squares of window w: of_window[first[w] ..] */
 	uint16_t slot[SLOTS];             /* where a square is: its number + 1, or 0 */
 };
 
-static unsigned number_of(struct meeting *m, uint32_t square)
+static unsigned number_of(struct meeting *m, uint64_t square)
 {
-	unsigned i = (square * 0x9e3779b1u >> 16) & (m->slots - 1);
+	unsigned i = (unsigned)(square * 0x9e3779b97f4a7c15u >> 40) & (m->slots - 1);
 	for (; m->slot[i] != 0; i = (i + 1) & (m->slots - 1))
 		if (m->square[m->slot[i] - 1] == square)
 			return m->slot[i] - 1u;
@@ -192,8 +213,9 @@ static bool meeting_fill(struct meeting *m, const struct field *f, const struct 
 		return false;
 	for (unsigned w = 0; w < windows; w++) {
 		m->first[w] = used;
-		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
-			if (f->colour[s] == SIDE_NONE) {
+		uint64_t s = window[w].first;
+		for (uint32_t i = 0; i < f->rules.k; i++, s += window[w].step)
+			if (field_colour(f, s) == SIDE_NONE) {
 				unsigned n = number_of(m, s);
 				m->meets[n] |= (uint64_t)1 << w;
 				m->of_window[used++] = (uint16_t)n;
@@ -245,41 +267,61 @@ static unsigned count_few(const struct meeting *m, unsigned most)
 
 static int compare_squares(const void *a, const void *b)
 {
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 	return x < y ? -1 : x > y;
+}
+
+/* The empty squares of all windows, one window after the other; first[w] is where window w begins. */
+static uint64_t *list_squares(const struct field *f, const struct window *window, unsigned windows, unsigned *first)
+{
+	uint64_t *square = xmalloc(((size_t)windows * f->rules.k + 1) * sizeof *square);
+	unsigned used = 0;
+	for (unsigned w = 0; w < windows; w++) {
+		first[w] = used;
+		uint64_t s = window[w].first;
+		for (uint32_t i = 0; i < f->rules.k; i++, s += window[w].step)
+			if (field_colour(f, s) == SIDE_NONE)
+				square[used++] = s;
+	}
+	first[windows] = used;
+	return square;
+}
+
+/* Numbers squares from 0 on in ascending order; returns how many different ones there are. */
+static unsigned number_squares(const uint64_t *square, unsigned squares, uint32_t *number)
+{
+	uint64_t *known = xmalloc((squares + 1) * sizeof *known);
+	unsigned different = 0;
+	memcpy(known, square, squares * sizeof *known);
+	qsort(known, squares, sizeof *known, compare_squares);
+	for (unsigned i = 0; i < squares; i++)
+		if (different == 0 || known[different - 1] != known[i])
+			known[different++] = known[i];
+	for (unsigned i = 0; i < squares; i++) {
+		const uint64_t *found = bsearch(square + i, known, different, sizeof *known, compare_squares);
+		number[i] = (uint32_t)(found - known);
+	}
+	free(known);
+	return different;
 }
 
 /* Many windows: the general search. */
 static unsigned count_many(const struct field *f, const struct window *window, unsigned windows, unsigned most)
 {
-	unsigned used = 0, different = 0, *first = xmalloc((windows + 1) * sizeof *first);
-	uint32_t *square = xmalloc(2 * ((size_t)windows * f->rules.k + 1) * sizeof *square);
-	uint32_t *known = square + (size_t)windows * f->rules.k + 1;
-	for (unsigned w = 0; w < windows; w++) {
-		first[w] = used;
-		for (uint32_t i = 0, s = window[w].first; i < f->rules.k; i++, s += window[w].step)
-			if (f->colour[s] == SIDE_NONE)
-				square[used++] = s;
-	}
-	first[windows] = used;
-	memcpy(known, square, used * sizeof *known);
-	qsort(known, used, sizeof *known, compare_squares);
-	for (unsigned i = 0; i < used; i++)
-		if (different == 0 || known[different - 1] != known[i])
-			known[different++] = known[i];
-	for (unsigned i = 0; i < used; i++)
-		square[i] =
-		    (uint32_t)((uint32_t *)bsearch(square + i, known, different, sizeof *known, compare_squares) -
-		               known);
-	struct hitting h = {windows, different, first, square};
+	unsigned *first = xmalloc((windows + 1) * sizeof *first);
+	uint64_t *square = list_squares(f, window, windows, first);
+	uint32_t *number = xmalloc((first[windows] + 1) * sizeof *number);
+	unsigned different = number_squares(square, first[windows], number);
+	struct hitting h = {windows, different, first, number};
 	unsigned *chosen = xmalloc((windows + different + 1) * sizeof *chosen);
 	unsigned long nodes = 0;
 	bool finished;
-	unsigned number = hitting_solve(&h, chosen, &nodes, &finished);
+	unsigned stones = hitting_solve(&h, chosen, &nodes, &finished);
 	free(first);
 	free(square);
+	free(number);
 	free(chosen);
-	return number <= most ? number : most + 1;
+	return stones <= most ? stones : most + 1;
 }
 
 /* If p >= k every window without a stone of the opponent is a threat, also an empty one. */

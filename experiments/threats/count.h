@@ -20,11 +20,11 @@ unsigned count_exact(const struct field *f, enum side side, unsigned most);
 
 /* The threat windows of a side that are alive. */
 struct window {
-	uint32_t first, step; /* its squares are first + i * step */
+	uint64_t first, step; /* its squares are first + i * step */
 	unsigned missing;     /* its empty squares */
 };
 unsigned count_windows(const struct field *f, enum side side, struct window *window, unsigned room);
 /* Can the side to move win with the stones left in its turn? Then the squares it needs are written (room for k). */
-bool count_wins(const struct field *f, uint32_t *square, unsigned *squares);
+bool count_wins(const struct field *f, uint64_t *square, unsigned *squares);
 
 #endif

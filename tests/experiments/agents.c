@@ -124,7 +124,7 @@ static void test_threads(void **state)
 	assert_true(match_play(&many, &never, &t));
 	for (unsigned i = 0; i < 8; i++) {
 		assert_int_equal(one.game[i].stones, many.game[i].stones);
-		assert_memory_equal(one.game[i].square, many.game[i].square, one.game[i].stones * sizeof(uint32_t));
+		assert_memory_equal(one.game[i].square, many.game[i].square, one.game[i].stones * sizeof(uint64_t));
 		assert_string_equal(one.game[i].black, i % 2 == 0 ? "montecarlo:games=50" : "random");
 	}
 	/* another seed, other games */
@@ -133,7 +133,7 @@ static void test_threads(void **state)
 	many.seed = 8;
 	assert_true(match_play(&many, &never, &t));
 	assert_true(one.game[0].stones != many.game[0].stones ||
-	            memcmp(one.game[0].square, many.game[0].square, one.game[0].stones * sizeof(uint32_t)) != 0);
+	            memcmp(one.game[0].square, many.game[0].square, one.game[0].stones * sizeof(uint64_t)) != 0);
 	match_clear(&one);
 	match_clear(&many);
 }
@@ -153,7 +153,7 @@ static uint32_t answer_to(const char *name, const char *picture)
 	fclose(in);
 	struct agent *a = agent_new(name, &t);
 	assert_true(agent_begin(a, &f, 1, &t));
-	uint32_t square = agent_choose(a, &f);
+	uint64_t square = agent_choose(a, &f);
 	agent_release(a);
 	field_clear(&f);
 	return square;

@@ -24,7 +24,7 @@ static struct connect rules_of(const char *game)
 static void teach(struct book *b, const char *squares, enum result result, unsigned times)
 {
 	char copy[256], *rest = NULL;
-	uint32_t square[32];
+	uint64_t square[32];
 	struct record game = {.result = result, .square = square};
 	struct trouble t;
 	strcpy(copy, squares);
@@ -41,7 +41,7 @@ static const char *ask(const struct book *b, const char *squares, unsigned least
 	char copy[256], *rest = NULL;
 	struct trouble t;
 	struct field f;
-	uint32_t square[32];
+	uint64_t square[32];
 	strcpy(copy, squares);
 	field_init(&f, &b->rules);
 	for (char *word = strtok_r(copy, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
@@ -93,7 +93,7 @@ static void test_symmetry(void **state)
 	struct node like;
 	struct field f;
 	struct trouble t;
-	uint32_t square;
+	uint64_t square;
 	field_init(&f, &c);
 	static const char *const squares[] = {"k5", "l6", "l5", "j5", "j4"};
 	for (unsigned i = 0; i < 5; i++) {
@@ -134,10 +134,10 @@ static void test_files(void **state)
 		struct connect c = rules_of(games[n]);
 		book_init(&b, &c);
 		for (unsigned game = 0; game < 40; game++) {
-			uint32_t square[9];
+			uint64_t square[9];
 			struct record record = {.result = (enum result)(1 + random_below(&r, 3)), .square = square};
 			for (; record.stones < 9; record.stones++)
-				square[record.stones] = record.stones * c.columns + random_below(&r, 2);
+				square[record.stones] = (uint64_t)record.stones * c.columns + random_below(&r, 2);
 			if (c.rows < 9)
 				record.stones = 7;
 			book_learn(&b, &record, 4);

@@ -62,7 +62,7 @@ static void check_hot(const struct field *f)
 		unsigned hot = 0, expected = 0;
 		for (uint32_t i = 0; i < f->hots[side]; i++) {
 			const struct hot *h = f->hot[side] + i;
-			hot += window_count(f->window[h->direction][h->index], (enum side)(3 - side)) == 0;
+			hot += window_count(*h->window, (enum side)(3 - side)) == 0;
 		}
 		for (int row = 0; row < (int)f->rules.rows; row++)
 			for (int column = 0; column < (int)f->rules.columns; column++)
@@ -122,7 +122,8 @@ static void test_infinite(void **state)
 		field_restart(&f);
 		field_restart(&g);
 		while (g.result == RESULT_OPEN) {
-			uint32_t row = 12 + random_below(&r, 14), column = 12 + random_below(&r, 14), square;
+			uint32_t row = 12 + random_below(&r, 14), column = 12 + random_below(&r, 14);
+			uint64_t square;
 			char name[CONNECT_NAME];
 			if (g.colour[row * 40 + column] != SIDE_NONE)
 				continue;
@@ -136,6 +137,144 @@ static void test_infinite(void **state)
 	}
 	field_clear(&f);
 	field_clear(&g);
+}
+
+/* A plain dictionary of stones, and windows counted from it. */
+enum { STONES = 45 };
+struct dictionary {
+	struct {
+		int64_t row, column;
+		enum side side;
+	} stone[STONES];
+	unsigned count;
+};
+
+static enum side looked_up(const struct dictionary *s, int64_t row, int64_t column)
+{
+	for (unsigned i = 0; i < s->count; i++)
+		if (s->stone[i].row == row && s->stone[i].column == column)
+			return s->stone[i].side;
+	return SIDE_NONE;
+}
+
+static const int ups[] = {0, 1, 1, 1}, rights[] = {1, 0, 1, -1};
+
+static uint32_t counted(const struct dictionary *s, const struct connect *c, int64_t row, int64_t column, int d)
+{
+	unsigned count[3] = {0};
+	for (int i = 0; i < (int)c->k; i++)
+		count[looked_up(s, row + i * ups[d], column + i * rights[d])]++;
+	return count[SIDE_BLACK] + 65536 * count[SIDE_WHITE];
+}
+
+/* The windows through a square, and the number of hot ones through any stone (each is counted at its first stone). */
+static void check_square(const struct field *f, const struct dictionary *s, int64_t row, int64_t column)
+{
+	for (int d = 0; d < 4; d++) {
+		const uint32_t *w = field_windows(f, (uint32_t)(row + CONNECT_AREA / 2),
+		                                  (uint32_t)(column + CONNECT_AREA / 2), (unsigned)d);
+		for (int i = 0, back = (int)f->rules.k - 1; i <= back; i++)
+			assert_int_equal(
+			    w[i], counted(s, &f->rules, row - (back - i) * ups[d], column - (back - i) * rights[d], d));
+	}
+}
+
+static bool is_first_stone(const struct dictionary *s, int64_t row, int64_t column, int d, int before)
+{
+	for (int i = 1; i <= before; i++)
+		if (looked_up(s, row - i * ups[d], column - i * rights[d]) != SIDE_NONE)
+			return false;
+	return true;
+}
+
+static void check_hot_far(const struct field *f, const struct dictionary *s)
+{
+	unsigned expected[3] = {0}, found[3] = {0};
+	for (unsigned n = 0; n < s->count; n++)
+		for (int d = 0; d < 4; d++)
+			for (int back = 0; back < (int)f->rules.k; back++) {
+				int64_t row = s->stone[n].row, column = s->stone[n].column;
+				uint32_t w = counted(s, &f->rules, row - back * ups[d], column - back * rights[d], d);
+				enum side side = s->stone[n].side;
+				expected[side] += window_count(w, field_other(side)) == 0 &&
+				                  window_count(w, side) >= connect_threat(&f->rules) &&
+				                  is_first_stone(s, row, column, d, back);
+			}
+	for (int side = SIDE_BLACK; side <= SIDE_WHITE; side++) {
+		for (uint32_t i = 0; i < f->hots[side]; i++)
+			found[side] += window_count(*f->hot[side][i].window, field_other((enum side)side)) == 0;
+		assert_int_equal(found[side], expected[side]);
+	}
+}
+
+static bool has_row(const struct dictionary *s, const struct connect *c)
+{
+	for (unsigned n = 0; n < s->count; n++)
+		for (int d = 0; d < 4; d++) {
+			uint32_t w = counted(s, c, s->stone[n].row, s->stone[n].column, d);
+			if (w == c->k || w == c->k << 16)
+				return true;
+		}
+	return false;
+}
+
+static void place_somewhere(struct field *f, struct dictionary *s, struct random *r)
+{
+	static const int64_t centres[][2] = {
+	    {0, 0}, {1000000, -2000003}, {-536870890, 536870890}, {1000040, -2000003}, {31, 31}, {-7, 123456789}};
+	const int64_t *centre = centres[random_below(r, 6)];
+	int64_t row = centre[0] + random_below(r, 7), column = centre[1] - random_below(r, 7);
+	char name[CONNECT_NAME];
+	uint64_t square;
+	struct trouble t;
+	snprintf(name, sizeof name, "%ld,%ld", (long)row, (long)column);
+	assert_true(connect_square(&f->rules, name, &square, &t));
+	assert_int_equal(field_colour(f, square), looked_up(s, row, column));
+	if (looked_up(s, row, column) != SIDE_NONE)
+		return;
+	s->stone[s->count].row = row;
+	s->stone[s->count].column = column;
+	s->stone[s->count++].side = f->side;
+	field_make(f, square);
+	check_square(f, s, row, column);
+}
+
+static void take_one(struct field *f, struct dictionary *s)
+{
+	s->count--;
+	field_unmake(f);
+	check_square(f, s, s->stone[s->count].row, s->stone[s->count].column);
+}
+
+/* Stones many millions of squares apart against the dictionary, placed and taken back. */
+static void test_far(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"inf:5:2:1", "inf:3:1:1", "inf:40:7:3", "inf:6:8:0", "inf:1:1:1"};
+	struct random r = random_start(6, 0);
+	unsigned won = 0;
+	for (unsigned i = 0; i < 15; i++) {
+		struct field f;
+		struct dictionary s = {.count = 0};
+		open_field(&f, games[i % 5]);
+		for (int step = 0; step < 200; step++) {
+			if (s.count > 0 && (f.result != RESULT_OPEN || s.count == STONES || random_below(&r, 5) == 0))
+				take_one(&f, &s);
+			else
+				place_somewhere(&f, &s, &r);
+			assert_int_equal(f.result != RESULT_OPEN, has_row(&s, &f.rules));
+			assert_int_equal(f.moves, s.count);
+			won += f.result != RESULT_OPEN;
+			if (step % 8 == 0)
+				check_hot_far(&f, &s);
+		}
+		field_restart(&f);
+		assert_int_equal(f.hots[1] + f.hots[2], 0);
+		s.count = 0;
+		check_square(&f, &s, 0, 0);
+		field_clear(&f);
+	}
+	assert_true(won > 10);
 }
 
 static void test_names(void **state)
@@ -160,7 +299,7 @@ static void test_names(void **state)
 		connect_name(&c, name, sizeof name);
 		assert_string_equal(name, games[i]);
 		for (unsigned n = 0; n < 200; n++) {
-			unsigned square = n * 7919u % (c.rows * c.columns), back;
+			uint64_t square = n * 7919u % ((uint64_t)c.rows * c.columns), back;
 			connect_square_name(&c, square, again, sizeof again);
 			assert_true(connect_square(&c, again, &back, &t));
 			assert_int_equal(back, square);
@@ -175,7 +314,7 @@ static void test_squares(void **state)
 	                                    "-1,0", "1,", ",1", "a1b", "aaaaa1", "a01"};
 	struct connect c;
 	struct trouble t;
-	unsigned square;
+	uint64_t square;
 	assert_true(connect_parse(&c, "19x19:6:2:1", &t));
 	assert_true(connect_square(&c, "j10", &square, &t));
 	assert_int_equal(square, connect_middle(&c));
@@ -186,8 +325,10 @@ static void test_squares(void **state)
 	assert_true(connect_parse(&c, "inf:6:2:1", &t));
 	assert_true(connect_square(&c, "0,0", &square, &t));
 	assert_int_equal(square, connect_middle(&c));
-	assert_false(connect_square(&c, "2048,0", &square, &t));
-	assert_true(connect_square(&c, "-2048,2047", &square, &t));
+	assert_false(connect_square(&c, "536870912,0", &square, &t));
+	assert_false(connect_square(&c, "0,99999999999", &square, &t));
+	assert_true(connect_square(&c, "-536870912,536870911", &square, &t));
+	assert_int_equal(square, ((uint64_t)1 << 30) - 1);
 }
 
 /* --- files ----------------------------------------------------------------------------------------------------------
@@ -380,10 +521,9 @@ static void test_sgf(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_random_walks), cmocka_unit_test(test_infinite),
-	    cmocka_unit_test(test_names),        cmocka_unit_test(test_squares),
-	    cmocka_unit_test(test_picture),      cmocka_unit_test(test_bad_pictures),
-	    cmocka_unit_test(test_records),      cmocka_unit_test(test_bad_records),
+	    cmocka_unit_test(test_random_walks), cmocka_unit_test(test_infinite), cmocka_unit_test(test_far),
+	    cmocka_unit_test(test_names),        cmocka_unit_test(test_squares),  cmocka_unit_test(test_picture),
+	    cmocka_unit_test(test_bad_pictures), cmocka_unit_test(test_records),  cmocka_unit_test(test_bad_records),
 	    cmocka_unit_test(test_sgf),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

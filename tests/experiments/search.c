@@ -96,7 +96,7 @@ static bool holds(struct field *f, enum side attacker, uint32_t from, unsigned d
 static bool claim_holds(struct field *f, unsigned depth)
 {
 	enum side attacker = f->side;
-	uint32_t square[CONNECT_MOST];
+	uint64_t square[CONNECT_MOST];
 	unsigned squares;
 	struct tss t = {.limit = 1000000, .depth = depth};
 	if (can_finish(f, attacker, f->left))
@@ -134,7 +134,7 @@ static void compare(const char *game, unsigned least, unsigned most, unsigned ro
 	unsigned won = 0, lost = 0;
 	open_field(&f, game);
 	for (unsigned n = 0; n < rounds; n++) {
-		uint32_t square[CONNECT_MOST];
+		uint64_t square[CONNECT_MOST];
 		unsigned squares;
 		struct tss t = {.limit = 1000000, .depth = depth};
 		if (!scatter(&f, &r, least + random_below(&r, most - least)))
@@ -182,7 +182,7 @@ static void check_claims(const char *game, unsigned least, unsigned most, unsign
 	unsigned seen = 0, seen_longer = 0;
 	open_field(&f, game);
 	for (unsigned n = 0; n < 2000 && (seen < claims || seen_longer < longer); n++) {
-		uint32_t square[CONNECT_MOST];
+		uint64_t square[CONNECT_MOST];
 		unsigned squares;
 		struct tss one = {.limit = 100000, .depth = 1}, more = {.limit = 2000, .depth = 3};
 		if (!scatter(&f, &r, least + random_below(&r, most - least)) || can_finish(&f, f.side, f.left))
@@ -226,7 +226,7 @@ static void test_pairs(void **state)
 	for (unsigned i = 0; i < turns.count; i++) {
 		assert_int_equal(turns.turn[i].stones, 2);
 		for (unsigned j = 0; j < i; j++) {
-			const uint32_t *x = turns.turn[i].square, *y = turns.turn[j].square;
+			const uint64_t *x = turns.turn[i].square, *y = turns.turn[j].square;
 			assert_false((x[0] == y[0] && x[1] == y[1]) || (x[0] == y[1] && x[1] == y[0]));
 		}
 	}

@@ -361,7 +361,7 @@ static void test_wins(void **state)
 {
 	(void)state;
 	struct field f;
-	uint32_t square[6];
+	uint64_t square[6];
 	unsigned squares;
 	show(&f, "9x9:6:2:1",
 	     "turn black "
