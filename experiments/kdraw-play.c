@@ -60,7 +60,8 @@ enum {
 	OPTION_HUMAN,
 	OPTION_TURNS,
 	OPTION_PAIRS,
-	OPTION_TURN
+	OPTION_TURN,
+	OPTION_BY_TURNS
 };
 
 static const struct argp_option options[] = {
@@ -76,6 +77,7 @@ static const struct argp_option options[] = {
     {"agent", OPTION_AGENT, "AGENT", 0, "gtp: who plays; with --human: against whom (default sequences)", 0},
     {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white", 0},
     {"turn", OPTION_TURN, NULL, 0, "gtp: genmove plays what is left of the turn (K10,L11), not one stone", 0},
+    {"by-turns", OPTION_BY_TURNS, NULL, 0, "convert: SGF with a node a turn, as Little Golem writes it", 0},
     {"turns", OPTION_TURNS, "N", 0, "learn: so many turns of each game (default 6)", 0},
     {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
     {"pairs", OPTION_PAIRS, NULL, 0, "tournament: a row for each pair instead of the cross table", 0},
@@ -145,6 +147,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		break;
 	case OPTION_TURN:
 		a->turn = true;
+		break;
+	case OPTION_BY_TURNS:
+		a->by_turns = true;
 		break;
 	case OPTION_PAIRS:
 		a->pairs = true;

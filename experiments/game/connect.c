@@ -60,6 +60,12 @@ void connect_name(const struct connect *c, char *name, size_t room)
 		snprintf(name, room, "%ux%u:%u:%u:%u", c->rows, c->columns, c->k, c->p, c->q);
 }
 
+bool connect_same(const struct connect *a, const struct connect *b)
+{
+	return a->infinite == b->infinite && a->rows == b->rows && a->columns == b->columns && a->k == b->k &&
+	       a->p == b->p && a->q == b->q;
+}
+
 unsigned connect_threat(const struct connect *c)
 {
 	return c->k > c->p ? c->k - c->p : 1;

@@ -22,6 +22,8 @@ bool connect_parse(struct connect *c, const char *text, struct trouble *t);
 /* Writes it the same way; the text fits into CONNECT_NAME bytes. */
 void connect_name(const struct connect *c, char *name, size_t room);
 
+bool connect_same(const struct connect *a, const struct connect *b);
+
 /* d = k - p, but at least 1: a window of k squares with d stones of a player and none of the other is a threat. */
 unsigned connect_threat(const struct connect *c);
 

@@ -9,7 +9,7 @@
 
 /* By ending and result; who loses an open game otherwise than by the rules is the side to move. */
 static const char *const result_names[3][4] = {{"open", "black", "white", "draw"},
-                                               {NULL, "black+resign", "white+resign", NULL},
+                                               {NULL, "black+resign", "white+resign", "draw+agreed"},
                                                {NULL, "black+forfeit", "white+forfeit", NULL}};
 
 const char *record_result(const struct record *r)
@@ -119,6 +119,14 @@ static bool read_stones(struct textfile *f, const struct connect *rules, struct 
 	return true;
 }
 
+/* A draw may be agreed by both; otherwise the side to move loses. */
+static void give_up_as(struct record *found, const struct field *f, const struct record *said)
+{
+	record_give_up(found, f, said->ending);
+	if (said->result == RESULT_DRAW)
+		found->result = RESULT_DRAW;
+}
+
 static bool check_game(struct field *field, const struct record *r, struct textfile *f)
 {
 	field_restart(field);
@@ -126,7 +134,7 @@ static bool check_game(struct field *field, const struct record *r, struct textf
 		return false;
 	struct record found = {.result = field->result};
 	if (r->ending != ENDING_BOARD && field->result == RESULT_OPEN)
-		record_give_up(&found, field, r->ending);
+		give_up_as(&found, field, r);
 	if (found.result != r->result || found.ending != r->ending)
 		return textfile_say(f, "the result is said to be '%s', but it is '%s'", record_result(r),
 		                    record_result(&found));

@@ -14,8 +14,8 @@
  *
  * The words after `game`: Black, White, the result, then the stones in their order; whose they are follows from the
  * rules. The result is black, white or draw; open if it was not finished; black+resign, black+forfeit, white+resign or
- * white+forfeit (the winner) if the other one resigned, or could not play on when he was to move. Conventions as in
- * checker/FORMATS.md. */
+ * white+forfeit (the winner) if the other one resigned, or could not play on when he was to move; draw+agreed.
+ * Conventions as in checker/FORMATS.md. */
 enum ending { ENDING_BOARD, ENDING_RESIGN, ENDING_FORFEIT };
 
 struct record {
@@ -46,11 +46,20 @@ void records_end(FILE *out);
 /* Every game is played again: what is not legal, or has another result, is refused. */
 bool records_read(struct records *r, FILE *in, struct trouble *t);
 
-/* SGF as Connect6 programs write it (GM[511], one node a stone, a letter each for column and row from the top; boards
- * of at most 52 x 52). Rules that are not 19x19:6:2:1 stand in a property RU[19x19:6:2:1]. */
-bool sgf_write(const struct connect *rules, const struct record *game, FILE *out, struct trouble *t);
-/* Reads the main line of the first game. Also two stones in one node (W[k11l10], squares by letter and number from the
- * bottom); setups (AB, AW) are refused. Without RU the rules are Connect6's, with the size of SZ. */
+/* SGF, in the two forms that Connect6 programs use:
+ *
+ *     ;B[JJ];W[KI];W[LJ]     GM[511] of NCTU's editor and tools: a node a stone; column, and row from the top
+ *     ;B[j10];W[k11l10]      Little Golem: a node a turn; squares by letter and number from the bottom
+ *
+ * Boards have at most 52 rows and columns (26 columns for turns). Rules that are not Connect6's stand in a property
+ * RU[19x19:6:2:0]. */
+enum sgf_style { SGF_STONES, SGF_TURNS };
+enum { SGF_MOST = 52 };
+bool sgf_write(const struct connect *rules, const struct record *game, enum sgf_style style, FILE *out,
+               struct trouble *t);
+/* Reads the main lines of all games, in both forms and mixtures of them, small letters or capitals; other variations
+ * and properties are passed over. Without RU the rules are Connect6's (GM[4]: five in a row) on a board of size SZ, or
+ * 19. What is set up (AB, AW), illegal stones, and a result RE that contradicts the stones are refused. */
 bool sgf_read(struct records *r, FILE *in, struct trouble *t);
 
 /* Plays a game again on an open field; false at a stone that is not legal. */

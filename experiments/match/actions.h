@@ -13,7 +13,7 @@ struct play_arguments {
 	struct connect rules;
 	const char *black, *white, *human, *agent, *output, *position, *format;
 	unsigned long games, threads, seed, most_stones, turns;
-	bool swap, verbose, resume, pairs, turn;
+	bool swap, verbose, resume, pairs, turn, by_turns;
 };
 
 enum { PLAY_WORDS = 34 };

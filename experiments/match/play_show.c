@@ -116,13 +116,24 @@ static bool is_sgf(const char *path)
 	return size > 4 && strcmp(path + size - 4, ".sgf") == 0;
 }
 
-static void read_games(const char *path, struct records *r)
+/* SGF begins with a bracket, our own files with `kdraw`. */
+static bool looks_like_sgf(FILE *in)
+{
+	int c = getc(in);
+	ungetc(c, in);
+	return c == '(' || c == 0xef || c == '\n' || c == ' ';
+}
+
+/* Returns whether it was SGF. */
+static bool read_games(const char *path, struct records *r)
 {
 	struct trouble t = {0};
 	FILE *in = open_input(path);
-	if (!(is_sgf(path) ? sgf_read : records_read)(r, in, &t))
+	bool sgf = is_sgf(path) || looks_like_sgf(in);
+	if (!(sgf ? sgf_read : records_read)(r, in, &t))
 		command_die(path, &t);
 	close_input(in);
+	return sgf;
 }
 
 int play_show(const struct play_arguments *a)
@@ -146,11 +157,11 @@ int play_show(const struct play_arguments *a)
 	return STATUS_YES;
 }
 
-static void write_sgf(const struct records *r, FILE *out)
+static void write_sgf(const struct records *r, enum sgf_style style, FILE *out)
 {
 	struct trouble t = {0};
 	for (uint32_t i = 0; i < r->games; i++)
-		if (!sgf_write(&r->rules, r->game + i, out, &t))
+		if (!sgf_write(&r->rules, r->game + i, style, out, &t))
 			command_die(NULL, &t);
 }
 
@@ -158,11 +169,11 @@ int play_convert(const struct play_arguments *a)
 {
 	struct records r;
 	if (a->words != 2)
-		command_fail("convert needs one file of games: NAME.sgf, or any other name for our own format");
-	read_games(a->word[1], &r);
+		command_fail("convert needs one file of games, SGF or our own format");
+	bool sgf = read_games(a->word[1], &r);
 	FILE *out = output_open(a->output);
-	if (a->output != NULL ? is_sgf(a->output) : !is_sgf(a->word[1])) {
-		write_sgf(&r, out);
+	if (a->by_turns || (a->output != NULL ? is_sgf(a->output) : !sgf)) {
+		write_sgf(&r, a->by_turns ? SGF_TURNS : SGF_STONES, out);
 	} else {
 		records_begin(&r.rules, out);
 		for (uint32_t i = 0; i < r.games; i++)
@@ -177,21 +188,13 @@ int play_convert(const struct play_arguments *a)
 /* --- books ----------------------------------------------------------------------------------------------------------
  */
 
-static bool same_rules(const struct connect *a, const struct connect *b)
-{
-	char first[CONNECT_NAME], second[CONNECT_NAME];
-	connect_name(a, first, sizeof first);
-	connect_name(b, second, sizeof second);
-	return strcmp(first, second) == 0;
-}
-
 static void learn_file(struct book *b, const char *path, unsigned turns)
 {
 	struct records r;
 	read_games(path, &r);
 	if (b->rules.k == 0)
 		book_init(b, &r.rules);
-	if (!same_rules(&b->rules, &r.rules))
+	if (!connect_same(&b->rules, &r.rules))
 		command_fail("%s holds games with other rules than the file before", path);
 	for (uint32_t i = 0; i < r.games; i++)
 		book_learn(b, r.game + i, turns);
