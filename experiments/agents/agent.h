@@ -20,6 +20,7 @@ struct agent {
 	const struct agent_class *class;
 	char name[512]; /* as it was given */
 	struct agent_options options;
+	unsigned threads; /* it may use; they change no move */
 	struct random random;
 	void *data;
 	struct agent *base; /* of agents that use another one */
@@ -45,6 +46,7 @@ extern const struct agent_class *const agent_classes[]; /* ends with NULL */
 
 struct agent *agent_new(const char *name, struct trouble *t);
 void agent_release(struct agent *a);
+void agent_set_threads(struct agent *a, unsigned threads);
 /* A new game begins: the same seed gives the same play. */
 bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t);
 /* FIELD_NOWHERE: the agent resigns, or cannot play on; then a->why says why. */

@@ -161,6 +161,7 @@ struct agent *agent_new(const char *name, struct trouble *t)
 		trouble_say(t, 0, "the name of an agent has at most %zu characters and no blanks", sizeof copy - 1);
 		return NULL;
 	}
+	a->threads = 1;
 	memcpy(a->name, copy, sizeof copy);
 	char *options = strchr(copy, ':');
 	if (options != NULL)
@@ -180,6 +181,12 @@ void agent_release(struct agent *a)
 		a->class->finish(a);
 	agent_release(a->base);
 	free(a);
+}
+
+void agent_set_threads(struct agent *a, unsigned threads)
+{
+	for (; a != NULL; a = a->base)
+		a->threads = threads;
 }
 
 bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t)

@@ -1,7 +1,13 @@
 /* Monte Carlo: plays the stone that wins most random games. The candidates with the best scores of Sequences share
  * `games` games; who does well gets more of them (UCB1). Results are kept with their positions during a game: a random
- * game counts for the position after its first stone and for the one after the second, where the next choice begins. */
+ * game counts for the position after its first stone and for the one after the second, where the next choice begins.
+ *
+ * The games are cut into chunks, each with one candidate and a seed of its own, and the chunks into rounds: the
+ * candidates of a round are chosen with the results of the rounds before. So threads can play the chunks of a round in
+ * any order, and the choice does not depend on how many threads there are. */
 #include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "experiments/agents/agent.h"
@@ -9,7 +15,7 @@
 #include "experiments/agents/rows.h"
 #include "hypergraph/hypergraph.h"
 
-enum { CACHE_BITS = 16 };
+enum { CACHE_BITS = 16, ROUND = 16, CHUNK_MOST = 25, CHUNKS_LEAST = 400 };
 #define FORCED 1e11 /* candidates that Sequences finds so much worse ignore a win or a threat */
 
 struct kept {
@@ -18,7 +24,6 @@ struct kept {
 };
 
 struct montecarlo {
-	struct playout playout;
 	struct kept *cache;
 };
 
@@ -66,46 +71,227 @@ static void recall(struct montecarlo *m, struct arm *arm, enum side side)
 	arm->wins = side == SIDE_BLACK ? k->black : k->games - k->black;
 }
 
-/* A random game after this stone. */
-static void try_arm(struct agent *a, struct field *f, struct arm *arm)
+/* A random game: the position after its second stone, and whether Black won. */
+struct outcome {
+	uint64_t key;
+	double black;
+};
+
+struct chunk {
+	unsigned arm, games;
+	uint64_t seed;
+	struct outcome outcome[CHUNK_MOST];
+};
+
+/* The choice of one stone. */
+struct choice {
+	const struct field *field;
+	struct arm *arm;
+	unsigned arms, chunks;
+	struct chunk chunk[ROUND];
+	atomic_uint next; /* chunk to be played */
+	/* the threads besides the first one: */
+	pthread_mutex_t lock;
+	pthread_cond_t start, done;
+	unsigned round, busy;
+	bool over;
+};
+
+/* --- playing --------------------------------------------------------------------------------------------------------
+ */
+
+/* What one thread plays with. */
+struct player {
+	struct choice *choice;
+	struct playout playout;
+	struct field field;
+	pthread_t thread;
+};
+
+static void player_init(struct player *p, struct choice *c)
 {
-	struct montecarlo *m = a->data;
-	enum side side = f->side;
-	enum result result;
-	uint32_t stones;
-	uint64_t key = arm->key;
-	field_make(f, arm->square);
-	result = f->result;
-	if (result == RESULT_OPEN) {
-		enum side next = f->side;
-		playout_start(&m->playout, f);
-		result = playout_run(&m->playout, f, &a->random, &stones);
-		if (m->playout.fast && stones > 0)
-			key += key_of(m->playout.empty[0], next);
-	}
-	field_unmake(f);
-	double black = result == RESULT_DRAW ? 0.5 : result == RESULT_BLACK;
-	remember(m, arm->key, black);
-	if (key != arm->key)
-		remember(m, key, black);
-	arm->games += 1;
-	arm->wins += side == SIDE_BLACK ? black : 1 - black;
+	p->choice = c;
+	field_copy(&p->field, c->field);
+	playout_init(&p->playout, &c->field->rules);
 }
 
-static unsigned best_arm(const struct arm *arm, unsigned arms)
+static void player_clear(struct player *p)
+{
+	playout_clear(&p->playout);
+	field_clear(&p->field);
+}
+
+static double black_share(enum result result)
+{
+	return result == RESULT_DRAW ? 0.5 : result == RESULT_BLACK;
+}
+
+static void play_game(struct player *p, struct random *r, uint64_t key, struct outcome *o)
+{
+	enum side next = p->field.side;
+	uint32_t stones;
+	o->black = black_share(playout_run(&p->playout, &p->field, r, &stones));
+	o->key = key + (p->playout.fast && stones > 0 ? key_of(p->playout.empty[0], next) : 0);
+}
+
+static void play_chunk(struct choice *c, struct player *p, struct chunk *chunk)
+{
+	struct random r = random_start(chunk->seed, 23);
+	const struct arm *arm = c->arm + chunk->arm;
+	field_make(&p->field, arm->square);
+	bool open = p->field.result == RESULT_OPEN;
+	if (open)
+		playout_start(&p->playout, &p->field);
+	for (unsigned i = 0; i < chunk->games; i++)
+		if (open)
+			play_game(p, &r, arm->key, chunk->outcome + i);
+		else
+			chunk->outcome[i] = (struct outcome){arm->key, black_share(p->field.result)};
+	field_unmake(&p->field);
+}
+
+static void play_chunks(struct choice *c, struct player *p)
+{
+	unsigned i;
+	while ((i = atomic_fetch_add(&c->next, 1)) < c->chunks)
+		play_chunk(c, p, c->chunk + i);
+}
+
+/* --- threads --------------------------------------------------------------------------------------------------------
+ */
+
+/* Plays in every round until the choice is over. */
+static void *help(void *data)
+{
+	struct player *p = data;
+	struct choice *c = p->choice;
+	unsigned seen = 0;
+	pthread_mutex_lock(&c->lock);
+	for (;;) {
+		while (c->round == seen && !c->over)
+			pthread_cond_wait(&c->start, &c->lock);
+		if (c->over)
+			break;
+		seen = c->round;
+		pthread_mutex_unlock(&c->lock);
+		play_chunks(c, p);
+		pthread_mutex_lock(&c->lock);
+		if (--c->busy == 0)
+			pthread_cond_signal(&c->done);
+	}
+	pthread_mutex_unlock(&c->lock);
+	return NULL;
+}
+
+static void play_round(struct choice *c, struct player *p, unsigned helpers)
+{
+	pthread_mutex_lock(&c->lock);
+	c->next = 0;
+	c->busy = helpers;
+	c->round++;
+	pthread_cond_broadcast(&c->start);
+	pthread_mutex_unlock(&c->lock);
+	play_chunks(c, p);
+	pthread_mutex_lock(&c->lock);
+	while (c->busy > 0)
+		pthread_cond_wait(&c->done, &c->lock);
+	pthread_mutex_unlock(&c->lock);
+}
+
+/* Players 1, 2, ... get threads; returns how many did. */
+static unsigned call_helpers(struct choice *c, struct player *player, unsigned threads)
+{
+	unsigned n = 0;
+	pthread_mutex_init(&c->lock, NULL);
+	pthread_cond_init(&c->start, NULL);
+	pthread_cond_init(&c->done, NULL);
+	while (n + 1 < threads && pthread_create(&player[n + 1].thread, NULL, help, player + n + 1) == 0)
+		n++;
+	return n;
+}
+
+static void dismiss_helpers(struct choice *c, const struct player *player, unsigned helpers)
+{
+	pthread_mutex_lock(&c->lock);
+	c->over = true;
+	pthread_cond_broadcast(&c->start);
+	pthread_mutex_unlock(&c->lock);
+	for (; helpers > 0; helpers--)
+		pthread_join(player[helpers].thread, NULL);
+	pthread_mutex_destroy(&c->lock);
+	pthread_cond_destroy(&c->start);
+	pthread_cond_destroy(&c->done);
+}
+
+/* --- choosing -------------------------------------------------------------------------------------------------------
+ */
+
+/* Games that are still to be played count with the mean of those that were. */
+static unsigned best_arm(const struct choice *c, const unsigned *pending)
 {
 	unsigned best = 0;
 	double total = 1, most = -1;
-	for (unsigned i = 0; i < arms; i++)
-		total += arm[i].games;
-	for (unsigned i = 0; i < arms; i++) {
-		double n = arm[i].games, bound = n == 0 ? 1e9 : arm[i].wins / n + 0.5 * sqrt(log(total) / n);
+	for (unsigned i = 0; i < c->arms; i++)
+		total += c->arm[i].games + pending[i];
+	for (unsigned i = 0; i < c->arms; i++) {
+		const struct arm *arm = c->arm + i;
+		double n = arm->games + pending[i], mean = arm->games > 0 ? arm->wins / arm->games : 0.5;
+		double bound = n == 0 ? 1e9 : mean + 0.5 * sqrt(log(total) / n);
 		if (bound > most) {
 			most = bound;
 			best = i;
 		}
 	}
 	return best;
+}
+
+/* Deals up to `games` games out; returns how many. */
+static unsigned plan_round(struct choice *c, struct random *r, unsigned games, unsigned chunk)
+{
+	unsigned *pending = xcalloc(c->arms, sizeof *pending), planned = 0;
+	for (c->chunks = 0; c->chunks < ROUND && planned < games; c->chunks++) {
+		unsigned share = games - planned < chunk ? games - planned : chunk, arm = best_arm(c, pending);
+		c->chunk[c->chunks].arm = arm;
+		c->chunk[c->chunks].games = share;
+		c->chunk[c->chunks].seed = random_next(r);
+		pending[arm] += share;
+		planned += share;
+	}
+	free(pending);
+	return planned;
+}
+
+static void count_round(struct montecarlo *m, struct choice *c)
+{
+	for (unsigned i = 0; i < c->chunks; i++)
+		for (unsigned n = 0; n < c->chunk[i].games; n++) {
+			const struct outcome *o = c->chunk[i].outcome + n;
+			struct arm *arm = c->arm + c->chunk[i].arm;
+			remember(m, arm->key, o->black);
+			if (o->key != arm->key)
+				remember(m, o->key, o->black);
+			arm->games += 1;
+			arm->wins += c->field->side == SIDE_BLACK ? o->black : 1 - o->black;
+		}
+}
+
+static void play_rounds(struct agent *a, struct choice *c)
+{
+	struct player *player = xmalloc(a->threads * sizeof *player);
+	unsigned games = a->options.games, chunk = games / CHUNKS_LEAST;
+	chunk = chunk < 1 ? 1 : chunk > CHUNK_MOST ? CHUNK_MOST : chunk;
+	for (unsigned i = 0; i < a->threads; i++)
+		player_init(player + i, c);
+	unsigned helpers = call_helpers(c, player, a->threads);
+	while (games > 0) {
+		games -= plan_round(c, &a->random, games, chunk);
+		play_round(c, player, helpers);
+		count_round(a->data, c);
+	}
+	dismiss_helpers(c, player, helpers);
+	for (unsigned i = 0; i < a->threads; i++)
+		player_clear(player + i);
+	free(player);
 }
 
 struct rated {
@@ -148,23 +334,26 @@ static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 
 static uint64_t choose(struct agent *a, struct field *f)
 {
-	unsigned arms, best = 0;
-	struct arm *arm = take_arms(a, f, &arms);
-	for (unsigned n = 0; arms > 1 && n < a->options.games; n++)
-		try_arm(a, f, arm + best_arm(arm, arms));
-	for (unsigned i = 1; i < arms; i++)
-		if (arm[i].games > arm[best].games)
+	struct choice *c = xcalloc(1, sizeof *c);
+	unsigned best = 0;
+	c->field = f;
+	c->arm = take_arms(a, f, &c->arms);
+	if (c->arms > 1)
+		play_rounds(a, c);
+	for (unsigned i = 1; i < c->arms; i++)
+		if (c->arm[i].games > c->arm[best].games)
 			best = i;
-	uint64_t square = arm[best].square;
-	free(arm);
+	uint64_t square = c->arm[best].square;
+	free(c->arm);
+	free(c);
 	return square;
 }
 
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
+	(void)f;
 	(void)t;
 	struct montecarlo *m = a->data = xmalloc(sizeof *m);
-	playout_init(&m->playout, &f->rules);
 	m->cache = xcalloc((size_t)1 << CACHE_BITS, sizeof *m->cache);
 	return true;
 }
@@ -172,7 +361,6 @@ static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 static void finish(struct agent *a)
 {
 	struct montecarlo *m = a->data;
-	playout_clear(&m->playout);
 	free(m->cache);
 	free(m);
 }

@@ -14,8 +14,9 @@ struct shared {
 	struct match *match;
 	const volatile bool *stop;
 	atomic_uint next;
-	unsigned told;      /* games that `each` has heard of */
-	struct field start; /* the position from which all games begin */
+	unsigned threads_each; /* for each game played at the same time */
+	unsigned told;         /* games that `each` has heard of */
+	struct field start;    /* the position from which all games begin */
 	pthread_mutex_t lock;
 	atomic_bool failed;
 	struct trouble trouble;
@@ -125,6 +126,8 @@ static void *work(void *data)
 	for (unsigned i = 0; i < 2; i++)
 		if ((player[i].agent = agent_new(m->player[i], &t)) == NULL)
 			fail(s, &t);
+		else
+			agent_set_threads(player[i].agent, s->threads_each);
 	while (!s->failed && !*s->stop) {
 		unsigned game = atomic_fetch_add(&s->next, 1);
 		if (game >= m->games)
@@ -165,7 +168,10 @@ bool match_play(struct match *m, const volatile bool *stop, struct trouble *t)
 		return false;
 	}
 	pthread_mutex_init(&s.lock, NULL);
-	run_threads(&s, m->threads);
+	unsigned together = m->games < m->threads ? m->games : m->threads;
+	together = together == 0 ? 1 : together;
+	s.threads_each = m->threads / together;
+	run_threads(&s, together);
 	pthread_mutex_destroy(&s.lock);
 	field_clear(&s.start);
 	m->played = s.told; /* the first ones; later ones that were finished too do not count */

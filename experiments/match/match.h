@@ -5,7 +5,8 @@
 #include "experiments/game/records.h"
 
 /* Games between two agents, on several threads. Game i begins with seeds made of the match's seed and i, and with
- * agents that remember nothing, so the games do not depend on the threads. */
+ * agents that remember nothing, so the games do not depend on the threads. If there are more threads than games, each
+ * agent may use some of them for its moves. */
 struct match {
 	struct connect rules;
 	const char *player[2];

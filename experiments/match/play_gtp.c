@@ -435,6 +435,7 @@ int play_gtp(const struct play_arguments *a)
 		command_fail("the Go Text Protocol has no names for the squares of an infinite board");
 	if ((g.agent = agent_new(a->agent, &t)) == NULL)
 		command_die(NULL, &t);
+	agent_set_threads(g.agent, (unsigned)a->threads);
 	field_init(&g.field, &g.rules);
 	begin(&g);
 	converse(&g);

@@ -111,6 +111,27 @@ static void test_infinite(void **state)
 	}
 }
 
+/* A Monte Carlo move on several threads is the same move, also on boards where games are played slowly. */
+static void test_threads_in_a_move(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"9x9:5:2:1", "19x19:6:2:1", "70x3:3:1:1", "inf:5:2:1"};
+	struct trouble t;
+	for (unsigned i = 0; i < 4; i++) {
+		struct match one, many;
+		set_up(&one, games[i], "montecarlo:games=500", "montecarlo:games=90", 1);
+		set_up(&many, games[i], "montecarlo:games=500", "montecarlo:games=90", 1);
+		one.most_stones = many.most_stones = 8;
+		many.threads = 3;
+		assert_true(match_play(&one, &never, &t));
+		assert_true(match_play(&many, &never, &t));
+		assert_int_equal(one.game->stones, many.game->stones);
+		assert_memory_equal(one.game->square, many.game->square, one.game->stones * sizeof(uint64_t));
+		match_clear(&one);
+		match_clear(&many);
+	}
+}
+
 static void test_threads(void **state)
 {
 	(void)state;
@@ -326,9 +347,16 @@ static void test_wilson(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_odd_boards),   cmocka_unit_test(test_random_games), cmocka_unit_test(test_infinite),
-	    cmocka_unit_test(test_threads),      cmocka_unit_test(test_sense),        cmocka_unit_test(test_names),
-	    cmocka_unit_test(test_playouts),     cmocka_unit_test(test_wilson),       cmocka_unit_test(test_breaker),
+	    cmocka_unit_test(test_odd_boards),
+	    cmocka_unit_test(test_random_games),
+	    cmocka_unit_test(test_infinite),
+	    cmocka_unit_test(test_threads),
+	    cmocka_unit_test(test_threads_in_a_move),
+	    cmocka_unit_test(test_sense),
+	    cmocka_unit_test(test_names),
+	    cmocka_unit_test(test_playouts),
+	    cmocka_unit_test(test_wilson),
+	    cmocka_unit_test(test_breaker),
 	    cmocka_unit_test(test_breaker_undo),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
