@@ -11,10 +11,14 @@
 #include "boards/tiling.h"
 #include "command/beside.h"
 #include "command/command.h"
+#include "command/interrupt.h"
+#include "command/limits.h"
 #include "command/options.h"
 #include "provers/proof_file.h"
+#include "provers/prover_signals.h"
 #include "provers/table/certified.h"
 #include "provers/theorem.h"
+#include "provers/theorem_checkpoint.h"
 
 extern char **environ;
 
@@ -28,12 +32,13 @@ static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane in
                           "  kdraw theorem 8 1                           as Zetters, with another board\n"
                           "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
                           "  kdraw theorem 20 4 --exclusive 2            by game b 2\n"
+                          "  kdraw theorem 32 8 --time 2h --checkpoint 32.part; then with --resume 32.part\n"
                           "  kdraw check connect-11-2.theorem            the last part alone\n"
                           "\n"
                           "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
                           "3 undecided within the limits.";
 
-enum { TILING = 256, EXCLUSIVE, TIME, MEMORY };
+enum { TILING = 256, EXCLUSIVE };
 
 static const struct argp_option options[] = {
     {"output", 'o', "FILE", 0, "where to write the theorem", 0},
@@ -41,15 +46,18 @@ static const struct argp_option options[] = {
     {"exclusive", EXCLUSIVE, "B", 0,
      "prove game b B with an exclusive square on every line; its lines have P + B + 1 squares or more", 0},
     {"threads", 'j', "N", 0, "threads", 0},
-    {"time", TIME, "T", 0, "stop after T seconds (or 5m, 2h) a board", 0},
-    {"memory", MEMORY, "SIZE", 0, "size of the prover's table", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0,
+     "save the boards that are proved in FILE, and what is known about the next one, number N, in FILE.N", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {0}};
 
 struct arguments {
-	unsigned k, p, given, exclusive;
+	unsigned k, p, given, exclusive, threads;
 	const char *output, *tiling;
-	struct prover_options prover;
+	struct limits limits;
 	bool verbose;
 };
 
@@ -83,15 +91,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		a->exclusive = (unsigned)v;
 		return 0;
 	case 'j':
-		a->prover.threads = (unsigned)command_number_of("-j", text, 1, 1024);
-		return 0;
-	case TIME:
-		if (!command_seconds(text, &a->prover.seconds) || a->prover.seconds <= 0)
-			command_fail("--time takes seconds, or 5m, 2h, not '%s'", text);
-		return 0;
-	case MEMORY:
-		if (!command_size(text, &a->prover.memory))
-			command_fail("--memory takes a size like 512M or 4G, not '%s'", text);
+		a->threads = (unsigned)command_number_of("-j", text, 1, 1024);
 		return 0;
 	case 'v':
 		a->verbose = true;
@@ -103,7 +103,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 			command_fail("which game? Give K and P, for example 11 2");
 		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
 	}
 }
 
@@ -121,52 +121,141 @@ static int check(const char *path)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
 }
 
-static enum verdict prove_boards(const struct theorem *th, const struct arguments *a, FILE *out,
-                                 struct statistics *total)
+/* The file in the making: it is written without a name, and placed when it is whole. */
+struct making {
+	const struct theorem *th;
+	const struct arguments *a;
+	FILE *plain;
+	unsigned done; /* boards */
+	uint64_t positions;
+	double began;
+};
+
+static struct prover_options options_of_board(const struct making *m, char *table)
 {
-	for (unsigned n = 0; n < th->classes.classes; n++) {
-		const struct hypergraph *board = th->classes.board + n;
-		struct statistics s;
-		struct proof_summary summary;
-		struct trouble t;
-		enum verdict v = theorem_prove_board(th, n, &a->prover, out, &s, &summary, &t);
-		if (t.text[0] != '\0')
-			command_die(NULL, &t);
-		total->positions += s.positions;
-		printf("c board %u: %u squares, %u lines, %u tiles a period: %s", n, board->squares, board->lines,
-		       th->classes.count[n],
-		       v == DRAWN  ? "drawn"
-		       : v == LOST ? "Maker wins"
-		                   : "undecided");
-		if (v == DRAWN)
-			printf(", %" PRIu64 " positions, proof of %" PRIu64 " steps", s.positions, summary.steps);
-		putchar('\n');
-		fflush(stdout);
-		if (v != DRAWN)
-			return v;
-	}
-	return DRAWN;
+	struct prover_options o = {.threads = m->a->threads, .memory = m->a->limits.memory, .progress = true};
+	double left = m->a->limits.seconds - (seconds_now() - m->began);
+	if (m->a->limits.seconds > 0)
+		o.seconds = left > 0.01 ? left : 0.01;
+	o.checkpoint = table;
+	return o;
 }
 
-static enum verdict write_theorem(const struct theorem *th, const struct arguments *a, const char *path,
-                                  struct statistics *total)
+static void say_board(const struct making *m, enum verdict v, const struct statistics *s,
+                      const struct proof_summary *summary)
 {
-	char *temporary = xmalloc(strlen(path) + 8);
-	sprintf(temporary, "%s.tmp", path);
-	FILE *out = fopen(temporary, "w");
-	if (out == NULL)
-		command_fail("%s: %s", temporary, strerror(errno));
-	theorem_write_head(th, out);
-	enum verdict v = prove_boards(th, a, out, total);
-	theorem_write_tail(th, out);
-	bool ok = fflush(out) == 0 && !ferror(out);
-	ok = fclose(out) == 0 && ok;
-	if (v != DRAWN)
-		remove(temporary);
-	else if (!ok || rename(temporary, path) != 0)
-		command_fail("%s: %s", path, strerror(errno));
-	free(temporary);
+	const struct hypergraph *board = m->th->classes.board + m->done;
+	printf("c board %u: %u squares, %u lines, %u tiles a period: %s", m->done, board->squares, board->lines,
+	       m->th->classes.count[m->done],
+	       v == DRAWN  ? "drawn"
+	       : v == LOST ? "Maker wins"
+	                   : "undecided");
+	if (v == DRAWN)
+		printf(", %" PRIu64 " positions, proof of %" PRIu64 " steps", s->positions, summary->steps);
+	putchar('\n');
+	fflush(stdout);
+}
+
+static void save(const struct making *m)
+{
+	const char *path = m->a->limits.checkpoint;
+	if (path != NULL && !theorem_save(m->plain, path))
+		command_fail("cannot write the checkpoint %s: %s", path, strerror(errno));
+}
+
+static enum verdict prove_next(struct making *m)
+{
+	char *table = NULL;
+	struct statistics s = {0};
+	struct proof_summary summary;
+	struct trouble t;
+	if (m->a->limits.checkpoint != NULL)
+		table = theorem_checkpoint_table(m->a->limits.checkpoint, m->done);
+	struct prover_options o = options_of_board(m, table);
+	bool resume = m->a->limits.resume != NULL;
+	enum verdict v = theorem_prove_board(m->th, m->done, &o, resume, m->plain, &s, &summary, &t);
+	if (t.text[0] != '\0')
+		command_die(resume ? table : NULL, &t);
+	m->positions += s.positions;
+	say_board(m, v, &s, &summary);
+	m->done += v == DRAWN;
+	if (v == DRAWN)
+		save(m);
+	if (v == DRAWN && table != NULL)
+		remove(table);
+	free(table);
 	return v;
+}
+
+/* Old tables are of no use to the board that is next: of boards that are done, or of another theorem. */
+static void forget_tables(const struct making *m, unsigned boards)
+{
+	for (unsigned n = 0; m->a->limits.checkpoint != NULL && n < boards; n++) {
+		char *table = theorem_checkpoint_table(m->a->limits.checkpoint, n);
+		remove(table);
+		free(table);
+	}
+}
+
+static void begin(struct making *m)
+{
+	const struct limits *l = &m->a->limits;
+	struct trouble t;
+	m->plain = tmpfile();
+	if (m->plain == NULL)
+		command_fail("no temporary file: %s", strerror(errno));
+	theorem_write_head(m->th, m->plain);
+	if (l->resume != NULL && !theorem_checkpoint_load(m->th, l->resume, m->plain, &m->done, &t))
+		command_die(l->resume, &t);
+	if (m->done > 0)
+		printf("c %u of %u boards are in %s\n", m->done, m->th->classes.classes, l->resume);
+	forget_tables(m, l->resume != NULL ? m->done : m->th->classes.classes);
+	save(m);
+}
+
+static enum verdict make(struct making *m, const char *path)
+{
+	enum verdict v = DRAWN;
+	begin(m);
+	while (m->done < m->th->classes.classes && v == DRAWN)
+		v = prove_next(m);
+	if (v == DRAWN) {
+		theorem_write_tail(m->th, m->plain);
+		if (!theorem_save(m->plain, path))
+			command_fail("%s: %s", path, strerror(errno));
+	}
+	fclose(m->plain);
+	return v;
+}
+
+static void say_stop(const struct arguments *a)
+{
+	bool signal_came = atomic_load(interrupt_seen());
+	printf("c stopped by %s\n", signal_came ? "a signal" : "--time");
+	if (a->limits.checkpoint != NULL)
+		printf("c go on with --resume %s\n", a->limits.checkpoint);
+}
+
+static int say_verdict(const struct arguments *a, enum verdict v, const char *path)
+{
+	if (v == UNDECIDED)
+		say_stop(a);
+	if (v != DRAWN) {
+		printf("s %s Connect(%u,%u)\n", v == LOST ? "NOT PROVED" : "UNDECIDED", a->k, a->p);
+		return v == LOST ? STATUS_NO : STATUS_UNDECIDED;
+	}
+	printf("c written to %s; now the checker reads it\n", path);
+	interrupt_release();
+	return check(path);
+}
+
+static void check_files(const struct arguments *a, const char *path)
+{
+	struct trouble t;
+	if (!proof_file_can_write(path, false, &t))
+		command_die(path, &t);
+	if (a->limits.checkpoint != NULL && !proof_file_can_write(a->limits.checkpoint, false, &t))
+		command_die(a->limits.checkpoint, &t);
 }
 
 static int prove(const struct arguments *a, const struct tiling *tiling)
@@ -174,12 +263,10 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	char name[64];
 	struct theorem th;
 	struct trouble t;
-	struct statistics total = {0};
-	double began = seconds_now();
+	struct making m = {.th = &th, .a = a, .began = seconds_now()};
 	snprintf(name, sizeof name, "connect-%u-%u.theorem", a->k, a->p);
 	const char *path = a->output != NULL ? a->output : name;
-	if (!proof_file_can_write(path, false, &t))
-		command_die(path, &t);
+	check_files(a, path);
 	if (!theorem_begin(&th, a->k, a->p, a->exclusive, tiling, &t)) {
 		printf("c %s\ns NOT PROVED Connect(%u,%u)\n", t.text, a->k, a->p);
 		theorem_clear(&th);
@@ -187,15 +274,11 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	}
 	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);
-	enum verdict v = write_theorem(&th, a, path, &total);
+	prover_catch_signals();
+	enum verdict v = make(&m, path);
 	theorem_clear(&th);
-	printf("c positions %" PRIu64 " seconds %.3f\n", total.positions, seconds_now() - began);
-	if (v != DRAWN) {
-		printf("s %s Connect(%u,%u)\n", v == LOST ? "NOT PROVED" : "UNDECIDED", a->k, a->p);
-		return v == LOST ? STATUS_NO : STATUS_UNDECIDED;
-	}
-	printf("c written to %s; now the checker reads it\n", path);
-	return check(path);
+	printf("c positions %" PRIu64 " seconds %.3f\n", m.positions, seconds_now() - m.began);
+	return say_verdict(a, v, path);
 }
 
 /* What the register knows, where nothing else is said. */
@@ -214,7 +297,7 @@ static void take_registered(struct arguments *a)
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, "K P", doc, NULL, NULL, NULL};
-	struct arguments a = {.prover.threads = 1, .prover.progress = true};
+	struct arguments a = {.threads = 1};
 	struct tiling tiling;
 	struct trouble t;
 	command_begin("kdraw-theorem");

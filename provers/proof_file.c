@@ -25,7 +25,7 @@ static void write_stones(FILE *out, const struct question *q, const char *name, 
 		fputc('\n', out);
 }
 
-static void copy_stream(FILE *from, FILE *to)
+void proof_file_copy(FILE *from, FILE *to)
 {
 	char buffer[1 << 16];
 	size_t n;
@@ -45,7 +45,7 @@ void proof_file_write_whole(FILE *out, const struct question *q, enum verdict ve
 	write_stones(out, q, "black", 1);
 	write_stones(out, q, "white", 2);
 	fprintf(out, "steps %" PRIu64 "\n", summary->steps);
-	copy_stream(body, out);
+	proof_file_copy(body, out);
 	fputs("end\n", out);
 }
 
@@ -133,7 +133,7 @@ static bool copy_to(FILE *plain, const char *path, FILE *out, unsigned long long
 	if (ends_with(path, ".zst"))
 		ok = compress(plain, out);
 	else
-		copy_stream(plain, out);
+		proof_file_copy(plain, out);
 	ok = ok && fflush(out) == 0 && !ferror(out);
 	long size = ftell(out);
 	*bytes = size > 0 ? (unsigned long long)size : 0;

@@ -7,6 +7,9 @@
 void proof_file_write_whole(FILE *out, const struct question *q, enum verdict verdict,
                             const struct proof_summary *summary, FILE *body);
 
+/* Appends the whole of `from' to `to'. */
+void proof_file_copy(FILE *from, FILE *to);
+
 /* From now on the path "-" is what was standard output, and what the program prints goes to standard error. */
 void proof_file_take_stdout(void);
 

@@ -2,9 +2,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "hypergraph/write.h"
 #include "provers/proof_file.h"
+#include "provers/prover_signals.h"
 #include "provers/table/certified.h"
 
 const struct certified *theorem_registered(unsigned k, unsigned p)
@@ -107,8 +109,30 @@ void theorem_write_tail(const struct theorem *th, FILE *out)
 	fputs("end\n", out);
 }
 
+/* A prover at work, with what its checkpoint knows if there is one. */
+static struct prover *start(const struct question *q, const struct prover_options *options, bool resume,
+                            struct trouble *t)
+{
+	struct prover *p = prover_new(q, options, t);
+	bool there = resume && options->checkpoint != NULL && access(options->checkpoint, F_OK) == 0;
+	if (p != NULL && there && !prover_resume(p, options->checkpoint, t)) {
+		prover_release(p);
+		p = NULL;
+	}
+	if (p != NULL)
+		prover_at_work(p);
+	return p;
+}
+
+static void stop(struct prover *p, struct statistics *statistics)
+{
+	prover_at_work(NULL);
+	*statistics = *prover_statistics(p);
+	prover_release(p);
+}
+
 enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
-                                 FILE *out, struct statistics *statistics, struct proof_summary *summary,
+                                 bool resume, FILE *out, struct statistics *statistics, struct proof_summary *summary,
                                  struct trouble *t)
 {
 	static const unsigned char empty[256];
@@ -118,7 +142,7 @@ enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const
 	const bool b = th->exclusive > 0;
 	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
 	t->text[0] = '\0';
-	struct prover *p = prover_new(&q, options, t);
+	struct prover *p = start(&q, options, resume, t);
 	if (p == NULL)
 		return UNDECIDED;
 	enum verdict v = prover_decide(p);
@@ -126,7 +150,6 @@ enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const
 		hypergraph_write(board, out);
 		v = proof_file_embed(p, &q, out, summary);
 	}
-	*statistics = *prover_statistics(p);
-	prover_release(p);
+	stop(p, statistics);
 	return v;
 }

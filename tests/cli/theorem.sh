@@ -62,6 +62,37 @@ kdraw theorem 16 3 --tiling bands:6:6:5:8 --time 0.01 >out
 is "no time: status" 3 $?
 is "no time" "s UNDECIDED Connect(16,3)" "$(tail -n 1 out)"
 
+# Stopped and resumed: by time, by a signal that asks, by one that does not; the bytes are the same in the end. Two boards.
+kdraw tile print bands:6:6:5:8 | awk '/^tile$/ { n++ } n == 2 && /^line/ && !k++ { sub(/ [-0-9]+ [-0-9]+$/, "") } !/^name/' >two.tiling
+job="17 3 --tiling two.tiling --memory 64M"
+kdraw theorem $job -o whole >out
+is "two boards" "2 s VERIFIED Connect(17,3) is drawn" "$(grep -c '^c board .*: drawn' out) $(tail -n 1 out)"
+kdraw theorem $job -o x --checkpoint point --time 0.4 >out
+is "--time: status" 3 $?
+is "--time" "c go on with --resume point" "$(grep -o '^c go on .*' out)"
+for signal in KILL TERM INT; do
+	(exec kdraw-theorem $job -o x --resume point) >out 2>err &
+	sleep 0.4
+	kill -$signal $!
+	wait $! 2>err
+	status=$?
+	[ $signal = KILL ] || is "SIG$signal: status, what is left behind" "3 " "$status $(find . -name '*.tmp')"
+	is "SIG$signal: no theorem yet" 0 "$(find . -name x | wc -l)"
+done
+kdraw theorem $job -o x --resume point >out
+cmp -s whole x
+is "resumed: the same bytes" 0 $?
+kdraw theorem $job -o y --resume point >out
+is "resumed when all is done" "c 2 of 2 boards are in point" "$(sed -n 2p out)"
+cmp -s whole y
+is "... is the theorem" 0 $?
+is "nothing else is kept" "point" "$(echo point*)"
+head -c 3000 point >cut
+refused "cut: this checkpoint is damaged at board 0" $job --resume cut
+refused "point: this is no checkpoint of this theorem" 18 3 --tiling two.tiling --resume point
+refused "nothing: No such file or directory" $job --resume nothing
+refused "/nowhere/x: cannot write: No such file or directory" $job --checkpoint /nowhere/x
+
 # By game b with exclusive squares: the brick of weave:5, p = 2, five squares a line. What the checker refuses: a line
 # shorter than P + B + 1, a line without exclusive square, a tile with more squares than the board, a win, game p on this board.
 kdraw theorem 14 2 --tiling weave:5 --exclusive 2 -o by-b >out
