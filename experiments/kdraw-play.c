@@ -76,7 +76,7 @@ static const struct argp_option options[] = {
     {"position", OPTION_POSITION, "FILE", 0, "start from the picture in FILE", 0},
     {"output", 'o', "FILE", 0, "write the games, or what is converted, to FILE", 0},
     {"agent", OPTION_AGENT, "AGENT", 0, "gtp: who plays; with --human: against whom (default sequences)", 0},
-    {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white", 0},
+    {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white; both: two people play", 0},
     {"turn", OPTION_TURN, NULL, 0, "gtp: genmove plays what is left of the turn (K10,L11), not one stone", 0},
     {"by-turns", OPTION_BY_TURNS, NULL, 0, "convert: SGF with a node a turn, as Little Golem writes it", 0},
     {"turns", OPTION_TURNS, "N", 0, "learn: so many turns of each game (default 6)", 0},
@@ -118,8 +118,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		a->agent = text;
 		break;
 	case OPTION_HUMAN:
-		if (strcmp(text, "black") != 0 && strcmp(text, "white") != 0)
-			command_fail("--human is black or white, not '%.40s'", text);
+		if (strcmp(text, "black") != 0 && strcmp(text, "white") != 0 && strcmp(text, "both") != 0)
+			command_fail("--human is black, white or both, not '%.40s'", text);
 		a->human = text;
 		break;
 	case OPTION_GAMES:

@@ -18,10 +18,6 @@ struct play_arguments {
 
 enum { PLAY_WORDS = 34 };
 
-/* Becomes true on SIGINT or SIGTERM. */
-extern volatile bool play_stop;
-void play_catch_signals(void);
-
 /* Each action prints its answer and returns the exit status; trouble ends the program. */
 int play_match(const struct play_arguments *a);
 int play_tournament(const struct play_arguments *a);

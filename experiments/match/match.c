@@ -12,7 +12,7 @@
 
 struct shared {
 	struct match *match;
-	const volatile bool *stop;
+	const atomic_bool *stop;
 	atomic_uint next;
 	unsigned threads_each; /* for each game played at the same time */
 	unsigned told;         /* games that `each` has heard of */
@@ -157,7 +157,7 @@ static void run_threads(struct shared *s, unsigned threads)
 	free(thread);
 }
 
-bool match_play(struct match *m, const volatile bool *stop, struct trouble *t)
+bool match_play(struct match *m, const atomic_bool *stop, struct trouble *t)
 {
 	struct shared s = {.match = m, .stop = stop};
 	field_init(&s.start, &m->rules);

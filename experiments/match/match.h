@@ -1,6 +1,8 @@
 #ifndef EXPERIMENTS_MATCH_MATCH_H
 #define EXPERIMENTS_MATCH_MATCH_H
 
+#include <stdatomic.h>
+
 #include "experiments/agents/agent.h"
 #include "experiments/game/records.h"
 
@@ -34,7 +36,7 @@ static inline unsigned match_black(const struct match *m, unsigned game)
 }
 
 /* False if an agent does not exist or cannot play this game. `stop` may become true at any time. */
-bool match_play(struct match *m, const volatile bool *stop, struct trouble *t);
+bool match_play(struct match *m, const atomic_bool *stop, struct trouble *t);
 void match_clear(struct match *m);
 
 /* Counts: of a player, or of Black. */

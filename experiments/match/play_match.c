@@ -1,26 +1,12 @@
 /* kdraw play GAME --black AGENT --white AGENT: a match and its report. */
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/interrupt.h"
 #include "command/output.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/match.h"
-
-volatile bool play_stop;
-
-static void stop(int signal_number)
-{
-	play_stop = true;
-	signal(signal_number, SIG_DFL); /* the second one ends the program */
-}
-
-void play_catch_signals(void)
-{
-	signal(SIGINT, stop);
-	signal(SIGTERM, stop);
-}
 
 static void print_row(const char *name, const struct tally *t)
 {
@@ -132,13 +118,13 @@ int play_match(const struct play_arguments *a)
 	                  .each = show_progress,
 	                  .data = (void *)(uintptr_t)a};
 	FILE *out = a->output == NULL ? NULL : output_open(a->output); /* before the work, in case it cannot be */
-	play_catch_signals();
+	interrupt_catch(NULL);
 	connect_name(&a->rules, name, sizeof name);
 	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
 	       a->seed, a->swap ? " --swap" : "");
 	fflush(stdout);
 	progress_begin(a->verbose);
-	bool good = match_play(&m, &play_stop, &t);
+	bool good = match_play(&m, interrupt_seen(), &t);
 	progress_end();
 	if (!good)
 		command_die(m.bad_position ? a->position : NULL, &t);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command/command.h"
+#include "command/interrupt.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/crosstable.h"
 #include "experiments/match/gamelog.h"
@@ -100,7 +101,7 @@ static bool play_rest(struct tournament *t)
 	                  .first = ((t->first * t->table.players + t->second) * (uint64_t)t->games) + t->from,
 	                  .each = take_game,
 	                  .data = t};
-	if (!match_play(&m, &play_stop, &trouble))
+	if (!match_play(&m, interrupt_seen(), &trouble))
 		command_die(NULL, &trouble);
 	bool all = m.played == m.games;
 	count_forfeits(t, &m);
@@ -175,7 +176,7 @@ int play_tournament(const struct play_arguments *a)
 	t.forfeits = xcalloc(agents, sizeof *t.forfeits);
 	t.why = xcalloc(agents, sizeof *t.why);
 	gamelog_open(&t.log, a->output, a->resume, &a->rules, title);
-	play_catch_signals();
+	interrupt_catch(NULL);
 	progress_begin(a->verbose);
 	bool all = play_all(&t);
 	progress_end();

@@ -1,25 +1,30 @@
 #ifndef EXPERIMENTS_MATCH_TERMINAL_H
 #define EXPERIMENTS_MATCH_TERMINAL_H
 
-#include <stdio.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 
-#include "experiments/game/field.h"
-
-/* A board one likes to look at: coordinates on both axes, the last stones marked, threats marked, a cursor. Colours and
- * round stones only where the terminal has them; through a pipe plain text. */
+/* What the terminal can do, and its keys. Where both ends are terminals we take the whole screen, and give it back
+ * whatever happens: at the end, on ^C and ^Z, on trouble. */
 struct terminal {
-	bool keys; /* cursor keys can be read: both ends are terminals */
-	bool colours, round;
-	uint64_t cursor;   /* FIELD_NOWHERE: none */
-	bool threats;      /* mark the squares of threat windows */
-	uint32_t new_from; /* stones from this number on are marked as new */
+	bool keys;           /* cursor keys can be read, and the screen is ours */
+	bool colours, round; /* round stones can be shown */
 };
 
-enum key { KEY_NONE, KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_ENTER, KEY_END }; /* others: the character + 256 */
+/* Others: the character + 256. */
+enum key { KEY_NONE, KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_HOME, KEY_END, KEY_ENTER, KEY_CLOSE };
 
 void terminal_init(struct terminal *t);
-void terminal_draw(const struct terminal *t, const struct field *f, FILE *out);
-/* Waits for a key; the terminal is as it was afterwards. */
-int terminal_key(void);
+/* The whole screen is ours from here to terminal_leave; between them terminal_type lets people type a line at its
+ * end. */
+void terminal_enter(void);
+void terminal_leave(void);
+void terminal_type(bool on);
+/* Waits for a key. KEY_NONE: draw again, the size may have changed; KEY_CLOSE: end of file, or a signal. */
+int terminal_key(const atomic_bool *stop);
+/* SIGINT and SIGTERM end the waiting for input. */
+void terminal_make_interruptible(void);
+/* Rows and columns; 24 and 80 if nobody knows. */
+void terminal_size(unsigned *rows, unsigned *columns);
 
 #endif

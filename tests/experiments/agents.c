@@ -17,7 +17,7 @@
 #include "experiments/match/match.h"
 #include "tests/experiments/naive.h"
 
-static const volatile bool never;
+static const atomic_bool never;
 
 static void set_up(struct match *m, const char *game, const char *black, const char *white, unsigned games)
 {
