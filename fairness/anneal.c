@@ -7,17 +7,10 @@
 #include "command/command.h"
 #include "fairness/limit.h"
 
-struct walker {
-	const struct anneal *a;
-	uint64_t random;
-	struct stones now, *best;
-	unsigned best_number;
-};
-
-static uint32_t next_random(struct walker *w)
+static uint32_t next_random(struct quest *q)
 {
-	w->random = w->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-	return (uint32_t)(w->random >> 33);
+	q->random = q->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+	return (uint32_t)(q->random >> 33);
 }
 
 static bool is_free(const struct stones *s, struct stone x)
@@ -29,74 +22,65 @@ static bool is_free(const struct stones *s, struct stone x)
 }
 
 /* A free square next to a stone; now and then one a little farther off. */
-static struct stone some_square(struct walker *w, unsigned except)
+static struct stone some_square(struct quest *q, unsigned except)
 {
 	for (;;) {
-		unsigned i = next_random(w) % w->now.count, reach = next_random(w) % 8 == 0 ? 4 : 1;
-		struct stone x = w->now.stone[i];
-		x.row += (int)(next_random(w) % (2 * reach + 1)) - (int)reach;
-		x.column += (int)(next_random(w) % (2 * reach + 1)) - (int)reach;
-		if ((i != except || w->now.count == 1) && is_free(&w->now, x))
+		unsigned i = next_random(q) % q->now.count, reach = next_random(q) % 8 == 0 ? 4 : 1;
+		struct stone x = q->now.stone[i];
+		x.row += (int)(next_random(q) % (2 * reach + 1)) - (int)reach;
+		x.column += (int)(next_random(q) % (2 * reach + 1)) - (int)reach;
+		if ((i != except || q->now.count == 1) && is_free(&q->now, x))
 			return x;
 	}
 }
 
-static void start(struct walker *w)
+static void begin_run(struct quest *q)
 {
-	unsigned side = (unsigned)ceil(sqrt(w->a->q));
-	for (unsigned i = 0; i < w->a->q; i++)
-		stones_add(&w->now, (struct stone){(int)(i / side), (int)(i % side)});
+	unsigned side = (unsigned)ceil(sqrt(q->q));
+	q->random = q->seed + q->run;
+	q->step = 0;
+	q->now.count = 0;
+	for (unsigned i = 0; i < q->q; i++)
+		stones_add(&q->now, (struct stone){(int)(i / side), (int)(i % side)});
+	q->number = limit_number(q->d, &q->now);
+	quest_keep_best(q, q->number);
 }
 
-static unsigned number_now(const struct walker *w)
+static bool accept(struct quest *q, unsigned new, double temperature)
 {
-	return limit_number(w->a->d, &w->now);
+	return new >= q->number || next_random(q) < 0x1p31 * exp(((double)new - (double)q->number) / temperature);
 }
 
-static void keep_best(struct walker *w, unsigned number)
+static void take_step(struct quest *q)
 {
-	if (w->best->count > 0 && number <= w->best_number)
-		return;
-	w->best_number = number;
-	w->best->count = 0;
-	for (unsigned i = 0; i < w->now.count; i++)
-		stones_add(w->best, w->now.stone[i]);
-}
-
-static bool accept(struct walker *w, unsigned old, unsigned new, double temperature)
-{
-	return new >= old || next_random(w) < 0x1p31 * exp(((double)new - (double)old) / temperature);
-}
-
-static void walk(struct walker *w, unsigned number)
-{
-	for (unsigned long step = 0; step < w->a->steps && w->best_number < w->a->goal; step++) {
-		if (step % 256 == 0 && progress_due())
-			progress_show("step %lu of %lu, best %u", step, w->a->steps, w->best_number);
-		double temperature = 0.15 + 1.0 * (1.0 - (double)step / (double)w->a->steps);
-		unsigned i = next_random(w) % w->now.count;
-		struct stone old = w->now.stone[i];
-		w->now.stone[i] = some_square(w, i);
-		unsigned changed = number_now(w);
-		if (accept(w, number, changed, temperature)) {
-			number = changed;
-			keep_best(w, number);
-		} else {
-			w->now.stone[i] = old;
-		}
+	double temperature = 0.15 + 1.0 * (1.0 - (double)q->step / (double)q->steps);
+	unsigned i = next_random(q) % q->now.count;
+	struct stone old = q->now.stone[i];
+	q->now.stone[i] = some_square(q, i);
+	unsigned changed = limit_number(q->d, &q->now);
+	if (accept(q, changed, temperature)) {
+		q->number = changed;
+		quest_keep_best(q, changed);
+	} else {
+		q->now.stone[i] = old;
 	}
+	q->step++;
 }
 
-unsigned anneal(const struct anneal *a, struct stones *best)
+void anneal(struct quest *q)
 {
-	struct walker w = {.a = a, .random = a->seed, .best = best};
-	assert(a->q > 0 && best->count == 0);
-	stones_init(&w.now);
-	start(&w);
-	unsigned number = number_now(&w);
-	keep_best(&w, number);
-	walk(&w, number);
-	stones_clear(&w.now);
-	stones_sort(best);
-	return w.best_number;
+	assert(q->q > 0);
+	for (; q->run < q->runs && !q->stopped; q->run += !q->stopped) {
+		if (q->now.count == 0)
+			begin_run(q);
+		while (q->step < q->steps && q->most < q->goal && !quest_stops(q)) {
+			if (q->step % 256 == 0 && progress_due())
+				progress_show("run %lu, step %lu of %lu, best %u", q->run + 1, q->step, q->steps,
+				              q->most);
+			take_step(q);
+		}
+		if (!q->stopped)
+			q->now.count = 0;
+	}
+	stones_sort(&q->best);
 }

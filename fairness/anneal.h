@@ -1,21 +1,11 @@
 #ifndef FAIRNESS_ANNEAL_H
 #define FAIRNESS_ANNEAL_H
 
-#include <stdint.h>
+#include "fairness/quest.h"
 
-#include "fairness/stones.h"
-
-/* Local search (simulated annealing) for q stones in one group with a large limit number for d = k - p
- * (fairness/limit.h): a step moves one stone next to another. Finds lower bounds only. The same seed gives the same
- * stones. */
-struct anneal {
-	unsigned d, q;
-	uint64_t seed;
-	unsigned long steps;
-	unsigned goal; /* stop when it is reached */
-};
-
-/* Fills best (initialised) with q stones, and returns their limit number. */
-unsigned anneal(const struct anneal *a, struct stones *best);
+/* Local search (simulated annealing) for stones in one group: a step moves one stone next to another. Finds lower
+ * bounds only. It goes on from where the quest is, until that stops; then, or in the end, the best stones are in it.
+ * The same quest gives the same stones, however often it was stopped. */
+void anneal(struct quest *q);
 
 #endif

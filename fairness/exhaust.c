@@ -8,15 +8,9 @@
 
 /* A set is a word: the square in row r, column c is bit r * side + c. It is looked at if it touches row 0 and column 0,
  * and if no rotation or reflection of it, shifted there, is a smaller number. */
-struct walk {
-	struct exhaust *e;
-	struct stones *best;
-	unsigned number;
-};
-
-static uint64_t bit(const struct walk *w, unsigned row, unsigned column)
+static uint64_t bit(const struct quest *q, unsigned row, unsigned column)
 {
-	return UINT64_C(1) << (row * w->e->side + column);
+	return UINT64_C(1) << (row * q->side + column);
 }
 
 /* i & 1: reflected, i & 2 and i & 4: rotated by exchanging and reflecting. */
@@ -29,7 +23,7 @@ static struct stone transformed(struct stone x, unsigned i)
 	return i & 4 ? (struct stone){x.column, x.row} : x;
 }
 
-static uint64_t shifted(const struct walk *w, const struct stones *s, unsigned i)
+static uint64_t shifted(const struct quest *q, const struct stones *s, unsigned i)
 {
 	uint64_t set = 0;
 	int row = INT32_MAX, column = INT32_MAX;
@@ -40,64 +34,60 @@ static uint64_t shifted(const struct walk *w, const struct stones *s, unsigned i
 	}
 	for (unsigned j = 0; j < s->count; j++) {
 		struct stone x = transformed(s->stone[j], i);
-		set |= bit(w, (unsigned)(x.row - row), (unsigned)(x.column - column));
+		set |= bit(q, (unsigned)(x.row - row), (unsigned)(x.column - column));
 	}
 	return set;
 }
 
-static bool is_first(const struct walk *w, const struct stones *s)
+static bool is_first(const struct quest *q, const struct stones *s)
 {
-	uint64_t set = shifted(w, s, 0);
+	uint64_t set = shifted(q, s, 0);
 	struct stones_box b = stones_box(s);
 	if (b.bottom != 0 || b.left != 0)
 		return false;
 	for (unsigned i = 1; i < 8; i++)
-		if (shifted(w, s, i) < set)
+		if (shifted(q, s, i) < set)
 			return false;
 	return true;
 }
 
-static void look(struct walk *w, const struct stones *s)
+static void look(struct quest *q)
 {
-	if (!is_first(w, s))
-		return;
-	unsigned number = limit_number(w->e->d, s);
-	w->e->looked++;
-	if (w->e->looked % 256 == 0 && progress_due())
-		progress_show("%lu sets, best %u", w->e->looked, w->number);
-	if (w->best->count > 0 && number <= w->number)
-		return;
-	w->number = number;
-	w->best->count = 0;
-	for (unsigned i = 0; i < s->count; i++)
-		stones_add(w->best, s->stone[i]);
+	q->number = limit_number(q->d, &q->now);
+	q->looked++;
+	if (q->looked % 256 == 0 && progress_due())
+		progress_show("%llu sets, best %u", (unsigned long long)q->looked, q->most);
+	quest_keep_best(q, q->number);
+	quest_stops(q);
 }
 
-/* All ways to add stones on squares from `from` on. */
-static void extend(struct walk *w, struct stones *s, unsigned from)
+/* All ways to add stones on squares from `from` on, to those that now are there. If last is not NULL, only the sets
+ * behind this one, which begins with the same stones. */
+static void extend(struct quest *q, unsigned from, const struct stones *last)
 {
-	unsigned squares = w->e->side * w->e->side;
-	if (s->count == w->e->q) {
-		look(w, s);
+	unsigned squares = q->side * q->side, depth = q->now.count;
+	if (depth == q->q) {
+		if (last == NULL && is_first(q, &q->now))
+			look(q);
 		return;
 	}
-	for (unsigned x = from; x + (w->e->q - s->count) <= squares; x++) {
-		stones_add(s, (struct stone){(int)(x / w->e->side), (int)(x % w->e->side)});
-		extend(w, s, x + 1);
-		s->count--;
+	if (last != NULL)
+		from = (unsigned)last->stone[depth].row * q->side + (unsigned)last->stone[depth].column;
+	for (unsigned x = from; x + (q->q - depth) <= squares && !q->stopped; x++, last = NULL) {
+		stones_add(&q->now, (struct stone){(int)(x / q->side), (int)(x % q->side)});
+		extend(q, x + 1, last);
+		if (!q->stopped)
+			q->now.count--;
 	}
 }
 
-unsigned exhaust(struct exhaust *e, struct stones *best)
+void exhaust(struct quest *q)
 {
-	struct walk w = {e, best, 0};
-	struct stones s;
-	assert(e->side >= 1 && e->side <= 8 && e->q >= 1);
-	stones_init(&s);
-	e->looked = 0;
-	extend(&w, &s, 0);
-	stones_clear(&s);
-	return w.number;
+	struct stones last = q->now;
+	assert(q->side >= 1 && q->side <= 8 && q->q >= 1);
+	stones_init(&q->now);
+	extend(q, 0, last.count > 0 ? &last : NULL);
+	stones_clear(&last);
 }
 
 unsigned exhaust_side(unsigned q, unsigned long most)

@@ -1,9 +1,12 @@
 /* kdraw fair search: stones with a large defence number. */
 #include <argp.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/command.h"
+#include "command/interrupt.h"
+#include "command/limits.h"
 #include "command/options.h"
 #include "command/output.h"
 #include "fairness/anneal.h"
@@ -25,7 +28,7 @@ static const char documentation[] =
     "theorem: "
     "no Q stones, wherever they are, need more white ones (checker/FORMATS.md).\n"
     "\n"
-    "Exit status: 0 stones were found, 2 trouble.\n"
+    "Exit status: 0 stones were found, 2 trouble, 3 stopped before.\n"
     "\n"
     "Example: kdraw fair search -d 3 -q 7 -o seven.arrangement && kdraw check seven.arrangement";
 
@@ -40,6 +43,9 @@ static const struct argp_option options[] = {
     {"runs", KEY_RUNS, "N", 0, "local search: runs with seeds S, S + 1, ... (default 3)", 0},
     {"seed", KEY_SEED, "S", 0, "local search: the first seed (default 1)", 0},
     {"output", 'o', "FILE", 0, "write the stones and their threats to FILE, for kdraw check", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save every second how far the search is", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress on standard error even if it is no terminal", 0},
     {"svg", KEY_SVG, "FILE", 0, "draw the stones and White's answer", 0},
     {0},
@@ -48,6 +54,7 @@ static const struct argp_option options[] = {
 struct arguments {
 	unsigned long d, q, sets, steps, runs, seed;
 	const char *output, *svg;
+	struct limits limits;
 	bool local, verbose;
 };
 
@@ -88,40 +95,73 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case ARGP_KEY_ARG:
 		command_fail("what is '%s' for? The numbers go behind -d and -q", text);
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
 	}
 }
 
-static unsigned search_locally(const struct arguments *a, struct stones *best)
+/* What goes on beside the search. */
+struct watch {
+	const struct limits *limits;
+	const struct quest *quest;
+	double end, saved;
+};
+
+static void save(struct watch *w)
 {
-	unsigned number = 0;
-	for (unsigned long run = 0; run < a->runs; run++) {
-		struct anneal one = {(unsigned)a->d, (unsigned)a->q, a->seed + run, a->steps,
-		                     (unsigned)arrangement_bound(a->d, a->q)};
-		struct stones s;
-		stones_init(&s);
-		unsigned found = anneal(&one, &s);
-		if (best->count == 0 || found > number) {
-			struct stones old = *best;
-			*best = s;
-			s = old;
-			number = found;
-		}
-		stones_clear(&s);
-	}
-	progress_end();
-	printf("c local search, %lu runs of %lu steps from seed %lu: a lower bound only\n", a->runs, a->steps, a->seed);
-	return number;
+	if (w->limits->checkpoint != NULL && !quest_save(w->quest, w->limits->checkpoint))
+		command_fail("cannot write the checkpoint %s: %s", w->limits->checkpoint, strerror(errno));
+	w->saved = seconds_now();
 }
 
-static unsigned search_all(const struct arguments *a, unsigned side, struct stones *best)
+static bool pause_search(void *context)
 {
-	struct exhaust e = {(unsigned)a->d, (unsigned)a->q, side, 0};
-	unsigned number = exhaust(&e, best);
+	struct watch *w = context;
+	double now = seconds_now();
+	bool stop = atomic_load(interrupt_seen()) || (w->limits->seconds > 0 && now > w->end);
+	if (stop || now - w->saved > 1)
+		save(w);
+	return stop;
+}
+
+static void search(const struct arguments *a, struct quest *q)
+{
+	struct trouble t;
+	struct watch w = {&a->limits, q, seconds_now() + a->limits.seconds, seconds_now()};
+	if (a->limits.resume != NULL && !quest_load(q, a->limits.resume, &t))
+		command_die(a->limits.resume, &t);
+	q->pause = pause_search;
+	q->context = &w;
+	save(&w);
+	progress_begin(a->verbose);
+	interrupt_catch(NULL);
+	if (q->side > 0)
+		exhaust(q);
+	else
+		anneal(q);
+	interrupt_release();
 	progress_end();
-	printf("c all %lu sets of %lu stones in a box of %u x %u squares, up to symmetry: the best of them\n", e.looked,
-	       a->q, side, side);
-	return number;
+}
+
+static void say_what_was_searched(const struct quest *q)
+{
+	if (q->side > 0)
+		printf("c all %llu sets of %u stones in a box of %u x %u squares, up to symmetry: the best of them\n",
+		       (unsigned long long)q->looked, q->q, q->side, q->side);
+	else
+		printf("c local search, %lu runs of %lu steps from seed %lu: a lower bound only\n", q->runs, q->steps,
+		       q->seed);
+}
+
+static int say_stop(const struct arguments *a, const struct quest *q)
+{
+	printf("c stopped by %s", atomic_load(interrupt_seen()) ? "a signal" : "--time");
+	if (q->best.count > 0)
+		printf("; the best so far: %u", q->most);
+	putchar('\n');
+	if (a->limits.checkpoint != NULL)
+		printf("c go on with --resume %s\n", a->limits.checkpoint);
+	printf("s UNDECIDED\n");
+	return STATUS_UNDECIDED;
 }
 
 /* The shortest lines for which the limit is reached, and with which P stones a move do not suffice if possible. */
@@ -153,26 +193,42 @@ static void defend(const struct arguments *a, const struct stones *s, unsigned n
 	defence_clear(&d);
 }
 
+static int say_result(const struct arguments *a, const struct quest *q)
+{
+	say_what_was_searched(q);
+	printf("c Corollary 2: %lu; best known with groups far apart: %lu; no %lu stones need more than %lu\n",
+	       corollary2_right(a->d, a->q), records_number(a->d, a->q), a->q, arrangement_bound(a->d, a->q));
+	printf("s FOUND %u %s\n", q->most,
+	       q->most == arrangement_bound(a->d, a->q) ? "the most there can be"
+	       : q->side > 0                            ? "the most in this box"
+	                                                : "by local search");
+	defend(a, &q->best, q->most);
+	return STATUS_YES;
+}
+
+/* All sets if a box that is large enough has not too many. */
+static unsigned side_of(const struct arguments *a)
+{
+	unsigned side = a->local ? 0 : exhaust_side((unsigned)a->q, a->sets);
+	return side * side > a->q && side >= 4 ? side : 0;
+}
+
 int fair_search(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, "-d D -q Q", documentation, NULL, NULL, NULL};
 	struct arguments a = {.sets = 200000, .steps = 10000, .runs = 3, .seed = 1};
-	struct stones best;
 	command_parse(&argp, argc, argv, &a);
 	if (a.d == 0 || a.q == 0)
 		command_fail("expected -d D and -q Q");
-	stones_init(&best);
-	unsigned side = a.local ? 0 : exhaust_side((unsigned)a.q, a.sets);
-	bool all = side * side > a.q && side >= 4;
-	progress_begin(a.verbose);
-	unsigned number = all ? search_all(&a, side, &best) : search_locally(&a, &best);
-	printf("c Corollary 2: %lu; best known with groups far apart: %lu; no %lu stones need more than %lu\n",
-	       corollary2_right(a.d, a.q), records_number(a.d, a.q), a.q, arrangement_bound(a.d, a.q));
-	printf("s FOUND %u %s\n", number,
-	       number == arrangement_bound(a.d, a.q) ? "the most there can be"
-	       : all                                 ? "the most in this box"
-	                                             : "by local search");
-	defend(&a, &best, number);
-	stones_clear(&best);
-	return STATUS_YES;
+	struct quest q = {.d = (unsigned)a.d,
+	                  .q = (unsigned)a.q,
+	                  .side = side_of(&a),
+	                  .runs = a.runs,
+	                  .steps = a.steps,
+	                  .seed = a.seed,
+	                  .goal = (unsigned)arrangement_bound(a.d, a.q)};
+	search(&a, &q);
+	int status = q.stopped ? say_stop(&a, &q) : say_result(&a, &q);
+	quest_clear(&q);
+	return status;
 }

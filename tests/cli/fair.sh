@@ -140,6 +140,25 @@ refused table --facts empty
 refused records --max-q 2001
 refused records 4
 refused records --decided 1
+# Stopped and resumed: the same stones, the same words.
+for job in "-d 3 -q 9 --local --steps 40000 --runs 2" "-d 3 -q 6 --sets 3000000"; do
+	fair search $job -o whole >whole.out
+	verdict "search stopped by --time: $job" 3 "s UNDECIDED" search $job -o part --time 0.3 --checkpoint point
+	(exec "$BIN/kdraw-fair" search $job -o part --resume point) >out 2>err &
+	sleep 0.3
+	kill -TERM $!
+	wait $! 2>err
+	is "search stopped by a signal: $job" "3 0" "$? $(find . -name 'p*.tmp' -o -name part | wc -l | tr -d ' ')"
+	fair search $job -o part --resume point >out
+	is "search resumed: $job" "$(cat whole.out whole)" "$(cat out part)"
+	rm -f part
+done
+refused search -d 2 -q 6 --sets 3000000 --resume point
+refused search -d 3 -q 6 --sets 3000000 --resume nothing
+refused search -d 3 -q 6 --sets 3000000 --resume whole
+sed 's/^at 0/at 7/' point >spoilt
+refused search -d 3 -q 6 --sets 3000000 --resume spoilt
+refused search -d 3 -q 6 --time 0
 refused search -d 2
 refused search -d 9 -q 4
 refused search -d 2 -q 0

@@ -5,8 +5,12 @@
 
 #include <cmocka.h>
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "fairness/anneal.h"
 #include "fairness/defence.h"
+#include "fairness/exhaust.h"
 #include "fairness/limit.h"
 
 static uint64_t next_random(uint64_t *seed)
@@ -60,19 +64,80 @@ static void long_lines_and_shorter_ones(void **state)
 	}
 }
 
+static void same_stones(const struct stones *a, const struct stones *b)
+{
+	assert_int_equal(a->count, b->count);
+	for (unsigned i = 0; i < a->count; i++)
+		assert_int_equal(stone_compare(&a->stone[i], &b->stone[i]), 0);
+}
+
 static void local_search_finds_the_block_of_four(void **state)
 {
-	struct anneal a = {.d = 2, .q = 4, .seed = 1, .steps = 2000, .goal = 12};
-	struct stones s, again;
+	struct quest one = {.d = 2, .q = 4, .seed = 1, .runs = 1, .steps = 2000, .goal = 12}, again = one;
 	(void)state;
-	stones_init(&s);
-	stones_init(&again);
-	assert_int_equal(anneal(&a, &s), 12);
-	assert_int_equal(anneal(&a, &again), 12);
-	for (unsigned i = 0; i < 4; i++)
-		assert_int_equal(stone_compare(&s.stone[i], &again.stone[i]), 0);
-	stones_clear(&s);
-	stones_clear(&again);
+	anneal(&one);
+	anneal(&again);
+	assert_int_equal(one.most, 12);
+	same_stones(&one.best, &again.best);
+	quest_clear(&one);
+	quest_clear(&again);
+}
+
+static bool stop_now_and_then(void *context)
+{
+	uint64_t *r = context;
+	return next_random(r) % 40 == 0;
+}
+
+/* Stopped often, saved, and read again by a quest that knows nothing but the question. */
+static void in_pieces(const struct quest *question, void (*work)(struct quest *q), struct quest *end)
+{
+	char path[] = "/tmp/kdraw-quest-XXXXXX";
+	uint64_t r = 1;
+	struct trouble t;
+	int file = mkstemp(path);
+	assert_true(file >= 0);
+	close(file);
+	*end = *question;
+	unsigned pieces = 0;
+	for (bool stopped = true; stopped; pieces++) {
+		if (pieces > 0)
+			assert_true(quest_load(end, path, &t));
+		end->pause = stop_now_and_then;
+		end->context = &r;
+		work(end);
+		stopped = end->stopped;
+		assert_true(quest_save(end, path));
+		if (stopped) {
+			quest_clear(end);
+			*end = *question;
+		}
+	}
+	remove(path);
+	assert_true(pieces > 5);
+}
+
+static void the_same_in_pieces(void **state)
+{
+	static const struct {
+		struct quest question;
+		void (*work)(struct quest *q);
+	} job[] = {
+	    {{.d = 3, .q = 5, .seed = 7, .runs = 3, .steps = 150, .goal = 100}, anneal},
+	    {{.d = 2, .q = 4, .side = 4}, exhaust},
+	    {{.d = 3, .q = 5, .side = 4}, exhaust},
+	};
+	(void)state;
+	for (unsigned i = 0; i < sizeof job / sizeof *job; i++) {
+		struct quest whole = job[i].question, pieces;
+		job[i].work(&whole);
+		in_pieces(&job[i].question, job[i].work, &pieces);
+		assert_int_equal(whole.most, pieces.most);
+		assert_int_equal(whole.looked, pieces.looked);
+		same_stones(&whole.best, &pieces.best);
+		quest_clear(&whole);
+		quest_clear(&pieces);
+	}
 }
 
 int main(void)
@@ -80,6 +145,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(long_lines_and_shorter_ones),
 	    cmocka_unit_test(local_search_finds_the_block_of_four),
+	    cmocka_unit_test(the_same_in_pieces),
 	};
 	return cmocka_run_group_tests_name("limit", tests, NULL, NULL);
 }

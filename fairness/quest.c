@@ -1,0 +1,164 @@
+#include "fairness/quest.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command/output.h"
+#include "hypergraph/textfile.h"
+
+void quest_clear(struct quest *q)
+{
+	stones_clear(&q->now);
+	stones_clear(&q->best);
+}
+
+void quest_keep_best(struct quest *q, unsigned number)
+{
+	if (q->best.count > 0 && number <= q->most)
+		return;
+	q->most = number;
+	q->best.count = 0;
+	for (unsigned i = 0; i < q->now.count; i++)
+		stones_add(&q->best, q->now.stone[i]);
+}
+
+bool quest_stops(struct quest *q)
+{
+	q->stopped = q->stopped || (q->pause != NULL && q->pause(q->context));
+	return q->stopped;
+}
+
+/* Numbers of 64 bits, which are too large for one word of a file, as three of 22 bits. */
+enum { WIDE_BITS = 22, WIDE_MOST = (1 << WIDE_BITS) - 1 };
+
+static void write_wide(FILE *out, const char *name, uint64_t value)
+{
+	fprintf(out, "%s %u %u %u\n", name, (unsigned)(value >> 2 * WIDE_BITS),
+	        (unsigned)(value >> WIDE_BITS & WIDE_MOST), (unsigned)(value & WIDE_MOST));
+}
+
+static bool read_wide(struct textfile *in, const char *name, uint64_t *value)
+{
+	*value = 0;
+	if (!textfile_line(in) || !textfile_expect(in, name))
+		return false;
+	for (unsigned i = 0; i < 3; i++) {
+		unsigned part;
+		if (!textfile_number(in, "a part of a number", 0, WIDE_MOST, &part))
+			return false;
+		*value = *value << WIDE_BITS | part;
+	}
+	return textfile_no_more(in);
+}
+
+static void write_stones(FILE *out, const char *name, const struct stones *s, unsigned number)
+{
+	fprintf(out, "%s %u stones %u\n", name, number, s->count);
+	for (unsigned i = 0; i < s->count; i++)
+		fprintf(out, "at %d %d\n", s->stone[i].row, s->stone[i].column);
+}
+
+static bool read_stone(struct textfile *in, struct stones *s)
+{
+	struct stone x;
+	if (!textfile_line(in) || !textfile_expect(in, "at") || !textfile_integer(in, "a row", &x.row) ||
+	    !textfile_integer(in, "a column", &x.column) || !textfile_no_more(in))
+		return false;
+	for (unsigned i = 0; i < s->count; i++)
+		if (stone_compare(&s->stone[i], &x) == 0)
+			return textfile_say(in, "the stone %d %d stands here twice", x.row, x.column);
+	stones_add(s, x);
+	return true;
+}
+
+/* As many stones as the quest has, or none. */
+static bool read_stones(struct textfile *in, const char *name, unsigned q, struct stones *s, unsigned *number)
+{
+	unsigned count;
+	s->count = 0;
+	if (!textfile_line(in) || !textfile_expect(in, name) ||
+	    !textfile_number(in, "a limit number", 0, 1000000, number) || !textfile_expect(in, "stones") ||
+	    !textfile_number(in, "a number of stones", 0, q, &count) || !textfile_no_more(in))
+		return false;
+	if (count != 0 && count != q)
+		return textfile_say(in, "expected %u stones", q);
+	while (s->count < count)
+		if (!read_stone(in, s))
+			return false;
+	return true;
+}
+
+/* One line that says what is asked. */
+static void question(const struct quest *q, char *text, size_t size)
+{
+	if (q->side > 0)
+		snprintf(text, size, "d %u q %u side %u", q->d, q->q, q->side);
+	else
+		snprintf(text, size, "d %u q %u runs %lu steps %lu seed %lu", q->d, q->q, q->runs, q->steps, q->seed);
+}
+
+static bool same_question(const struct quest *q, struct textfile *in)
+{
+	char text[200];
+	question(q, text, sizeof text);
+	return textfile_line(in) &&
+	       (strcmp(in->text, text) == 0 || textfile_say(in, "this is a checkpoint of another search"));
+}
+
+bool quest_save(const struct quest *q, const char *path)
+{
+	char text[200];
+	struct output_whole w;
+	if (!output_whole_open(&w, path))
+		return false;
+	question(q, text, sizeof text);
+	fprintf(w.out, "kdraw quest 1\n%s\n", text);
+	write_wide(w.out, "looked", q->looked);
+	write_wide(w.out, "run", q->run);
+	write_wide(w.out, "step", q->step);
+	write_wide(w.out, "random", q->random);
+	write_stones(w.out, "now", &q->now, q->number);
+	write_stones(w.out, "best", &q->best, q->most);
+	fputs("end\n", w.out);
+	return output_whole_close(&w);
+}
+
+/* All sets: the stones ascend, and lie in the box. */
+static bool is_set_of_box(const struct quest *q)
+{
+	for (unsigned i = 0; q->side > 0 && i < q->now.count; i++) {
+		const struct stone x = q->now.stone[i];
+		if (x.row < 0 || x.row >= (int)q->side || x.column < 0 || x.column >= (int)q->side ||
+		    (i > 0 && stone_compare(&x, &q->now.stone[i - 1]) <= 0))
+			return false;
+	}
+	return true;
+}
+
+static bool read_quest(struct quest *q, struct textfile *in)
+{
+	uint64_t run, step;
+	if (!textfile_header(in, "quest", 1) || !same_question(q, in) || !read_wide(in, "looked", &q->looked) ||
+	    !read_wide(in, "run", &run) || !read_wide(in, "step", &step) || !read_wide(in, "random", &q->random))
+		return false;
+	q->run = run;
+	q->step = step;
+	return read_stones(in, "now", q->q, &q->now, &q->number) &&
+	       (is_set_of_box(q) || textfile_say(in, "these stones are no set of the box")) &&
+	       read_stones(in, "best", q->q, &q->best, &q->most) && textfile_line(in) && textfile_end(in) &&
+	       textfile_nothing_left(in);
+}
+
+bool quest_load(struct quest *q, const char *path, struct trouble *t)
+{
+	struct textfile in;
+	FILE *file = fopen(path, "r");
+	if (file == NULL)
+		return trouble_say(t, 0, "%s", strerror(errno));
+	textfile_init(&in, file, t);
+	bool right = read_quest(q, &in);
+	textfile_clear(&in);
+	fclose(file);
+	return right;
+}

@@ -1,0 +1,38 @@
+#ifndef FAIRNESS_QUEST_H
+#define FAIRNESS_QUEST_H
+
+#include <stdint.h>
+
+#include "fairness/stones.h"
+
+/* A search for q stones with a large limit number for d = k - p (fairness/limit.h), and how far it is: what a
+ * checkpoint holds. All sets in a box (fairness/exhaust.h), or a local search (fairness/anneal.h). Plain data. */
+struct quest {
+	unsigned d, q;
+	unsigned side;                /* of the box, at most 8; 0: local search */
+	unsigned long runs, steps;    /* local search: runs of so many steps */
+	unsigned long seed;           /* of the first run; the next one has seed + 1 */
+	unsigned goal;                /* local search: enough */
+	bool (*pause)(void *context); /* called all the time; true: stop now. NULL: never */
+	void *context;
+
+	bool stopped;
+	uint64_t looked;         /* all sets: how many were looked at */
+	unsigned long run, step; /* local search */
+	uint64_t random;
+	struct stones now, best; /* now: the last set, or where the walk is; none: it begins */
+	unsigned number, most;   /* limit numbers of now and of best */
+};
+
+void quest_clear(struct quest *q);
+/* The stones of now have this number. */
+void quest_keep_best(struct quest *q, unsigned number);
+/* Asks pause. */
+bool quest_stops(struct quest *q);
+
+/* False with errno. */
+bool quest_save(const struct quest *q, const char *path);
+/* The same question is expected there. */
+bool quest_load(struct quest *q, const char *path, struct trouble *t);
+
+#endif
