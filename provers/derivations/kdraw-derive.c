@@ -13,7 +13,9 @@
 #include "provers/strategies/strategy_play.h"
 #include "provers/table/integers.h"
 
-#define MOST_DIGITS 10000
+#define MOST_DIGITS 10000 /* more would take gigabytes */
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
 #define MOST_GOALS 1000000
 
 static const char documentation[] =
@@ -21,21 +23,27 @@ static const char documentation[] =
     "\v"
     "LIST is a number, a range A..B or several of them with commas between; a number may be a power, as 10^1000, and "
     "may "
-    "have 10000 digits. The derivation starts from the base games of Lemmas 8, 9 and 10, goes on by Lemmas 11 to 14 to "
-    "the "
-    "strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p). What several goals share is derived "
-    "once.\n"
-    "\n"
-    "With --play you are Black on the infinite board, or with --strip on the strip BN(p+d): each line of standard "
-    "input is a "
-    "move, `row column row column ...`, up to p stones. White answers by the strategy of the derivation, `v white row "
-    "column ...`, and the board is drawn: # is Black, O is White. Rows grow upwards, an empty line draws the board "
-    "again, the end of "
-    "the input ends the game. With --theorem White plays out of a file made by kdraw theorem. You cannot win.\n"
-    "\n"
-    "Exit status: 0 written, 2 trouble.\n"
-    "\n"
-    "Example: kdraw derive -p 10 | kdraw check -";
+    "have " TEXT(MOST_DIGITS) " digits. The derivation starts from the base games of Lemmas 8, 9 and 10, goes on by "
+                              "Lemmas 11 to 14 to "
+                              "the "
+                              "strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p). What several "
+                              "goals share is derived "
+                              "once.\n"
+                              "\n"
+                              "With --play you are Black on the infinite board, or with --strip on the strip BN(p+d): "
+                              "each line of standard "
+                              "input is a "
+                              "move, `row column row column ...`, up to p stones. White answers by the strategy of the "
+                              "derivation, `v white row "
+                              "column ...`, and the board is drawn: # is Black, O is White. Rows grow upwards, an "
+                              "empty line draws the board "
+                              "again, the end of "
+                              "the input ends the game. With --theorem White plays out of a file made by kdraw "
+                              "theorem. You cannot win.\n"
+                              "\n"
+                              "Exit status: 0 written, 2 trouble.\n"
+                              "\n"
+                              "Example: kdraw derive -p 10 | kdraw check -";
 
 enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM };
 enum { MOST_PLAYED = 100000 };
@@ -112,12 +120,8 @@ static void read_goals(struct integers *list, const char *text)
 {
 	struct trouble t;
 	integers_init(list);
-	if (!integers_read(list, text, &t))
+	if (!integers_read(list, text, MOST_DIGITS, &t))
 		command_die(NULL, &t);
-	for (size_t i = 0; i < list->ranges; i++)
-		if (mpz_sizeinbase(list->range[i].to, 10) > MOST_DIGITS)
-			command_fail("a derivation for a number of more than %d digits would take gigabytes",
-			             MOST_DIGITS);
 	if (integers_count(list, MOST_GOALS + 1) > MOST_GOALS)
 		command_fail("at most %d numbers at a time", MOST_GOALS);
 }

@@ -1,6 +1,6 @@
 #include "provers/table/integers.h"
 
-#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,17 +30,23 @@ static struct integer_range *append(struct integers *list)
 	return r;
 }
 
-/* "123..." -> the length of the digits; 0 if they are no number at least 1 */
-static size_t digits(const char *text)
+/* Is the value less than 10^digits? GMP's number of digits may be one too many. */
+static bool has_digits(const mpz_t value, unsigned digits)
 {
-	size_t length = strspn(text, "0123456789");
-	return text[0] == '0' || length > INTEGERS_DIGITS ? 0 : length;
+	mpz_t limit;
+	if (mpz_sizeinbase(value, 10) <= digits)
+		return true;
+	mpz_init(limit);
+	mpz_ui_pow_ui(limit, 10, digits);
+	bool less = mpz_cmp(value, limit) < 0;
+	mpz_clear(limit);
+	return less;
 }
 
-static bool read_digits(const char **text, mpz_t value)
+static bool read_digits(const char **text, unsigned digits, mpz_t value)
 {
-	size_t length = digits(*text);
-	if (length == 0)
+	size_t length = strspn(*text, "0123456789");
+	if (length == 0 || length > digits || **text == '0')
 		return false;
 	char *copy = xmalloc(length + 1);
 	memcpy(copy, *text, length);
@@ -52,64 +58,69 @@ static bool read_digits(const char **text, mpz_t value)
 }
 
 /* value^exponent, unless it has too many digits */
-static bool raise(mpz_t value, const mpz_t exponent)
+static bool raise(mpz_t value, const mpz_t exponent, unsigned digits)
 {
 	const double bits_a_digit = 3.33;
 	if (mpz_cmp_ui(value, 1) == 0)
 		return true;
-	if (mpz_cmp_ui(exponent, 4 * INTEGERS_DIGITS) > 0)
+	if (mpz_cmp_ui(exponent, 4ul * digits) > 0)
 		return false;
 	double bits = (double)(mpz_sizeinbase(value, 2) - 1) * (double)mpz_get_ui(exponent);
-	if (bits > bits_a_digit * INTEGERS_DIGITS)
+	if (bits > bits_a_digit * digits)
 		return false;
 	mpz_pow_ui(value, value, mpz_get_ui(exponent));
-	return mpz_sizeinbase(value, 10) <= INTEGERS_DIGITS;
+	return has_digits(value, digits);
 }
 
-static bool read_power(const char **text, mpz_t value)
+static bool read_power(const char **text, unsigned digits, mpz_t value)
 {
-	if (!read_digits(text, value))
+	if (!read_digits(text, digits, value))
 		return false;
 	if (**text != '^')
 		return true;
 	mpz_t exponent;
 	mpz_init(exponent);
 	++*text;
-	bool good = read_digits(text, exponent) && raise(value, exponent);
+	bool good = read_digits(text, digits, exponent) && raise(value, exponent, digits);
 	mpz_clear(exponent);
 	return good;
 }
 
-static bool read_range(const char **text, struct integer_range *r)
+static bool read_range(const char **text, unsigned digits, struct integer_range *r)
 {
-	if (!read_power(text, r->from))
+	if (!read_power(text, digits, r->from))
 		return false;
 	mpz_set(r->to, r->from);
 	if (strncmp(*text, "..", 2) != 0)
 		return true;
 	*text += 2;
-	return read_power(text, r->to);
+	return read_power(text, digits, r->to);
 }
 
 /* Enough of the text to recognise it in a message. */
-static bool complain(struct trouble *t, const char *text, const char *what)
+static bool complain(struct trouble *t, const char *what, const char *text)
 {
 	int shown = (int)strcspn(text, ",");
 	bool cut = shown > 40;
-	return trouble_say(t, 0, "%s '%.*s%s'", what, cut ? 40 : shown, text, cut ? "..." : "");
+	return trouble_say(t, 0, "%s, not '%.*s%s'", what, cut ? 40 : shown, text, cut ? "..." : "");
 }
 
-bool integers_read(struct integers *list, const char *text, struct trouble *t)
+static bool complain_of_number(struct trouble *t, unsigned digits, const char *text)
+{
+	char what[100];
+	snprintf(what, sizeof what, "a number of at most %u digits from 1 on, a power N^E or a range A..B", digits);
+	return complain(t, what, text);
+}
+
+bool integers_read(struct integers *list, const char *text, unsigned digits, struct trouble *t)
 {
 	for (;;) {
 		const char *start = text;
 		struct integer_range *r = append(list);
-		if (!read_range(&text, r))
-			return complain(t, start, "a number from 1 to 10^1000000, a power N^E or a range A..B, not");
-		if (*text != '\0' && *text != ',')
-			return complain(t, start, "a number from 1 to 10^1000000, a power N^E or a range A..B, not");
+		if (!read_range(&text, digits, r) || (*text != '\0' && *text != ','))
+			return complain_of_number(t, digits, start);
 		if (mpz_cmp(r->from, r->to) > 0)
-			return complain(t, start, "a range runs upwards, not");
+			return complain(t, "a range runs upwards", start);
 		if (*text++ == '\0')
 			return true;
 	}

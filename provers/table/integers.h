@@ -17,13 +17,11 @@ struct integers {
 	} * range;
 };
 
-#define INTEGERS_DIGITS 1000000 /* no number has more digits than this */
-
 void integers_init(struct integers *list);
 void integers_clear(struct integers *list);
-/* Appends what text says, or says in t what is wrong with it. Numbers have no sign and no leading zeros, are at least
- * 1; A^B is a power. */
-bool integers_read(struct integers *list, const char *text, struct trouble *t);
+/* Appends what text says, or says in t what is wrong with it. Numbers have no sign and no leading zeros, are at least 1
+ * and have at most so many digits; A^B is a power. */
+bool integers_read(struct integers *list, const char *text, unsigned digits, struct trouble *t);
 /* How many numbers the list has, or limit if there are more. */
 unsigned long integers_count(const struct integers *list, unsigned long limit);
 

@@ -10,6 +10,8 @@
 #include "provers/table/table.h"
 #include "provers/table/table_plot.h"
 
+#define MOST_DIGITS 1000000
+
 static const char documentation[] =
     "Tables the smallest known k for which Connect(k, p) is drawn: every k-in-a-row game with p stones a move, on "
     "every "
@@ -276,7 +278,7 @@ int main(int argc, char **argv)
 	command_begin("kdraw-table");
 	command_parse(&argp, argc, argv, &a);
 	integers_init(&list);
-	if (!integers_read(&list, a.list, &t))
+	if (!integers_read(&list, a.list, MOST_DIGITS, &t))
 		command_die(NULL, &t);
 	write_table(&list, a.format);
 	if (a.plot != NULL && !table_plot(&list, a.plot, &t))

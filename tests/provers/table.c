@@ -5,6 +5,8 @@
 
 #include <cmocka.h>
 
+#include <string.h>
+
 #include "provers/table/integers.h"
 #include "provers/table/table.h"
 
@@ -150,9 +152,30 @@ static void lists_are_read_strictly(void **state)
 		struct integers list;
 		struct trouble t;
 		integers_init(&list);
-		assert_false(integers_read(&list, bad[i], &t));
+		assert_false(integers_read(&list, bad[i], 1000000, &t));
 		integers_clear(&list);
 	}
+}
+
+/* The number of digits is exact, where GMP's own may be one too many. */
+static void digits_are_counted(void **state)
+{
+	static const struct {
+		const char *text;
+		unsigned digits;
+	} number[] = {{"9", 1},   {"10", 2},   {"99999", 5}, {"10^5", 6},
+	              {"7^3", 3}, {"2^10", 4}, {"1^99", 2},  {"1..100", 3}};
+	(void)state;
+	for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+		for (unsigned digits = 1; digits < 8; digits++) {
+			struct integers list;
+			struct trouble t;
+			integers_init(&list);
+			bool enough = digits >= number[i].digits;
+			assert_int_equal(integers_read(&list, number[i].text, digits, &t), enough);
+			assert_true(enough || strncmp(t.text, "a number of at most ", 20) == 0);
+			integers_clear(&list);
+		}
 }
 
 static void lists_mean_what_they_say(void **state)
@@ -161,7 +184,7 @@ static void lists_mean_what_they_say(void **state)
 	struct trouble t;
 	(void)state;
 	integers_init(&list);
-	assert_true(integers_read(&list, "7,1..10,2^70..2^70,10^999999", &t));
+	assert_true(integers_read(&list, "7,1..10,2^70..2^70,10^999999", 1000000, &t));
 	assert_int_equal(list.ranges, 4);
 	assert_int_equal(integers_count(&list, 1000), 13);
 	assert_int_equal(integers_count(&list, 5), 5);
@@ -180,6 +203,7 @@ int main(void)
 	    cmocka_unit_test(the_logarithm_changes_where_it_should),
 	    cmocka_unit_test(pluhar_starts_at_1000),
 	    cmocka_unit_test(lists_are_read_strictly),
+	    cmocka_unit_test(digits_are_counted),
 	    cmocka_unit_test(lists_mean_what_they_say),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
