@@ -8,11 +8,16 @@
 
 /* Who plays. An agent is one file and one row of the table in agents.c; it is named "sequences" or, with its options,
  * "sequences:defence=1.5,count=all". */
+enum back { BACK_STONES, BACK_EITHER, BACK_FREE }; /* readings of Threats: threats.c */
+enum beyond { BEYOND_PLAIN, BEYOND_CAP, BEYOND_BLOCK };
+
 struct agent_options {
 	double defence, weight, attack, noise, seconds;
-	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least;
+	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least, reach;
 	enum count count;
-	bool tss, turn;
+	enum back back;
+	enum beyond beyond;
+	bool tss, turn, win, cap;
 	char base[128], file[256];
 };
 

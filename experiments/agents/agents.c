@@ -34,15 +34,31 @@ static bool read_real(const char *text, double *value)
 	return *text >= '0' && *text <= '9' && *rest == '\0' && *value <= 1e6;
 }
 
-static bool read_count(const char *text, enum count *count)
+/* One of the words, which ends with NULL. */
+static bool read_word(const char *text, const char *const *word, int *value)
 {
-	static const char *const names[] = {"lines", "rightmost", "all", "exact"};
-	for (int i = 0; i < 4; i++)
-		if (strcmp(text, names[i]) == 0) {
-			*count = (enum count)i;
+	for (int i = 0; word[i] != NULL; i++)
+		if (strcmp(text, word[i]) == 0) {
+			*value = i;
 			return true;
 		}
 	return false;
+}
+
+static bool set_word(struct agent_options *o, const char *key, const char *text)
+{
+	static const char *const counts[] = {"lines", "rightmost", "all", "exact", NULL},
+	                         *const backs[] = {"stones", "either", "free", NULL},
+	                         *const beyonds[] = {"plain", "cap", "block", NULL};
+	int value = 0;
+	bool count = strcmp(key, "count") == 0, back = strcmp(key, "back") == 0, beyond = strcmp(key, "beyond") == 0;
+	if (!(count && read_word(text, counts, &value)) && !(back && read_word(text, backs, &value)) &&
+	    !(beyond && read_word(text, beyonds, &value)))
+		return false;
+	o->count = count ? (enum count)value : o->count;
+	o->back = back ? (enum back)value : o->back;
+	o->beyond = beyond ? (enum beyond)value : o->beyond;
+	return true;
 }
 
 static bool read_whole(const char *text, unsigned *value)
@@ -76,20 +92,23 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 	    {"noise", NULL, &o->noise},     {"seconds", NULL, &o->seconds}, {"games", &o->games, NULL},
 	    {"depth", &o->depth, NULL},     {"width", &o->width, NULL},     {"pairs", &o->pairs, NULL},
 	    {"nodes", &o->nodes, NULL},     {"moves", &o->moves, NULL},     {"candidates", &o->candidates, NULL},
-	    {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL}};
+	    {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL},     {"reach", &o->reach, NULL}};
+	struct {
+		const char *key;
+		bool *value;
+	} yes[] = {{"tss", &o->tss}, {"turn", &o->turn}, {"win", &o->win}, {"cap", &o->cap}};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(key, table[i].key) == 0)
 			return table[i].whole != NULL ? read_whole(value, table[i].whole)
 			                              : read_real(value, table[i].real);
-	if (strcmp(key, "count") == 0)
-		return read_count(value, &o->count);
-	if (strcmp(key, "tss") == 0)
-		return read_yes(value, &o->tss);
-	if (strcmp(key, "turn") == 0)
-		return read_yes(value, &o->turn);
+	for (unsigned i = 0; i < sizeof yes / sizeof *yes; i++)
+		if (strcmp(key, yes[i].key) == 0)
+			return read_yes(value, yes[i].value);
 	if (strcmp(key, "base") == 0)
 		return set_text(o->base, sizeof o->base, value);
-	return strcmp(key, "file") == 0 && set_text(o->file, sizeof o->file, value);
+	if (strcmp(key, "file") == 0)
+		return set_text(o->file, sizeof o->file, value);
+	return set_word(o, key, value);
 }
 
 static bool read_option(struct agent *a, char *word, struct trouble *t)
@@ -203,7 +222,7 @@ bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct t
 static uint64_t choose_best(struct agent *a, struct field *f)
 {
 	unsigned count;
-	uint64_t *square = candidates_near(f, 2, &count), chosen;
+	uint64_t *square = candidates_near(f, a->options.reach, &count), chosen;
 	double *score = xmalloc(count * sizeof *score);
 	a->class->score(a, f, square, count, score);
 	chosen = square[best_of(score, count, &a->random)];

@@ -71,5 +71,5 @@ static void score(struct agent *a, struct field *f, const uint64_t *square, unsi
 const struct agent_class agent_mesh = {.name = "mesh",
                                        .options = "rounds",
                                        .summary = "clumps: own stones press an elastic surface",
-                                       .defaults = {.rounds = 12},
+                                       .defaults = {.rounds = 12, .reach = 2},
                                        .score = score};

@@ -4,7 +4,8 @@
  * there are none of those, p + 1 own threats come right after the win.
  *
  * Nothing special: the sum of n^2 over own windows with n stones and none of the opponent, minus `defence` times the
- * same of the opponent. Only windows through the stone change, so that only they are looked at. */
+ * same of the opponent. Only windows through the stone change, so that only they are looked at. With `cap`, n is at
+ * most k - p. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,16 +16,25 @@
 #define FORCED 1e12
 #define THREAT (-1e12)
 
+static double worth(const struct field *f, uint32_t n, bool cap)
+{
+	double most = f->rules.p < f->rules.k ? f->rules.k - f->rules.p : 1, size = cap && n > most ? most : n;
+	return size * size;
+}
+
 /* What a stone changes in the sum. */
-static double change(const struct field *f, uint64_t square, double defence)
+static double change(const struct field *f, uint64_t square, const struct agent_options *o)
 {
 	double sum = 0;
 	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
 		const uint32_t *w =
 		    field_windows(f, connect_row(&f->rules, square), connect_column(&f->rules, square), d);
 		for (uint32_t i = 0; i < f->rules.k; i++) {
-			double own = window_count(w[i], f->side), other = window_count(w[i], field_other(f->side));
-			sum += other == 0 ? 2 * own + 1 : own == 0 ? defence * other * other : 0;
+			uint32_t own = window_count(w[i], f->side), other = window_count(w[i], field_other(f->side));
+			if (other == 0)
+				sum += worth(f, own + 1, o->cap) - worth(f, own, o->cap);
+			else if (own == 0)
+				sum += o->defence * worth(f, other, o->cap);
 		}
 	}
 	return sum;
@@ -55,7 +65,7 @@ static double urgency(const struct field *f, enum side side, enum count how)
 static double score_square(struct agent *a, struct field *f, uint64_t square)
 {
 	enum side side = f->side;
-	double sum = change(f, square, a->options.defence);
+	double sum = change(f, square, &a->options);
 	field_make(f, square);
 	sum += urgency(f, side, a->options.count);
 	field_unmake(f);
@@ -73,19 +83,19 @@ struct sums {
 	double own, other;
 };
 
-static void add_window(struct sums *s, uint32_t window, enum side side)
+static void add_window(struct sums *s, const struct field *f, uint32_t window, enum side side, bool cap)
 {
-	double mine = window_count(window, side), yours = window_count(window, field_other(side));
-	s->own += yours == 0 ? mine * mine : 0;
-	s->other += mine == 0 ? yours * yours : 0;
+	uint32_t mine = window_count(window, side), yours = window_count(window, field_other(side));
+	s->own += yours == 0 ? worth(f, mine, cap) : 0;
+	s->other += mine == 0 ? worth(f, yours, cap) : 0;
 }
 
-static void add_area(struct sums *s, const struct field *f, const struct area *a, enum side side)
+static void add_area(struct sums *s, const struct field *f, const struct area *a, enum side side, bool cap)
 {
 	for (uint32_t row = a->low_row; row < a->low_row + a->rows; row++)
 		for (uint32_t column = a->low_column; column < a->low_column + a->columns; column++)
 			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
-				add_window(s, *field_starts(f, row, column, d, 1), side);
+				add_window(s, f, *field_starts(f, row, column, d, 1), side, cap);
 }
 
 /* The whole sum. */
@@ -95,14 +105,14 @@ static double evaluate(struct agent *a, const struct field *f, enum side side)
 	unsigned areas;
 	struct area *area = areas_of(f, &areas);
 	for (unsigned i = 0; i < areas; i++)
-		add_area(&sums, f, area + i, side);
+		add_area(&sums, f, area + i, side, a->options.cap);
 	free(area);
 	return sums.own - (a->options.defence > 0 ? a->options.defence : 1) * sums.other;
 }
 
 const struct agent_class agent_sequences = {.name = "sequences",
-                                            .options = "defence count",
+                                            .options = "defence count cap reach",
                                             .summary = "squared windows, threats first",
-                                            .defaults = {.defence = 1.2, .count = COUNT_EXACT},
+                                            .defaults = {.defence = 1.2, .count = COUNT_EXACT, .reach = 2},
                                             .score = score,
                                             .evaluate = evaluate};

@@ -41,5 +41,5 @@ static void score(struct agent *a, struct field *f, const uint64_t *square, unsi
 const struct agent_class agent_windows = {.name = "windows",
                                           .options = "attack",
                                           .summary = "blocks the windows of the opponent",
-                                          .defaults = {.attack = 0.5},
+                                          .defaults = {.attack = 0.5, .reach = 2},
                                           .score = score};
