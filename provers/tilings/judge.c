@@ -2,10 +2,12 @@
 
 #include <stdlib.h>
 
+#include "command/command.h"
 #include "hypergraph/components.h"
 #include "provers/prover_signals.h"
+#include "provers/tilings/nogood.h"
 
-static enum verdict ask(struct judge *j, const struct hypergraph *board, double seconds)
+enum verdict judge_ask(struct judge *j, const struct hypergraph *board, double seconds)
 {
 	static const unsigned char empty[256];
 	struct question q = {.board = board, .game = {false, j->p}, .ideas = all_ideas, .stone = empty};
@@ -43,9 +45,26 @@ static enum verdict ask_twice(struct judge *j, const struct tiling *t, unsigned 
 	hypergraph_init(&part);
 	enum verdict v = UNDECIDED;
 	if (without_h(t, tile, board, &part))
-		v = ask(j, &part, j->prover.seconds / 4);
+		v = judge_ask(j, &part, j->prover.seconds / 4);
 	hypergraph_clear(&part);
-	return v == LOST ? LOST : ask(j, board, j->prover.seconds);
+	return v == LOST ? LOST : judge_ask(j, board, j->prover.seconds);
+}
+
+/* Reducing a board asks once for each line, so it has to be quick. */
+static enum verdict ask_and_learn(struct judge *j, const struct tiling *t, unsigned tile,
+                                  const struct hypergraph *board)
+{
+	double start = seconds_now(), most = 0.05;
+	enum verdict v = ask_twice(j, t, tile, board);
+	double used = seconds_now() - start;
+	if (v == LOST && used < most) {
+		struct hypergraph small;
+		hypergraph_init(&small);
+		nogood_reduce(j, board, most, &small);
+		nogoods_add(j->nogoods, &small);
+		hypergraph_clear(&small);
+	}
+	return v;
 }
 
 static enum verdict judge_board(struct judge *j, const struct tiling *t, unsigned tile, const struct hypergraph *board,
@@ -54,8 +73,11 @@ static enum verdict judge_board(struct judge *j, const struct tiling *t, unsigne
 	const struct trial *known = trials_find(j->trials, hash, j->p);
 	if (known != NULL && (known->verdict != UNDECIDED || known->seconds >= j->prover.seconds))
 		return known->verdict;
-	struct trial trial = {hash, j->p, board->squares, board->lines, UNDECIDED, j->prover.seconds};
-	trial.verdict = ask_twice(j, t, tile, board);
+	struct trial trial = {hash, j->p, board->squares, board->lines, LOST, j->prover.seconds};
+	if (j->nogoods == NULL)
+		trial.verdict = ask_twice(j, t, tile, board);
+	else if (!nogoods_hit(j->nogoods, board))
+		trial.verdict = ask_and_learn(j, t, tile, board);
 	trials_add(j->trials, &trial);
 	return trial.verdict;
 }

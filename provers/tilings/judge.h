@@ -10,8 +10,12 @@ struct judge {
 	unsigned p;
 	struct prover_options prover; /* seconds: the limit of a board */
 	struct trials *trials;
-	unsigned asked; /* how often the prover was asked */
+	struct nogoods *nogoods; /* what loses without asking; learned from boards that are lost at once. NULL: none */
+	unsigned asked;          /* how often the prover was asked */
 };
+
+/* What the prover says about one board within so many seconds. */
+enum verdict judge_ask(struct judge *j, const struct hypergraph *board, double seconds);
 
 /* Asks the prover about each class of boards that was not decided before, or only with less time. First without the H
  * lines, for a quarter of the time: if Maker wins there, he wins. Stops at the first board that is not drawn. */

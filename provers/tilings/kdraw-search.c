@@ -13,7 +13,9 @@
 #include "command/limits.h"
 #include "command/options.h"
 #include "provers/prover_signals.h"
+#include "provers/tilings/candidates.h"
 #include "provers/tilings/judge.h"
+#include "provers/tilings/nogood.h"
 #include "provers/tilings/sprout.h"
 
 extern char **environ;
@@ -27,15 +29,20 @@ static const char doc[] =
     "direction lose squares at their ends until K is caught. The prover gets one second a board; when all were tried, "
     "eight times as much, and so on. A Maker's win settles a board for ever, and without its H lines first.\n"
     "\n"
+    "With --squares it begins with nothing: for every lattice of periods, up to turns and reflections, squares move by "
+    "simulated annealing between a tile and its neighbours until the cheapest lines that catch K (which may leave out "
+    "squares of other tiles) are cheap. The best plans of each size come before the prover, and again with more time.\n"
+    "\n"
     "  kdraw search -p 4 -k 20                    finds the weave of 7\n"
     "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
     "  kdraw search -p 3 -k 15 --part 2/3         candidates 2, 5, 8, ... only: for three machines\n"
     "  kdraw search -p 3 -k 16 --tiling my.tiling from a tiling of your own\n"
     "  kdraw search -p 4 -k 21 --list             what it begins with\n"
+    "  kdraw search -p 3 -k 15 --squares 40       plans with tiles of 40 squares: finds Connect(15, 3)\n"
     "\n"
     "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
 
-enum { LIMIT = 256, PART, TILING, TRIES, LIST, SHORTEST };
+enum { LIMIT = 256, PART, TILING, TRIES, LIST, SHORTEST, SQUARES, TILES, SEEDS, STEPS, KEEP };
 
 static const struct argp_option options[] = {
     {NULL, 'p', "P", 0, "stones a move", 0},
@@ -43,6 +50,11 @@ static const struct argp_option options[] = {
     {"output", 'o', "NAME", 0, "write NAME.tiling and NAME.theorem (default: connect-K-P)", 0},
     {"tiling", TILING, "TILING", 0, "begin with this one only", 0},
     {"tries", TRIES, "N", 0, "candidates made from each tiling (default 64)", 0},
+    {"squares", SQUARES, "A-B", 0, "plans: squares a tile, from A to B, or only A", 0},
+    {"tiles", TILES, "N", 0, "plans: tiles a period (default 1)", 0},
+    {"seeds", SEEDS, "N", 0, "plans: so many for each lattice (default 1)", 0},
+    {"steps", STEPS, "N", 0, "plans: steps of the annealing a square (default 100)", 0},
+    {"keep", KEEP, "N", 0, "plans: the best N of each size come before the prover (default 8)", 0},
     {"shortest", SHORTEST, "N", 0, "no lines of fewer than N squares (default P + 2)", 0},
     {"limit", LIMIT, "T", 0, "the most time for a board (default 64 s)", 0},
     {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
@@ -58,10 +70,20 @@ struct arguments {
 	struct sprouting by;
 	struct judge judge;
 	struct limits limits;
+	struct planning plans; /* to == 0: none */
 	const char *output, *tiling;
-	unsigned long tries, part, parts;
+	unsigned long tries, part, parts, keep;
 	double limit, end;
 	bool list, verbose;
+};
+
+/* What a search begins with: names of tilings, or plans, which come up in the first round. */
+struct stock {
+	char **parent;
+	unsigned parents;
+	struct candidate *plan;
+	unsigned plans;
+	bool planned;
 };
 
 /* What has become of the candidates. */
@@ -87,6 +109,40 @@ static void parse_part(struct arguments *a, char *text)
 	a->part = number("I of --part I/N", text, 1, a->parts);
 }
 
+static void parse_squares(struct arguments *a, char *text)
+{
+	char *dash = strchr(text, '-');
+	if (dash != NULL)
+		*dash = '\0';
+	a->plans.from = (unsigned)number("A of --squares A-B", text, 2, 256);
+	a->plans.to = a->plans.from;
+	if (dash != NULL)
+		a->plans.to = (unsigned)number("B of --squares A-B", dash + 1, a->plans.from, 256);
+}
+
+static error_t parse_plans(int key, char *text, struct arguments *a)
+{
+	switch (key) {
+	case SQUARES:
+		parse_squares(a, text);
+		return 0;
+	case TILES:
+		a->plans.tiles = (unsigned)number("--tiles", text, 1, 16);
+		return 0;
+	case SEEDS:
+		a->plans.seeds = (unsigned)number("--seeds", text, 1, 1000000);
+		return 0;
+	case STEPS:
+		a->plans.steps = (unsigned)number("--steps", text, 1, 1000000);
+		return 0;
+	case KEEP:
+		a->keep = number("--keep", text, 1, 1000000);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
 static error_t parse_more(int key, char *text, struct arguments *a)
 {
 	switch (key) {
@@ -109,7 +165,7 @@ static error_t parse_more(int key, char *text, struct arguments *a)
 		a->verbose = true;
 		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return parse_plans(key, text, a);
 	}
 }
 
@@ -183,17 +239,19 @@ static bool over(const struct arguments *a)
 	return atomic_load(interrupt_seen()) || (a->end > 0 && seconds_now() >= a->end);
 }
 
+static bool is_over(const void *a)
+{
+	return over(a);
+}
+
 static void set_limit(struct arguments *a, double limit)
 {
 	double left = a->end - seconds_now();
 	a->judge.prover.seconds = a->end > 0 && left < limit ? (left > 0.01 ? left : 0.01) : limit;
 }
 
-static enum verdict try_one(struct arguments *a, const struct tiling *parent, uint64_t seed, double limit,
-                            struct harvest *h, struct tiling *t)
+static enum verdict try_tiling(struct arguments *a, const struct tiling *t, double limit, struct harvest *h)
 {
-	if (!sprout(&a->by, parent, seed, t))
-		return LOST;
 	h->candidates++;
 	set_limit(a, limit);
 	if (progress_due())
@@ -216,8 +274,68 @@ static bool try_parent(struct arguments *a, const char *name, double limit, stru
 		command_die(name, &trouble);
 	for (uint64_t seed = 0; seed < a->tries && !found && !over(a); seed++)
 		if (seed % a->parts == a->part - 1)
-			found = try_one(a, &parent, seed, limit, h, t) == DRAWN;
+			found = sprout(&a->by, &parent, seed, t) && try_tiling(a, t, limit, h) == DRAWN;
 	tiling_clear(&parent);
+	return found;
+}
+
+static bool try_parents(struct arguments *a, struct stock *s, double limit, struct harvest *h, struct tiling *t)
+{
+	for (unsigned i = 0; i < s->parents && !over(a); i++)
+		if (try_parent(a, s->parent[i], limit, h, t))
+			return true;
+	return false;
+}
+
+static enum verdict try_plan(struct arguments *a, struct candidate *c, double limit, struct harvest *h,
+                             struct tiling *t)
+{
+	tiling_clear(t);
+	tiling_init(t);
+	return candidate_make(&a->plans, c, t) ? try_tiling(a, t, limit, h) : LOST;
+}
+
+/* The best ones of this size; those that are not lost join the stock. */
+static bool try_size(struct arguments *a, unsigned squares, struct stock *s, double limit, struct harvest *h,
+                     struct tiling *t)
+{
+	unsigned count;
+	bool found = false;
+	if (progress_due())
+		progress_show("plans with tiles of %u squares", squares);
+	struct candidate *c =
+	    candidates_of_size(&a->plans, squares, a->part, a->parts, a->judge.trials, is_over, a, &count);
+	s->plan = xrealloc(s->plan, (s->plans + count + 1) * sizeof *s->plan);
+	for (unsigned i = 0; i < count && i < a->keep && !found && !over(a); i++) {
+		enum verdict v = try_plan(a, c + i, limit, h, t);
+		if (v == UNDECIDED)
+			s->plan[s->plans++] = c[i];
+		found = v == DRAWN;
+	}
+	free(c);
+	return found;
+}
+
+/* The first round makes the plans; the others go on with those that are undecided, in the order of their scores. */
+static bool try_plans(struct arguments *a, struct stock *s, double limit, struct harvest *h, struct tiling *t)
+{
+	bool found = false;
+	if (!s->planned) {
+		s->planned = true;
+		for (unsigned squares = a->plans.from; squares <= a->plans.to && !found && !over(a); squares++)
+			found = try_size(a, squares, s, limit, h, t);
+		return found;
+	}
+	unsigned left = 0;
+	if (s->plans > 0)
+		candidates_sort(s->plan, s->plans);
+	for (unsigned i = 0; i < s->plans && !found; i++) {
+		enum verdict v = over(a) ? UNDECIDED : try_plan(a, s->plan + i, limit, h, t);
+		if (v != LOST)
+			s->plan[left++] = s->plan[i];
+		found = v == DRAWN;
+	}
+	s->plans = left;
 	return found;
 }
 
@@ -228,10 +346,13 @@ static void say(const struct arguments *a, const struct harvest *h, double limit
 	       h->candidates, h->lost, h->undecided, a->judge.asked);
 	printf("c boards known: %u drawn, %u lost, %u undecided\n", trials_count(a->judge.trials, DRAWN, a->by.p),
 	       trials_count(a->judge.trials, LOST, a->by.p), trials_count(a->judge.trials, UNDECIDED, a->by.p));
+	const struct nogoods *n = a->judge.nogoods;
+	printf("c nogoods known: %u; of %lu boards %lu contained one, and the prover was not asked\n", n->count,
+	       n->asked, n->hits);
 	fflush(stdout);
 }
 
-static int search(struct arguments *a, char **parent, unsigned parents)
+static int search(struct arguments *a, struct stock *s)
 {
 	struct tiling t;
 	struct harvest h = {0};
@@ -239,8 +360,7 @@ static int search(struct arguments *a, char **parent, unsigned parents)
 	tiling_init(&t);
 	for (double limit = a->limit < 1 ? a->limit : 1; limit <= a->limit && !found && !over(a); limit *= 8) {
 		h = (struct harvest){0};
-		for (unsigned i = 0; i < parents && !found && !over(a); i++)
-			found = try_parent(a, parent[i], limit, &h, &t);
+		found = (a->plans.to > 0 ? try_plans : try_parents)(a, s, limit, &h, &t);
 		say(a, &h, limit);
 		if (h.undecided == 0)
 			break;
@@ -258,52 +378,107 @@ static int search(struct arguments *a, char **parent, unsigned parents)
 	return status;
 }
 
-static void list(const struct arguments *a, char **parent, unsigned parents)
+static void list_parents(const struct arguments *a, const struct stock *s)
 {
-	for (unsigned i = 0; i < parents; i++) {
+	for (unsigned i = 0; i < s->parents; i++) {
 		struct tiling t;
 		struct trouble trouble;
 		tiling_init(&t);
-		if (!tiling_load(&t, parent[i], &trouble))
-			command_die(parent[i], &trouble);
-		printf("v %s score %u\n", parent[i], sprout_score(&a->by, &t));
+		if (!tiling_load(&t, s->parent[i], &trouble))
+			command_die(s->parent[i], &trouble);
+		printf("v %s score %u\n", s->parent[i], sprout_score(&a->by, &t));
 		tiling_clear(&t);
 	}
+}
+
+static void list_plans(const struct arguments *a)
+{
+	for (unsigned squares = a->plans.from; squares <= a->plans.to && !over(a); squares++) {
+		unsigned count;
+		struct candidate *c =
+		    candidates_of_size(&a->plans, squares, a->part, a->parts, a->judge.trials, is_over, a, &count);
+		for (unsigned i = 0; i < count && i < a->keep; i++)
+			printf("v plan %u.%u.%u-%llu squares %u price %.4f score %.5f\n", c[i].rows, c[i].shift,
+			       c[i].columns, (unsigned long long)c[i].seed, squares, c[i].price,
+			       candidate_score(c + i));
+		free(c);
+	}
+}
+
+static void say_beginning(const struct arguments *a, const struct stock *s)
+{
+	printf("c kdraw search: Connect(%u,%u), ", a->by.k, a->by.p);
+	if (a->plans.to > 0)
+		printf("plans of %u to %u squares a tile, tiles %u, seeds %u, steps %u, the best %lu of a size",
+		       a->plans.from, a->plans.to, a->plans.tiles, a->plans.seeds, a->plans.steps, a->keep);
+	else
+		printf("%u tilings to begin with, %lu candidates of each", s->parents, a->tries);
+	printf(", part %lu of %lu\n", a->part, a->parts);
+}
+
+static void prepare(struct arguments *a, struct stock *s)
+{
+	struct trouble t;
+	if (a->by.shortest == 0)
+		a->by.shortest = a->by.p + 2;
+	if (a->by.shortest > a->by.k)
+		command_fail("lines of %u squares do not fit into %u in a row", a->by.shortest, a->by.k);
+	if (a->plans.to > 0 && a->tiling != NULL)
+		command_fail("--tiling and --squares exclude each other");
+	a->plans.k = a->by.k;
+	a->plans.p = a->judge.p = a->by.p;
+	a->plans.shortest = a->by.shortest;
+	a->judge.prover.memory = a->limits.memory;
+	a->end = a->limits.seconds > 0 ? seconds_now() + a->limits.seconds : 0;
+	a->judge.trials = trials_open(a->limits.resume, &t);
+	if (a->judge.trials == NULL)
+		command_die(a->limits.resume, &t);
+	if (a->plans.to == 0 && a->tiling == NULL)
+		s->parent = sprout_parents(&a->by, &s->parents);
+	else if (a->tiling != NULL) {
+		s->parent = xmalloc(sizeof *s->parent);
+		s->parent[s->parents++] = xstrdup(a->tiling);
+	}
+}
+
+static void release(struct stock *s)
+{
+	for (unsigned i = 0; i < s->parents; i++)
+		free(s->parent[i]);
+	free(s->parent);
+	free(s->plan);
 }
 
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
-	struct arguments a = {
-	    .tries = 64, .part = 1, .parts = 1, .limit = 64, .limits.memory = 512ull << 20, .judge.prover.threads = 1};
-	struct trouble t;
-	unsigned parents = 1;
+	struct arguments a = {.tries = 64,
+	                      .part = 1,
+	                      .parts = 1,
+	                      .keep = 8,
+	                      .plans = {.tiles = 1, .seeds = 1, .steps = 100},
+	                      .limit = 64,
+	                      .limits.memory = 512ull << 20,
+	                      .judge.prover.threads = 1};
+	struct stock s = {NULL, 0, NULL, 0, false};
+	struct nogoods nogoods;
+	nogoods_init(&nogoods);
+	a.judge.nogoods = &nogoods;
 	command_begin("kdraw-search");
 	command_parse(&argp, argc, argv, &a);
 	progress_begin(a.verbose);
-	if (a.by.shortest == 0)
-		a.by.shortest = a.by.p + 2;
-	a.judge.p = a.by.p;
-	a.judge.prover.memory = a.limits.memory;
-	a.end = a.limits.seconds > 0 ? seconds_now() + a.limits.seconds : 0;
-	a.judge.trials = trials_open(a.limits.resume, &t);
-	if (a.judge.trials == NULL)
-		command_die(a.limits.resume, &t);
-	char *own = (char *)(uintptr_t)a.tiling;
-	char **parent = a.tiling != NULL ? &own : sprout_parents(&a.by, &parents);
-	printf("c kdraw search: Connect(%u,%u), %u tilings to begin with, %lu candidates of each, part %lu of %lu\n",
-	       a.by.k, a.by.p, parents, a.tries, a.part, a.parts);
+	prepare(&a, &s);
+	say_beginning(&a, &s);
 	prover_catch_signals();
 	int status = STATUS_YES;
-	if (a.list)
-		list(&a, parent, parents);
+	if (!a.list)
+		status = search(&a, &s);
+	else if (a.plans.to > 0)
+		list_plans(&a);
 	else
-		status = search(&a, parent, parents);
+		list_parents(&a, &s);
 	trials_close(a.judge.trials);
-	if (a.tiling == NULL) {
-		for (unsigned i = 0; i < parents; i++)
-			free(parent[i]);
-		free(parent);
-	}
+	release(&s);
+	nogoods_clear(&nogoods);
 	return command_end(status);
 }

@@ -7,10 +7,17 @@
 
 #include "hypergraph/hypergraph.h"
 
+struct price {
+	char *plan;
+	double price;
+};
+
 struct trials {
 	FILE *out;
 	struct trial *trial;
 	size_t count, room;
+	struct price *price;
+	size_t prices, price_room;
 };
 
 static const char head[] = "kdraw search 1\n";
@@ -54,19 +61,49 @@ static bool read_trial(const char *text, struct trial *trial)
 	return false;
 }
 
+static void keep_price(struct trials *t, const char *plan, double price)
+{
+	if (t->prices == t->price_room) {
+		t->price_room = t->price_room == 0 ? 64 : 2 * t->price_room;
+		t->price = xrealloc(t->price, t->price_room * sizeof *t->price);
+	}
+	t->price[t->prices++] = (struct price){xstrdup(plan), price};
+}
+
+static bool read_price(struct trials *t, char *text)
+{
+	unsigned long long n[9];
+	double price;
+	int end = 0, before = 0;
+	if (sscanf(text, "plan %llu %llu %llu %llu %llu %llu %llu %llu %llu%n %lf%n", n, n + 1, n + 2, n + 3, n + 4,
+	           n + 5, n + 6, n + 7, n + 8, &before, &price, &end) != 10 ||
+	    strcmp(text + end, "\n") != 0)
+		return false;
+	text[before] = '\0';
+	keep_price(t, text + strlen("plan "), price);
+	return true;
+}
+
+static bool read_one(struct trials *t, char *text)
+{
+	struct trial trial;
+	if (read_price(t, text))
+		return true;
+	if (!read_trial(text, &trial))
+		return false;
+	keep(t, &trial);
+	return true;
+}
+
 /* Lines from 1; anything else is refused. */
 static bool read_all(struct trials *t, FILE *in, struct trouble *trouble)
 {
 	char text[256];
-	struct trial trial;
-	for (unsigned long line = 1; fgets(text, sizeof text, in) != NULL; line++) {
-		if (line == 1 ? strcmp(text, head) != 0 : !read_trial(text, &trial))
+	for (unsigned long line = 1; fgets(text, sizeof text, in) != NULL; line++)
+		if (line == 1 ? strcmp(text, head) != 0 : !read_one(t, text))
 			return trouble_say(trouble, line,
 			                   line == 1 ? "this is no file of 'kdraw search'"
 			                             : "this is no line of a file of 'kdraw search'");
-		if (line > 1)
-			keep(t, &trial);
-	}
 	return !ferror(in) || trouble_say(trouble, 0, "cannot read: %s", strerror(errno));
 }
 
@@ -102,6 +139,9 @@ void trials_close(struct trials *t)
 {
 	if (t->out != NULL)
 		fclose(t->out);
+	for (size_t i = 0; i < t->prices; i++)
+		free(t->price[i].plan);
+	free(t->price);
 	free(t->trial);
 	free(t);
 }
@@ -127,4 +167,23 @@ unsigned trials_count(const struct trials *t, enum verdict verdict, unsigned p)
 	for (size_t i = 0; i < t->count; i++)
 		count += t->trial[i].verdict == verdict && t->trial[i].p == p;
 	return count;
+}
+
+bool trials_price(const struct trials *t, const char *plan, double *price)
+{
+	for (size_t i = 0; i < t->prices; i++)
+		if (strcmp(t->price[i].plan, plan) == 0) {
+			*price = t->price[i].price;
+			return true;
+		}
+	return false;
+}
+
+void trials_add_price(struct trials *t, const char *plan, double price)
+{
+	keep_price(t, plan, price);
+	if (t->out == NULL)
+		return;
+	fprintf(t->out, "plan %s %.17g\n", plan, price);
+	fflush(t->out);
 }

@@ -44,6 +44,17 @@ kdraw search -p 3 -k 14 --time 0.2 --limit 0.1 >out
 is "a limit is no answer" 3 $?
 is "the list" 1 "$(kdraw search -p 4 -k 20 --list | grep -c "^v weave:7 score 700$")"
 
+# Plans by annealing: a tile of 40 squares for Connect(15, 3).
+kdraw search -p 3 -k 15 --squares 40 --keep 1 --resume plans -o fifteen >out
+is "15 3: plans" "s VERIFIED Connect(15,3) is drawn" "$(tail -n 1 out)"
+is "15 3: the checker alone" "s VERIFIED Connect(15,3) is drawn" "$(kdraw check fifteen.theorem | tail -n 1)"
+is "15 3: a price for each lattice" 29 "$(grep -c '^plan 15 3 5 1 100 ' plans)"
+kdraw search -p 3 -k 15 --squares 39-40 --list --keep 1 --resume plans | grep '^v' >out
+is "plans of two sizes" "squares 39 squares 40" "$(sed 's/.*\(squares [0-9]*\).*/\1/' out | xargs)"
+kdraw search -p 2 -k 10 --squares 26 --keep 4 >out
+is "10 2: small tiles" "s NOT FOUND Connect(10,2)" "$(tail -n 1 out)"
+is "nogoods are counted" 1 "$(grep -c '^c nogoods known: [1-9]' out)"
+
 refused "which game? For example -p 4 -k 20"
 refused "which game? For example -p 4 -k 20" -p 4
 refused "-p is a number from 1 to 64, not '0'" -p 0 -k 5
@@ -51,6 +62,9 @@ refused "--part takes I/N, for example 1/4, not '3'" -p 1 -k 8 --part 3
 refused "I of --part I/N is a number from 1 to 2, not '3'" -p 1 -k 8 --part 3/2
 refused "'x' is no option; P and K are given with -p and -k" x
 refused "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
+refused "B of --squares A-B is a number from 9 to 256, not '8'" -p 1 -k 8 --squares 9-8
+refused "--tiling and --squares exclude each other" -p 1 -k 8 --squares 9 --tiling b2
+refused "lines of 9 squares do not fit into 8 in a row" -p 1 -k 8 --shortest 9
 echo hello >hello
 refused "hello:1: this is no file of 'kdraw search'" -p 1 -k 8 --resume hello
 exit $failed
