@@ -37,14 +37,15 @@ agents() {
 }
 
 table1() {
-	local games=40 agent=search:depth=1,width=6,pairs=8,nodes=200
-	[ "$short" = short ] && games=4
-	echo "| k | p | q | paper | Black | draws | White | Black wins |"
-	echo "|---|---|---|---|---|---|---|---|"
+	local games=20 agent=search:depth=2,width=10,pairs=40,nodes=3000,noise=0.5
+	[ "$short" = short ] && games=2
+	echo "| k | p | q | paper | Black | draws | White | Black wins | different games |"
+	echo "|---|---|---|---|---|---|---|---|---|"
 	while read -r k p q paper; do
 		match "$games" "19x19:$k:$p:$q" "$agent" "$agent" >"$work/report"
 		read -r black draw white <<<"$(sed -n 's/^s BLACK \([0-9]*\) DRAW \([0-9]*\) WHITE \([0-9]*\)$/\1 \2 \3/p' "$work/report")"
-		echo "| $k | $p | $q | $paper | $black | $draw | $white | $(shares <"$work/report") |"
+		echo "| $k | $p | $q | $paper | $black | $draw | $white | $(shares <"$work/report") |" \
+			"$(sed -n 's/^c different games: \([0-9]*\) .*/\1/p' "$work/report") |"
 	done <<-END
 		4 1 1 B
 		5 2 1 B

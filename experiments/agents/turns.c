@@ -81,6 +81,18 @@ static void keep(struct turns *t, const struct turn *turn)
 	t->turn[t->count++] = *turn;
 }
 
+/* Did these stones begin a turn before, in another order? */
+static bool is_begun(struct turns *t, uint64_t key)
+{
+	for (unsigned i = 0; i < t->begun; i++)
+		if (t->begin[i] == key)
+			return true;
+	if (t->begun == t->begin_room)
+		t->begin = xrealloc(t->begin, (t->begin_room = 2 * t->begin_room + 64) * sizeof *t->begin);
+	t->begin[t->begun++] = key;
+	return false;
+}
+
 static void prolong(struct turns *t, struct agent *a, struct field *f, struct turn *turn, enum side side,
                     unsigned width)
 {
@@ -88,6 +100,8 @@ static void prolong(struct turns *t, struct agent *a, struct field *f, struct tu
 		keep(t, turn);
 		return;
 	}
+	if (is_begun(t, turn->key))
+		return;
 	unsigned count, level = turn->stones;
 	struct rated *rated = rate(a, f, &count);
 	double before = turn->score;
@@ -99,7 +113,7 @@ static void prolong(struct turns *t, struct agent *a, struct field *f, struct tu
 		turn->key = key + turn_stone_key(rated[i].square, side);
 		field_make(f, rated[i].square);
 		t->subnodes += level == 1;
-		prolong(t, a, f, turn, side, level == 0 ? width - i : 1);
+		prolong(t, a, f, turn, side, level == 0 ? width - i : (width - i + 1) / 2);
 		field_unmake(f);
 	}
 	turn->stones = level;
@@ -120,6 +134,7 @@ void turns_through(struct turns *t, struct agent *a, struct field *f, uint64_t s
 {
 	enum side side = f->side;
 	struct turn turn = {.square = {square}, .stones = 1, .key = turn_stone_key(square, side)};
+	t->begun = 0;
 	field_make(f, square);
 	prolong(t, a, f, &turn, side, width);
 	field_unmake(f);
@@ -128,7 +143,7 @@ void turns_through(struct turns *t, struct agent *a, struct field *f, uint64_t s
 void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs)
 {
 	struct turn turn = {.stones = 0};
-	t->count = t->subnodes = 0;
+	t->count = t->subnodes = t->begun = 0;
 	prolong(t, a, f, &turn, f->side, width);
 	qsort(t->turn, t->count, sizeof *t->turn, compare_turns);
 	if (t->count > pairs)
@@ -138,4 +153,5 @@ void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned widt
 void turns_clear(struct turns *t)
 {
 	free(t->turn);
+	free(t->begin);
 }

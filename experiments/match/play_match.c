@@ -1,12 +1,14 @@
 /* kdraw play GAME --black AGENT --white AGENT: a match and its report. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "command/command.h"
 #include "command/interrupt.h"
 #include "command/output.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/match.h"
+#include "hypergraph/hypergraph.h"
 
 static void print_row(const char *name, const struct tally *t)
 {
@@ -44,6 +46,28 @@ static void print_lengths(const struct match *m)
 	free(length);
 }
 
+static int compare_games(const void *a, const void *b)
+{
+	const struct record *x = *(struct record *const *)a, *y = *(struct record *const *)b;
+	if (x->stones != y->stones)
+		return x->stones < y->stones ? -1 : 1;
+	return memcmp(x->square, y->square, x->stones * sizeof *x->square);
+}
+
+/* Players without much chance play the same game again and again; then the intervals say nothing. */
+static void print_different(const struct match *m)
+{
+	const struct record **game = xmalloc((m->played + 1) * sizeof *game);
+	unsigned different = m->played > 0;
+	for (unsigned i = 0; i < m->played; i++)
+		game[i] = m->game + i;
+	qsort(game, m->played, sizeof *game, compare_games);
+	for (unsigned i = 1; i < m->played; i++)
+		different += compare_games(game + i - 1, game + i) != 0;
+	printf("c different games: %u of %u\n", different, m->played);
+	free(game);
+}
+
 static void print_times(const struct match *m)
 {
 	for (unsigned i = 0; i < 2; i++)
@@ -74,6 +98,7 @@ static void report(const struct match *m)
 		print_row(m->player[0], &first);
 	print_elo(m->swap ? &first : &colours);
 	print_lengths(m);
+	print_different(m);
 	print_times(m);
 	print_forfeits(m);
 }
