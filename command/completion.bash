@@ -3,7 +3,7 @@
 
 # The words that are options in the program's help.
 _kdraw_options() {
-	"$1" --help 2>/dev/null | grep -oE -e '(^| )--?[a-zA-Z?][-a-z]*' | tr -d ' ' | sort -u
+	"$1" ${2:+"$2"} --help 2>/dev/null | grep -oE -e '(^| )--?[a-zA-Z?][-a-z]*' | tr -d ' ' | sort -u
 }
 
 _kdraw_verbs() {
@@ -17,7 +17,7 @@ _kdraw_actions() {
 	kdraw-tile) echo check print svg ;;
 	kdraw-pair) echo find check enumerate ;;
 	kdraw-fair) echo corollary2 defence search records table complexity ;;
-	kdraw-play) echo tournament gtp bench threats line show convert learn ;;
+	kdraw-play) echo tournament gtp bench threats line show convert learn book ;;
 	esac
 }
 
@@ -31,9 +31,27 @@ _kdraw_families() {
 	esac
 }
 
+# Rows of the table of agents.
+_kdraw_agents() {
+	"$1" --help 2>/dev/null | sed -n '/^AGENT is/,/^Other programs/s/^  \([a-z]*\)  .*/\1/p'
+}
+
+# kdraw play: agents after their options and in tournaments, colours, formats. True if there is nothing else to offer.
+_kdraw_play() {
+	local words_of=''
+	case $2 in
+	--black | --white | --agent) words_of=$(_kdraw_agents "$1") ;;
+	--human) words_of="black white both" ;;
+	--format) words_of="text csv json md" ;;
+	*) [[ $3 != tournament || $cur == -* ]] || words_of=$(_kdraw_agents "$1") ;;
+	esac
+	[ -n "$words_of" ] || return 1
+	mapfile -t COMPREPLY < <(compgen -W "$words_of" -- "$cur")
+}
+
 _kdraw() {
 	# shellcheck disable=SC2034 # _init_completion sets prev too
-	local program actions='' cur prev words cword first=2
+	local program action='' actions='' cur prev words cword first=2
 	_init_completion -n : || return
 	COMPREPLY=()
 	if [[ ${words[0]##*/} == kdraw ]]; then
@@ -47,8 +65,13 @@ _kdraw() {
 		first=1
 	fi
 	command -v "$program" >/dev/null || return
+	if [[ $program == kdraw-play && $cword -gt $first ]] && _kdraw_play "$program" "$prev" "${words[first]}"; then
+		return
+	fi
 	if [[ $cur == -* ]]; then
-		mapfile -t COMPREPLY < <(compgen -W "$(_kdraw_options "$program")" -- "$cur")
+		# An action of kdraw play has options of its own.
+		[[ " $(_kdraw_actions kdraw-play) " == *" ${words[first]} "* ]] && [[ $program == kdraw-play ]] && action=${words[first]}
+		mapfile -t COMPREPLY < <(compgen -W "$(_kdraw_options "$program" "$action")" -- "$cur")
 	elif [[ $cur != *:* ]]; then
 		_filedir
 		((cword > first)) || actions=$(_kdraw_actions "$program")

@@ -13,8 +13,8 @@ static const char documentation[] =
     "Games of Connect(m,n,k,p,q): Black places q stones, then White p, Black p and so on; k in a row win.\n"
     "\n"
     "  GAME --black AGENT --white AGENT   plays games and counts\n"
+    "  GAME --human black|white|both      you play, or two people do\n"
     "  tournament GAME AGENT AGENT...     everybody against everybody\n"
-    "  GAME --human black|white           you play, or a program through a pipe\n"
     "  gtp GAME                           speaks the Go Text Protocol\n"
     "  bench GAME                         speed of games and of counting threats\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
@@ -22,6 +22,9 @@ static const char documentation[] =
     "  show FILE                          the last positions of games\n"
     "  convert FILE                       games to SGF (NAME.sgf) and back\n"
     "  learn FILE...                      an opening book from games\n"
+    "  book BOOK [SQUARE...]              what a book says about a position\n"
+    "\n"
+    "'kdraw play tournament --help', and so on, says more about each.\n"
     "\v"
     "GAME is ROWSxCOLUMNS:K:P:Q or inf:K:P:Q; 19x19:6:2:1 is Connect6 on a Go board. FILE may be - for standard "
     "input.\n"
@@ -32,6 +35,10 @@ static const char documentation[] =
     "\n";
 static const char documentation_end[] =
     "\n"
+    "Other programs: the option file of gtp, pipe and cloudict is their command, with + for each blank, as in "
+    "gtp:file=./engine+--level+3,seconds=10. Who ends, hangs or plays what is not possible loses by forfeit. gtp plays "
+    "one stone a move; turn=yes tells a whole turn at once (play B K10,L11).\n"
+    "\n"
     "A picture has a line for each row, top row first: x black, o white, . empty. A first line 'turn white 2' says who "
     "goes "
     "on and with how many stones.\n"
@@ -41,10 +48,92 @@ static const char documentation_end[] =
     "Exit status: 0 if all was played, 2 if something is wrong with the input, 3 if it was interrupted.\n"
     "\n"
     "Examples:\n"
+    "  kdraw play 19x19:6:2:1 --human black\n"
     "  kdraw play 19x19:6:2:1 --black sequences --white threats --swap -j 2\n"
     "  kdraw play 15x15:5:1:1 --black windows --white random -o games.txt\n"
     "  kdraw play tournament 19x19:6:2:1 windows threats search --games 20\n"
     "  kdraw play bench 19x19:6:2:1";
+
+static const char about_tournament[] =
+    "Everybody plays against everybody, with colours changing every game.\n"
+    "\v"
+    "The table shows the ratings of all players from one fit (Bradley and Terry, 400 Elo are 10 to 1; a draw is half a "
+    "win; their mean is 0) with 95 % intervals, and the points of 100 of each player against each. Half a draw is "
+    "added "
+    "to each pair, so that who won all has a number as well.\n"
+    "\n"
+    "With -o each game is written as soon as those before it are over; what was broken off goes on with --resume, and "
+    "gives the same file and the same table. FORMAT json and md hold the cross table and the pairs; text and csv the "
+    "cross table, or with --pairs the pairs.\n"
+    "\n"
+    "Exit status: 0 if all was played, 2 for wrong input, 3 if it was interrupted.\n"
+    "\n"
+    "Examples:\n"
+    "  kdraw play tournament 15x15:5:1:1 windows threats sequences --games 100 -j 2\n"
+    "  kdraw play tournament 19x19:6:2:1 windows search -o t.txt --resume --format md";
+
+static const char about_gtp[] =
+    "Speaks the Go Text Protocol, version 2, on standard input and output.\n"
+    "\v"
+    "Connect6 programs differ in what a move is. 'play' takes the stones of a turn one by one or several at once (play "
+    "B "
+    "K10 L11, or K10,L11); 'genmove' plays one stone, with --turn what is left of the turn (K10,L11), as "
+    "'kdraw-genturn' always does. 'kdraw-rules 9x9:5:1:1' changes the game, 'boardsize' the board. GoGui is told the "
+    "rules by gogui-rules_board and so on.\n"
+    "\n"
+    "Example: attach 'kdraw play gtp 19x19:6:2:1 --agent search' to GoGui.";
+
+static const char about_bench[] = "Measures stones placed and taken back, random games, and counts of threats, in "
+                                  "processor time.\vExample: kdraw play bench 19x19:6:2:1";
+
+static const char about_threats[] =
+    "Counts how many stones each player needs to stop the other: line by line, by marks, and exactly.\n"
+    "\v"
+    "A picture has a line for each row, top row first: x black, o white, . empty. A first line 'turn white 2' says who "
+    "goes on and with how many stones.\n"
+    "\n"
+    "Example: kdraw play threats 9x9:6:2:1 position.txt";
+
+static const char about_line[] = "The count of Wu and Huang on one line, for x.\vThe line has x, o and . only; * marks "
+                                 "the answer.\n\nExample: kdraw play line inf:6:2:1 ..xxx..";
+
+static const char about_show[] = "The last position of each game of a file, SGF or our own format.\v"
+                                 "Example: kdraw play show games.txt";
+
+static const char about_convert[] =
+    "Games from our own format to SGF, or from SGF to ours.\n"
+    "\v"
+    "What comes out is SGF if the name after -o ends with .sgf, or, without -o, if SGF did not come in. SGF is read in "
+    "both forms that Connect6 programs use, and written as GM[511] with a node a stone (;B[JJ];W[KI];W[LJ], as NCTU's "
+    "tools), or with --by-turns a node a turn (;B[j10];W[k11l10], as Little Golem). Only main lines are read; stones "
+    "that "
+    "are set up (AB, AW) are refused.\n"
+    "\n"
+    "Examples:\n"
+    "  kdraw play convert golem.sgf -o games.txt\n"
+    "  kdraw play convert games.txt -o games.sgf";
+
+static const char about_learn[] =
+    "Makes an opening book: for each position after a turn, how the games through it ended.\n"
+    "\v"
+    "FILE is a file of games (SGF or ours) or another book, which is added. Positions that are the same but for a "
+    "shift "
+    "are one. The file after -o is replaced when the new book is complete. 'kdraw play book' shows it; the agent "
+    "book:file=BOOK plays by it.\n"
+    "\n"
+    "Examples:\n"
+    "  kdraw play learn games.txt -o games.book\n"
+    "  kdraw play learn games.book more.sgf -o games.book";
+
+static const char about_book[] =
+    "What an opening book has seen after some stones, and which turn it recommends (*).\n"
+    "\v"
+    "Recommended is the turn seen at least --least times with the best share of decided games, if that is more than "
+    "half; otherwise the one with most wins of those seen less often.\n"
+    "\n"
+    "Exit status: 0 if a turn is recommended, 1 if not, 2 for wrong input.\n"
+    "\n"
+    "Example: kdraw play book games.book j10";
 
 enum {
 	OPTION_BLACK = 256,
@@ -61,31 +150,55 @@ enum {
 	OPTION_TURNS,
 	OPTION_PAIRS,
 	OPTION_TURN,
-	OPTION_BY_TURNS
+	OPTION_BY_TURNS,
+	OPTION_LEAST
 };
 
-static const struct argp_option options[] = {
-    {"black", OPTION_BLACK, "AGENT", 0, "who plays Black (default sequences)", 0},
-    {"white", OPTION_WHITE, "AGENT", 0, "who plays White (default sequences)", 0},
-    {"games", OPTION_GAMES, "N", 0, "how many games (default 1)", 0},
-    {"swap", OPTION_SWAP, NULL, 0, "exchange the colours in every second game", 0},
-    {"threads", 'j', "N", 0,
-     "use N threads: for N games at the same time, or fewer, and then each agent may use the rest (default 1)", 0},
-    {"seed", OPTION_SEED, "N", 0, "seed of the random numbers (default 1)", 0},
-    {"stones", OPTION_STONES, "N", 0, "break a game off after N stones (default 2000 on infinite boards)", 0},
-    {"position", OPTION_POSITION, "FILE", 0, "start from the picture in FILE", 0},
-    {"output", 'o', "FILE", 0, "write the games, or what is converted, to FILE", 0},
-    {"agent", OPTION_AGENT, "AGENT", 0, "gtp: who plays; with --human: against whom (default sequences)", 0},
-    {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white; both: two people play", 0},
-    {"turn", OPTION_TURN, NULL, 0, "gtp: genmove plays what is left of the turn (K10,L11), not one stone", 0},
-    {"by-turns", OPTION_BY_TURNS, NULL, 0, "convert: SGF with a node a turn, as Little Golem writes it", 0},
-    {"turns", OPTION_TURNS, "N", 0, "learn: so many turns of each game (default 6)", 0},
-    {"format", OPTION_FORMAT, "FORMAT", 0, "tournament: text (default), csv, json or md", 0},
-    {"pairs", OPTION_PAIRS, NULL, 0, "tournament: a row for each pair instead of the cross table", 0},
-    {"resume", OPTION_RESUME, NULL, 0, "tournament: go on with the games in the file of -o", 0},
-    {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0},
-    {0},
+/* Which actions an option is for. */
+enum {
+	FOR_MATCH = 1,
+	FOR_TOURNAMENT = 2,
+	FOR_GTP = 4,
+	FOR_BENCH = 8,
+	FOR_CONVERT = 16,
+	FOR_LEARN = 32,
+	FOR_BOOK = 64,
+	FOR_NOTHING = 0
 };
+
+static const struct {
+	unsigned actions;
+	struct argp_option option;
+} options[] = {
+    {FOR_MATCH, {"black", OPTION_BLACK, "AGENT", 0, "who plays Black (default sequences)", 0}},
+    {FOR_MATCH, {"white", OPTION_WHITE, "AGENT", 0, "who plays White (default sequences)", 0}},
+    {FOR_MATCH, {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white; both: two people play", 0}},
+    {FOR_MATCH, {"agent", OPTION_AGENT, "AGENT", 0, "with --human: against whom (default sequences)", 0}},
+    {FOR_GTP, {"agent", OPTION_AGENT, "AGENT", 0, "who plays (default sequences)", 0}},
+    {FOR_GTP, {"turn", OPTION_TURN, NULL, 0, "genmove plays what is left of the turn (K10,L11), not one stone", 0}},
+    {FOR_MATCH, {"games", OPTION_GAMES, "N", 0, "how many games (default 1)", 0}},
+    {FOR_TOURNAMENT, {"games", OPTION_GAMES, "N", 0, "games of each pair (default 1)", 0}},
+    {FOR_MATCH, {"swap", OPTION_SWAP, NULL, 0, "exchange the colours in every second game", 0}},
+    {FOR_MATCH | FOR_TOURNAMENT, {"threads", 'j', "N", 0, "play N games at the same time (default 1)", 0}},
+    {FOR_MATCH | FOR_TOURNAMENT | FOR_GTP | FOR_BENCH,
+     {"seed", OPTION_SEED, "N", 0, "seed of the random numbers (default 1)", 0}},
+    {FOR_MATCH | FOR_TOURNAMENT,
+     {"stones", OPTION_STONES, "N", 0, "break a game off after N stones (default 2000 on infinite boards)", 0}},
+    {FOR_MATCH, {"position", OPTION_POSITION, "FILE", 0, "start from the picture in FILE", 0}},
+    {FOR_MATCH, {"output", 'o', "FILE", 0, "write the games to FILE", 0}},
+    {FOR_TOURNAMENT, {"output", 'o', "FILE", 0, "write the games to FILE, which must not be there yet", 0}},
+    {FOR_TOURNAMENT, {"resume", OPTION_RESUME, NULL, 0, "go on with the games in the file of -o", 0}},
+    {FOR_TOURNAMENT, {"format", OPTION_FORMAT, "FORMAT", 0, "text (default), csv, json or md", 0}},
+    {FOR_TOURNAMENT, {"pairs", OPTION_PAIRS, NULL, 0, "a row for each pair instead of the cross table", 0}},
+    {FOR_CONVERT, {"output", 'o', "FILE", 0, "write to FILE (NAME.sgf: SGF)", 0}},
+    {FOR_CONVERT, {"by-turns", OPTION_BY_TURNS, NULL, 0, "SGF with a node a turn, as Little Golem writes it", 0}},
+    {FOR_LEARN, {"output", 'o', "FILE", 0, "write the book to FILE", 0}},
+    {FOR_LEARN, {"turns", OPTION_TURNS, "N", 0, "so many turns of each game (default 6)", 0}},
+    {FOR_BOOK, {"least", OPTION_LEAST, "N", 0, "what was seen less often is not significant (default 4)", 0}},
+    {FOR_BOOK, {"format", OPTION_FORMAT, "FORMAT", 0, "text (default) or csv", 0}},
+    {FOR_MATCH | FOR_TOURNAMENT, {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0}},
+};
+enum { OPTIONS = sizeof options / sizeof *options };
 
 static void parse_number(const char *text, unsigned long least, unsigned long most, unsigned long *value,
                          const char *what)
@@ -146,6 +259,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
 		a->format = text;
 		break;
+	case OPTION_LEAST:
+		parse_number(text, 1, 1000000, &a->least, "the number of games");
+		break;
 	case OPTION_TURN:
 		a->turn = true;
 		break;
@@ -198,24 +314,37 @@ static char *add_agents(int key, const char *text, void *input)
 	return help;
 }
 
-static const struct argp argp = {options, parse, "GAME\nCOMMAND ARGUMENT...", documentation, NULL, add_agents, NULL};
-
 static const struct action {
-	const char *name;
+	const char *name, *arguments, *about;
+	unsigned options;
 	bool game; /* its first argument is a game */
 	int (*run)(const struct play_arguments *a);
 } actions[] = {
-    {"tournament", true, play_tournament}, {"gtp", true, play_gtp},      {"bench", true, play_bench},
-    {"threats", true, play_threats},       {"line", true, play_line},    {"show", false, play_show},
-    {"convert", false, play_convert},      {"learn", false, play_learn},
+    {"tournament", "GAME AGENT AGENT...", about_tournament, FOR_TOURNAMENT, true, play_tournament},
+    {"gtp", "GAME", about_gtp, FOR_GTP, true, play_gtp},
+    {"bench", "GAME", about_bench, FOR_BENCH, true, play_bench},
+    {"threats", "GAME PICTURE", about_threats, FOR_NOTHING, true, play_threats},
+    {"line", "GAME LINE", about_line, FOR_NOTHING, true, play_line},
+    {"show", "FILE", about_show, FOR_NOTHING, false, play_show},
+    {"convert", "FILE", about_convert, FOR_CONVERT, false, play_convert},
+    {"learn", "FILE...", about_learn, FOR_LEARN, false, play_learn},
+    {"book", "BOOK [SQUARE...]", about_book, FOR_BOOK, false, play_book},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
-static void take_game(struct play_arguments *a, const char *text)
+static const struct action *find_action(const char *word)
+{
+	for (unsigned i = 0; word != NULL && i < ACTIONS; i++)
+		if (strcmp(word, actions[i].name) == 0)
+			return actions + i;
+	return NULL;
+}
+
+static void take_game(struct play_arguments *a, const char *text, const char *who)
 {
 	struct trouble t = {0};
 	if (text == NULL)
-		command_fail("%s needs a game, for example 19x19:6:2:1", a->word[0]);
+		command_fail("%s needs a game, for example 19x19:6:2:1", who);
 	if (!connect_parse(&a->rules, text, &t))
 		command_die(NULL, &t);
 	if (a->most_stones == 0)
@@ -224,27 +353,60 @@ static void take_game(struct play_arguments *a, const char *text)
 
 static void suggest(const char *word)
 {
+	if (find_action(word) != NULL)
+		command_fail("say '%s' first: kdraw play %s ...", word, word);
 	for (unsigned i = 0; i < ACTIONS; i++)
 		if (edit_is_near(word, actions[i].name))
 			command_fail("'%.40s' is not an action; did you mean '%s'?", word, actions[i].name);
 }
 
-static int run(struct play_arguments *a)
+static int play_games(struct play_arguments *a)
 {
 	if (a->words == 0)
 		command_fail("say which game to play, for example 19x19:6:2:1");
-	for (unsigned i = 0; i < ACTIONS; i++)
-		if (strcmp(a->word[0], actions[i].name) == 0) {
-			if (actions[i].game)
-				take_game(a, a->word[1]);
-			return actions[i].run(a);
-		}
 	if (strchr(a->word[0], ':') == NULL)
 		suggest(a->word[0]);
-	take_game(a, a->word[0]);
+	take_game(a, a->word[0], "play");
 	if (a->words > 1)
 		command_fail("'%.40s' is one argument too many", a->word[1]);
 	return a->human != NULL ? play_human(a) : play_match(a);
+}
+
+/* The options of some actions, ended by an empty one. */
+static void choose_options(unsigned wanted, struct argp_option *chosen)
+{
+	for (unsigned i = 0; i < OPTIONS; i++)
+		if ((options[i].actions & wanted) != 0)
+			*chosen++ = options[i].option;
+	*chosen = (struct argp_option){0};
+}
+
+static int run_action(const struct action *action, int count, char **words, struct play_arguments *a)
+{
+	struct argp_option chosen[OPTIONS + 1];
+	char name[64];
+	struct argp argp = {.options = chosen, .parser = parse, .args_doc = action->arguments, .doc = action->about};
+	choose_options(action->options, chosen);
+	snprintf(name, sizeof name, "kdraw-play %s", action->name);
+	words[0] = name;
+	parse_word(a, action->name);
+	command_parse(&argp, count, words, a);
+	if (action->game)
+		take_game(a, a->words > 1 ? a->word[1] : NULL, action->name);
+	return action->run(a);
+}
+
+static int run_games(int count, char **words, struct play_arguments *a)
+{
+	struct argp_option chosen[OPTIONS + 1];
+	struct argp argp = {.options = chosen,
+	                    .parser = parse,
+	                    .args_doc = "GAME\nACTION ARGUMENT...",
+	                    .doc = documentation,
+	                    .help_filter = add_agents};
+	choose_options(FOR_MATCH, chosen);
+	command_parse(&argp, count, words, a);
+	return play_games(a);
 }
 
 int main(int argc, char **argv)
@@ -256,8 +418,9 @@ int main(int argc, char **argv)
 	                           .games = 1,
 	                           .threads = 1,
 	                           .turns = 6,
+	                           .least = 4,
 	                           .seed = 1};
 	command_begin("kdraw-play");
-	command_parse(&argp, argc, argv, &a);
-	return command_end(run(&a));
+	const struct action *action = argc > 1 ? find_action(argv[1]) : NULL;
+	return command_end(action != NULL ? run_action(action, argc - 1, argv + 1, &a) : run_games(argc, argv, &a));
 }

@@ -51,31 +51,45 @@ static uint32_t turns_of(const struct connect *c, uint32_t stones)
 	return stones < first ? 0 : 1 + (stones - first) / c->p;
 }
 
-/* The square from which the others are counted. */
-static uint64_t origin_of(const struct field *f)
+static bool is_between_turns(const struct connect *c, uint32_t stones)
 {
-	return f->rules.q == 1 && f->moves > 0 ? f->made[0].square : 0;
+	uint32_t first = c->q > 0 ? c->q : c->p;
+	return stones == 0 || (stones >= first && (stones - first) % c->p == 0);
 }
 
-static void place(const struct field *f, uint64_t square, int32_t *at)
+/* The lower left corner of the rectangle of all stones: from there squares are counted. */
+struct corner {
+	int64_t row, column;
+};
+
+static struct corner corner_of(const struct field *f)
 {
-	const struct connect *c = &f->rules;
-	uint64_t origin = origin_of(f);
-	at[0] = (int32_t)connect_row(c, square) - (int32_t)connect_row(c, origin);
-	at[1] = (int32_t)connect_column(c, square) - (int32_t)connect_column(c, origin);
+	struct corner least = {INT64_MAX, INT64_MAX};
+	for (uint32_t i = 0; i < f->moves; i++) {
+		int64_t row = connect_row(&f->rules, f->made[i].square),
+		        column = connect_column(&f->rules, f->made[i].square);
+		least.row = row < least.row ? row : least.row;
+		least.column = column < least.column ? column : least.column;
+	}
+	return least;
 }
 
 void book_position(const struct field *f, struct node *node)
 {
+	struct corner corner = corner_of(f);
 	uint32_t used = 0;
 	*node = (struct node){.turn = turns_of(&f->rules, f->moves)};
 	node->square = xmalloc((2 * (size_t)f->moves + 2) * sizeof *node->square);
 	for (int side = SIDE_BLACK; side <= SIDE_WHITE; side++) {
 		uint32_t from = used;
 		for (uint32_t i = 0; i < f->moves; i++)
-			if ((int)field_colour(f, f->made[i].square) == side)
-				place(f, f->made[i].square, node->square + 2 * used++);
-		qsort(node->square + 2 * from, used - from, 2 * sizeof *node->square, compare_places);
+			if ((int)field_colour(f, f->made[i].square) == side) {
+				node->square[2 * used] =
+				    (int32_t)(connect_row(&f->rules, f->made[i].square) - corner.row);
+				node->square[2 * used++ + 1] =
+				    (int32_t)(connect_column(&f->rules, f->made[i].square) - corner.column);
+			}
+		qsort(node->square + 2 * (size_t)from, used - from, 2 * sizeof *node->square, compare_places);
 		*(side == SIDE_BLACK ? &node->blacks : &node->whites) = used - from;
 	}
 }
@@ -92,7 +106,7 @@ static void add(struct book *b, const struct node *node)
 
 static bool is_turn_over(const struct field *f)
 {
-	return f->left == f->rules.p || f->result != RESULT_OPEN;
+	return is_between_turns(&f->rules, f->moves) || f->result != RESULT_OPEN;
 }
 
 void book_learn(struct book *b, const struct record *game, unsigned turns)
@@ -151,92 +165,167 @@ static bool contains(const int32_t *list, uint32_t count, const int32_t *at)
 	return bsearch(at, list, count, 2 * sizeof *list, compare_places) != NULL;
 }
 
-static bool is_subset(const int32_t *a, uint32_t as, const int32_t *b, uint32_t bs)
+/* Do all squares of a, moved by `shift`, lie in b? */
+static bool is_subset(const int32_t *a, uint32_t as, const int32_t *b, uint32_t bs, const int32_t *shift)
 {
-	for (uint32_t i = 0; i < as; i++)
-		if (!contains(b, bs, a + 2 * i))
+	for (uint32_t i = 0; i < as; i++) {
+		int32_t at[2] = {a[2 * i] + shift[0], a[2 * i + 1] + shift[1]};
+		if (!contains(b, bs, at))
 			return false;
+	}
 	return true;
 }
 
-struct choice {
-	const struct node *often, *seldom;
-	double ratio;
-	uint32_t wins, games;
+static bool is_part(const struct node *now, const struct node *next, const int32_t *shift)
+{
+	return is_subset(now->square, now->blacks, next->square, next->blacks, shift) &&
+	       is_subset(now->square + 2 * (size_t)now->blacks, now->whites, next->square + 2 * (size_t)next->blacks,
+	                 next->whites, shift);
+}
+
+/* Where a turn may lie on the board. */
+struct asker {
+	const struct field *field;
+	struct node now;
+	struct corner corner;
+	enum side side;
+	uint32_t blacks, whites; /* after the turn */
 };
 
-static void consider(struct choice *c, const struct node *node, enum side side, unsigned least)
+static void asker_init(struct asker *a, const struct field *f)
 {
-	uint32_t wins = side == SIDE_BLACK ? node->black_won : node->white_won,
-	         lost = node->black_won + node->white_won - wins;
-	uint32_t games = wins + lost + node->drawn;
-	double ratio = wins + lost > 0 ? (double)wins / (wins + lost) : 0;
-	if (games >= least) {
-		if (ratio > 0.5 && (c->often == NULL || ratio > c->ratio)) {
-			c->often = node;
-			c->ratio = ratio;
-		}
-	} else if (wins > 0 && (c->seldom == NULL || wins > c->wins || (wins == c->wins && games < c->games))) {
-		c->seldom = node;
-		c->wins = wins;
-		c->games = games;
-	}
+	uint32_t more = f->left < f->empty || f->rules.infinite ? f->left : f->empty;
+	*a = (struct asker){.field = f, .corner = corner_of(f), .side = f->side};
+	book_position(f, &a->now);
+	a->blacks = a->now.blacks + (f->side == SIDE_BLACK ? more : 0);
+	a->whites = a->now.whites + (f->side == SIDE_WHITE ? more : 0);
 }
 
-/* Is this node the position and a turn more? */
-static bool follows(const struct node *now, const struct node *next)
+/* The new squares of `next`, if the position lies in it moved by `shift`; 0 if one is not on the board. */
+static unsigned new_squares(const struct asker *a, const struct node *next, const int32_t *shift, uint64_t *square,
+                            unsigned room)
 {
-	return is_subset(now->square, now->blacks, next->square, next->blacks) &&
-	       is_subset(now->square + 2 * now->blacks, now->whites, next->square + 2 * next->blacks, next->whites);
-}
-
-/* The squares of `next` that the position lacks, on the board; 0 if one is not to be had. */
-static unsigned new_squares(const struct field *f, const struct node *next, uint64_t *square, unsigned room)
-{
-	const struct connect *c = &f->rules;
-	uint64_t origin = origin_of(f);
-	uint32_t used = 0, from = f->side == SIDE_BLACK ? 0 : next->blacks;
-	uint32_t to = f->side == SIDE_BLACK ? next->blacks : next->blacks + next->whites;
-	if (f->moves == 0 && c->q == 1) {
-		*square = connect_middle(c);
-		return 1;
-	}
+	const struct connect *c = &a->field->rules;
+	uint32_t used = 0, from = a->side == SIDE_BLACK ? 0 : next->blacks;
+	uint32_t to = a->side == SIDE_BLACK ? next->blacks : next->blacks + next->whites;
 	for (uint32_t i = from; i < to; i++) {
-		int64_t row = (int64_t)connect_row(c, origin) + next->square[2 * i];
-		int64_t column = (int64_t)connect_column(c, origin) + next->square[2 * i + 1];
-		if (row < 0 || column < 0 || row >= c->rows || column >= c->columns || used == room)
+		int64_t row = a->corner.row + next->square[2 * i] - shift[0];
+		int64_t column = a->corner.column + next->square[2 * i + 1] - shift[1];
+		if (row < 0 || column < 0 || row >= (int64_t)c->rows || column >= (int64_t)c->columns || used == room)
 			return 0;
 		uint64_t s = connect_at(c, (uint32_t)row, (uint32_t)column);
-		if (field_colour(f, s) == SIDE_NONE)
+		if (field_colour(a->field, s) == SIDE_NONE)
 			square[used++] = s;
 	}
 	return used;
 }
 
-static bool is_right_size(const struct field *f, const struct node *now, const struct node *next)
+/* On the empty board the stones go to the middle. */
+static unsigned first_squares(struct asker *a, const struct node *next, uint64_t *square, unsigned room)
 {
-	uint32_t more = f->left < f->empty ? f->left : f->empty;
-	return f->side == SIDE_BLACK ? next->blacks == now->blacks + more && next->whites == now->whites
-	                             : next->whites == now->whites + more && next->blacks == now->blacks;
+	static const int32_t nowhere[2] = {0, 0};
+	const struct connect *c = &a->field->rules;
+	int32_t rows = 0, columns = 0;
+	for (uint32_t i = 0; i < next->blacks + next->whites; i++) {
+		rows = next->square[2 * i] > rows ? next->square[2 * i] : rows;
+		columns = next->square[2 * i + 1] > columns ? next->square[2 * i + 1] : columns;
+	}
+	a->corner.row = ((int64_t)c->rows - rows) / 2;
+	a->corner.column = ((int64_t)c->columns - columns) / 2;
+	return new_squares(a, next, nowhere, square, room);
+}
+
+/* Is this node the position and a turn more, somewhere on the board? The position's first stone is one of its stones of
+ * that colour, which gives the possible shifts. */
+static unsigned squares_of(struct asker *a, const struct node *next, uint64_t *square, unsigned room)
+{
+	const struct node *now = &a->now;
+	if (next->turn != now->turn + 1 || next->blacks != a->blacks || next->whites != a->whites)
+		return 0;
+	if (now->blacks + now->whites == 0)
+		return first_squares(a, next, square, room);
+	uint32_t from = now->blacks > 0 ? 0 : next->blacks;
+	uint32_t to = now->blacks > 0 ? next->blacks : next->blacks + next->whites;
+	for (uint32_t i = from; i < to; i++) {
+		int32_t shift[2] = {next->square[2 * i] - now->square[0], next->square[2 * i + 1] - now->square[1]};
+		unsigned found = is_part(now, next, shift) ? new_squares(a, next, shift, square, room) : 0;
+		if (found > 0)
+			return found;
+	}
+	return 0;
+}
+
+static uint32_t games_of(const struct node *n)
+{
+	return n->black_won + n->drawn + n->white_won;
+}
+
+struct choice {
+	const struct node *often, *seldom;
+	double ratio;
+	uint32_t wins;
+};
+
+static void consider(struct choice *c, const struct node *node, enum side side, unsigned least)
+{
+	uint32_t wins = side == SIDE_BLACK ? node->black_won : node->white_won;
+	uint32_t decided = node->black_won + node->white_won;
+	double ratio = decided > 0 ? (double)wins / decided : 0;
+	if (games_of(node) >= least) {
+		if (ratio > 0.5 && (c->often == NULL || ratio > c->ratio)) {
+			c->often = node;
+			c->ratio = ratio;
+		}
+	} else if (wins > 0 &&
+	           (c->seldom == NULL || wins > c->wins || (wins == c->wins && games_of(node) < games_of(c->seldom)))) {
+		c->seldom = node;
+		c->wins = wins;
+	}
+}
+
+static bool can_ask(const struct field *f)
+{
+	return is_between_turns(&f->rules, f->moves) && f->set_up == 0 && f->result == RESULT_OPEN;
 }
 
 unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint64_t *square, unsigned room)
 {
-	struct node now;
+	struct asker a;
 	struct choice c = {0};
-	bool start_of_turn = f->left == f->rules.p || f->moves == 0;
-	if (!start_of_turn || f->set_up > 0)
+	if (!can_ask(f))
 		return 0;
-	book_position(f, &now);
-	for (uint32_t i = 0; i < b->nodes; i++) {
-		const struct node *next = b->node + i;
-		if (next->turn == now.turn + 1 && is_right_size(f, &now, next) && follows(&now, next) &&
-		    new_squares(f, next, square, room) > 0)
-			consider(&c, next, f->side, least);
-	}
-	free(now.square);
+	asker_init(&a, f);
+	for (uint32_t i = 0; i < b->nodes; i++)
+		if (squares_of(&a, b->node + i, square, room) > 0)
+			consider(&c, b->node + i, f->side, least);
 	const struct node *best = c.often != NULL ? c.often : c.seldom;
-	return best == NULL ? 0 : new_squares(f, best, square, room);
+	unsigned found = best == NULL ? 0 : squares_of(&a, best, square, room);
+	free(a.now.square);
+	return found;
+}
+
+void book_replies(const struct book *b, const struct field *f, void (*tell)(void *data, const struct reply_seen *reply),
+                  void *data)
+{
+	struct asker a;
+	uint64_t square[CONNECT_MOST];
+	if (!can_ask(f))
+		return;
+	asker_init(&a, f);
+	for (uint32_t i = 0; i < b->nodes; i++) {
+		unsigned count = squares_of(&a, b->node + i, square, CONNECT_MOST);
+		if (count > 0)
+			tell(data, &(struct reply_seen){b->node + i, square, count});
+	}
+	free(a.now.square);
+}
+
+void book_join(struct book *b, struct book *other)
+{
+	for (uint32_t i = 0; i < other->nodes; i++)
+		add(b, other->node + i);
+	free(other->node);
+	*other = (struct book){.rules = other->rules};
 }
 
 /* --- files ----------------------------------------------------------------------------------------------------------
@@ -246,7 +335,7 @@ void book_write(const struct book *b, FILE *out)
 {
 	char name[CONNECT_NAME];
 	connect_name(&b->rules, name, sizeof name);
-	fprintf(out, "kdraw book 1\nrules %s\n", name);
+	fprintf(out, "kdraw book 2\nrules %s\n", name);
 	for (uint32_t i = 0; i < b->nodes; i++) {
 		const struct node *n = b->node + i;
 		fprintf(out, "node %u", n->turn);
@@ -257,12 +346,12 @@ void book_write(const struct book *b, FILE *out)
 	fputs("end\n", out);
 }
 
-/* Rows and columns relative to the origin. */
+/* Rows and columns from the corner. */
 static bool read_pair(const struct connect *c, const char *word, int32_t *at)
 {
 	int size = 0;
-	return sscanf(word, "%d,%d%n", at, at + 1, &size) == 2 && word[size] == '\0' &&
-	       labs(at[0]) < (long)c->rows && labs(at[1]) < (long)c->columns;
+	return sscanf(word, "%d,%d%n", at, at + 1, &size) == 2 && word[size] == '\0' && at[0] >= 0 && at[1] >= 0 &&
+	       at[0] < (int32_t)c->rows && at[1] < (int32_t)c->columns;
 }
 
 /* Squares up to the next semicolon, ascending. */
@@ -283,6 +372,16 @@ static bool read_places(struct textfile *f, const struct connect *c, struct node
 	return word != NULL || textfile_say(f, "expected ';' after the squares");
 }
 
+static bool touches_corner(const struct node *n)
+{
+	bool row = false, column = false;
+	for (uint32_t i = 0; i < n->blacks + n->whites; i++) {
+		row = row || n->square[2 * i] == 0;
+		column = column || n->square[2 * i + 1] == 0;
+	}
+	return row && column;
+}
+
 static bool read_node(struct textfile *f, const struct connect *c, struct node *node)
 {
 	unsigned counts[3], blacks, whites;
@@ -295,6 +394,8 @@ static bool read_node(struct textfile *f, const struct connect *c, struct node *
 	node->whites = whites;
 	if (blacks + whites == 0)
 		return textfile_say(f, "a node has a stone at least");
+	if (!touches_corner(node))
+		return textfile_say(f, "squares are counted from the least row and the least column");
 	for (int i = 0; i < 3; i++)
 		if (!textfile_number(f, "a number of games", 0, 2147483647, counts + i))
 			return false;
@@ -339,7 +440,7 @@ bool book_read(struct book *b, FILE *in, struct trouble *t)
 	struct textfile f;
 	*b = (struct book){0};
 	textfile_init(&f, in, t);
-	bool good = textfile_header(&f, "book", 1) && read_rules(&f, b) && read_nodes(&f, b);
+	bool good = textfile_header(&f, "book", 2) && read_rules(&f, b) && read_nodes(&f, b);
 	textfile_clear(&f);
 	if (!good) {
 		book_clear(b);

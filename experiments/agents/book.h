@@ -8,11 +8,12 @@
 /* The statistics tree of Levin, Deitch, Emerson and Shimshock: for each position after a whole turn how many games came
  * through it, and how they ended. It is a tree only by name: different orders of moves lead to the same position.
  *
- * A position is its black and its white squares, sorted. If q = 1, squares are counted from Black's first stone, so
- * that a game and the same game elsewhere on the board are one. (With several stones of Black's first turn there is no
- * first.)
+ * A position is its black and its white squares, sorted, counted from the lower left corner of the rectangle that holds
+ * all stones: a game and the same game elsewhere on the board are one, for every q, and whatever the order of the
+ * stones. (On a finite board that is an approximation: edges are not looked at, but nothing is recommended beyond
+ * them.)
  *
- *     kdraw book 1
+ *     kdraw book 2
  *     rules 19x19:6:2:1
  *     node 2 0,0 ; 1,1 1,0 ; 17 0 9      turn, black squares ; white squares ; games won by Black, drawn, won by White
  *     end
@@ -47,5 +48,16 @@ void book_position(const struct field *f, struct node *node);
  * decided games, if more than half; otherwise of those seen less often the one with most wins, and of equal ones that
  * seen least. Writes its squares, which lie on the board and are empty; 0: no recommendation. */
 unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint64_t *square, unsigned room);
+
+/* All turns that the book has seen in this position, with their squares on the board. */
+struct reply_seen {
+	const struct node *node;
+	const uint64_t *square;
+	unsigned squares;
+};
+void book_replies(const struct book *b, const struct field *f, void (*tell)(void *data, const struct reply_seen *reply),
+                  void *data);
+/* Adds what another book about the same game has learnt, and empties that; settle afterwards. */
+void book_join(struct book *b, struct book *other);
 
 #endif

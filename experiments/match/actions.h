@@ -12,7 +12,7 @@ struct play_arguments {
 	unsigned words;
 	struct connect rules;
 	const char *black, *white, *human, *agent, *output, *position, *format;
-	unsigned long games, threads, seed, most_stones, turns;
+	unsigned long games, threads, seed, most_stones, turns, least;
 	bool swap, verbose, resume, pairs, turn, by_turns;
 };
 
@@ -27,6 +27,7 @@ int play_bench(const struct play_arguments *a);
 int play_threats(const struct play_arguments *a);
 int play_line(const struct play_arguments *a);
 int play_show(const struct play_arguments *a);
+int play_book(const struct play_arguments *a);
 int play_learn(const struct play_arguments *a);
 int play_convert(const struct play_arguments *a);
 

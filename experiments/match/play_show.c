@@ -1,29 +1,15 @@
-/* kdraw play threats, show, convert and learn: positions, records and books. */
+/* kdraw play threats, line, show and convert: positions and records. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/command.h"
 #include "command/output.h"
-#include "experiments/agents/book.h"
 #include "experiments/game/picture.h"
 #include "experiments/game/records.h"
 #include "experiments/match/actions.h"
+#include "experiments/match/games.h"
 #include "experiments/threats/count.h"
 #include "experiments/threats/line.h"
-
-static FILE *open_input(const char *path)
-{
-	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-	if (in == NULL)
-		command_fail("cannot read %s", path);
-	return in;
-}
-
-static void close_input(FILE *in)
-{
-	if (in != stdin)
-		fclose(in);
-}
 
 /* --- threats --------------------------------------------------------------------------------------------------------
  */
@@ -42,11 +28,11 @@ int play_threats(const struct play_arguments *a)
 	struct trouble t = {0};
 	if (a->words != 3)
 		command_fail("threats needs a game and a picture, for example 19x19:6:2:1 position.txt");
-	FILE *in = open_input(a->word[2]);
+	FILE *in = games_open(a->word[2]);
 	field_init(&f, &a->rules);
 	if (!picture_read(&f, in, &t))
 		command_die(a->word[2], &t);
-	close_input(in);
+	games_close(in);
 	if (a->rules.infinite && a->rules.p >= a->rules.k)
 		command_fail("with p >= k there are endless threats on an infinite board");
 	print_counts(&f, SIDE_BLACK);
@@ -110,32 +96,6 @@ int play_line(const struct play_arguments *a)
 /* --- records --------------------------------------------------------------------------------------------------------
  */
 
-static bool is_sgf(const char *path)
-{
-	size_t size = strlen(path);
-	return size > 4 && strcmp(path + size - 4, ".sgf") == 0;
-}
-
-/* SGF begins with a bracket, our own files with `kdraw`. */
-static bool looks_like_sgf(FILE *in)
-{
-	int c = getc(in);
-	ungetc(c, in);
-	return c == '(' || c == 0xef || c == '\n' || c == ' ';
-}
-
-/* Returns whether it was SGF. */
-static bool read_games(const char *path, struct records *r)
-{
-	struct trouble t = {0};
-	FILE *in = open_input(path);
-	bool sgf = is_sgf(path) || looks_like_sgf(in);
-	if (!(sgf ? sgf_read : records_read)(r, in, &t))
-		command_die(path, &t);
-	close_input(in);
-	return sgf;
-}
-
 int play_show(const struct play_arguments *a)
 {
 	struct records r;
@@ -143,7 +103,7 @@ int play_show(const struct play_arguments *a)
 	struct field f;
 	if (a->words != 2)
 		command_fail("show needs one file of games");
-	read_games(a->word[1], &r);
+	games_read(a->word[1], &r);
 	field_init(&f, &r.rules);
 	for (uint32_t i = 0; i < r.games; i++) {
 		field_restart(&f);
@@ -170,9 +130,9 @@ int play_convert(const struct play_arguments *a)
 	struct records r;
 	if (a->words != 2)
 		command_fail("convert needs one file of games, SGF or our own format");
-	bool sgf = read_games(a->word[1], &r);
+	bool sgf = games_read(a->word[1], &r);
 	FILE *out = output_open(a->output);
-	if (a->by_turns || (a->output != NULL ? is_sgf(a->output) : !sgf)) {
+	if (a->by_turns || (a->output != NULL ? games_is_sgf(a->output) : !sgf)) {
 		write_sgf(&r, a->by_turns ? SGF_TURNS : SGF_STONES, out);
 	} else {
 		records_begin(&r.rules, out);
@@ -182,36 +142,5 @@ int play_convert(const struct play_arguments *a)
 	}
 	output_close(out, a->output);
 	records_clear(&r);
-	return STATUS_YES;
-}
-
-/* --- books ----------------------------------------------------------------------------------------------------------
- */
-
-static void learn_file(struct book *b, const char *path, unsigned turns)
-{
-	struct records r;
-	read_games(path, &r);
-	if (b->rules.k == 0)
-		book_init(b, &r.rules);
-	if (!connect_same(&b->rules, &r.rules))
-		command_fail("%s holds games with other rules than the file before", path);
-	for (uint32_t i = 0; i < r.games; i++)
-		book_learn(b, r.game + i, turns);
-	records_clear(&r);
-}
-
-int play_learn(const struct play_arguments *a)
-{
-	struct book b = {.nodes = 0};
-	if (a->words < 2)
-		command_fail("learn needs a file of games");
-	for (unsigned i = 1; i < a->words; i++)
-		learn_file(&b, a->word[i], (unsigned)a->turns);
-	book_settle(&b);
-	FILE *out = output_open(a->output);
-	book_write(&b, out);
-	output_close(out, a->output);
-	book_clear(&b);
 	return STATUS_YES;
 }

@@ -72,6 +72,18 @@ if [ -r /usr/share/bash-completion/bash_completion ]; then
 		got=$(complete_words kdraw tile weav)
 		[ "$got" = weave ]
 		say $? "completion of a family of tilings" "'$got'"
+		got=$(complete_words kdraw play 9x9 --black se)
+		[ "$got" = "search sequences" ]
+		say $? "completion of an agent" "'$got'"
+		got=$(complete_words kdraw play tournament x wi)
+		[ "$got" = windows ]
+		say $? "completion of an agent in a tournament" "'$got'"
+		got=$(complete_words kdraw-play tournament --p)
+		[ "$got" = --pairs ]
+		say $? "completion of an action's option" "'$got'"
+		got=$(complete_words kdraw play convert --by)
+		[ "$got" = --by-turns ]
+		say $? "completion of another action's option" "'$got'"
 		for verb in board tile pair fair play; do
 			for action in $(. "$work/root/usr/share/bash-completion/completions/kdraw" && _kdraw_actions "kdraw-$verb"); do
 				case $(complete_words kdraw "$verb" "$action") in *"$action"*) true ;; *) false ;; esac &&

@@ -155,6 +155,23 @@ play 7x7:4:1:1 --black sequences --white windows --games 30 --seed 5 -o games.tx
 play learn games.txt -o games.book
 is "a book: its first node" "node 1 0,0 ; ; 30 0 0" "$(sed -n 3p games.book)"
 is "a book plays the middle first" "d4" "$(play 7x7:4:1:1 --black book:file=games.book --white random -o booked.txt >/dev/null; sed -n 's/^game [^ ]* [^ ]* [a-z]* \([a-z0-9]*\) .*/\1/p' booked.txt)"
+is "a book: what it says at the start" "s RECOMMENDED d4" "$(play book games.book | tail -n 1)"
+is "a book: counts add up" 30 "$(play book games.book d4 --format csv | awk -F, 'NR > 1 { n += $2 } END { print n }')"
+is "a book: shares" 0 "$(play book games.book d4 --format csv | awk -F, 'NR > 1 && $3 + $5 > 0 { d = 100 * $5 / ($3 + $5) - $6; bad += d > 0.06 || d < -0.06 } END { print bad + 0 }')"
+play book games.book a1 b7 >/dev/null
+is "a book: unknown is status 1" 1 $?
+play learn games.book games.txt -o games.book
+is "a book learns on" "node 1 0,0 ; ; 60 0 0" "$(sed -n 3p games.book)"
+play convert games.txt -o games.sgf && play learn games.txt games.sgf -o other.book
+is "... the same from SGF" "$(cat games.book)" "$(cat other.book)"
+echo broken >broken.txt
+play learn games.book broken.txt -o games.book 2>/dev/null
+is "a book stays as it was when learning fails" "$(cat other.book)" "$(cat games.book)"
+ls *.tmp >/dev/null 2>&1
+is "nothing is left behind" 2 $?
+refused "a book: a square twice" "there is a stone on d4 already" book games.book d4 d4
+refused "a book: no square" "there is no square 'z9' on a board of 7 rows and 7 columns (squares: a1, or 0,0 for row and column)" book games.book z9
+refused "a book that is none" "games.txt:1: expected a book, found 'kdraw games'" book games.txt
 refused "a book that is not there" "cannot read the book 'none'; book needs file=FILE, as kdraw play learn writes it" 7x7:4:1:1 --black book:file=none
 refused "a book about another game" "the book games.book is about 7x7:4:1:1" 7x7:4:1:2 --black book:file=games.book
 
@@ -162,6 +179,15 @@ refused "a book about another game" "the book games.book is about 7x7:4:1:1" 7x7
 printf 'turn black 1\n...\nxx.\noo.\n' >start
 is "from a picture" "s BLACK 4 DRAW 0 WHITE 0" "$(play 3x3:3:1:1 --position start --games 4 | tail -n 1)"
 
+refused "an option of another action" "there is no option '--swap'" tournament 7x7:4:1:1 random windows --swap
+refused "an action that does not come first" "say 'gtp' first: kdraw play gtp ..." --games 3 gtp 7x7:4:1:1
+refused "an action without a game" "gtp needs a game, for example 19x19:6:2:1" gtp
+refused "FORMAT" "FORMAT is text, csv, json or md, not 'xml'" tournament 7x7:4:1:1 random windows --format xml
+for action in tournament gtp bench threats line show convert learn book; do
+	is "$action --help" "Usage: kdraw-play $action" "$(play $action --help | head -n 1 | cut -d ' ' -f 1-3)"
+	is "$action --help has an example" 1 "$(play $action --help | grep -c '^Examples*:')"
+	is "$action --help fits 80 columns" 0 "$(play $action --help | awk 'length > 79' | wc -l)"
+done
 refused "no game" "say which game to play, for example 19x19:6:2:1"
 refused "a word" "a game is ROWSxCOLUMNS:K:P:Q with 1 to 512 rows and columns, or inf:K:P:Q, for example 19x19:6:2:1, not '19'" 19
 refused "an action misspelt" "'tournamen' is not an action; did you mean 'tournament'?" tournamen

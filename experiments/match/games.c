@@ -1,0 +1,52 @@
+/* Files of games by name. */
+#include "experiments/match/games.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "command/command.h"
+
+FILE *games_open(const char *path)
+{
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+	if (in == NULL)
+		command_fail("cannot read %s: %s", path, strerror(errno));
+	return in;
+}
+
+void games_close(FILE *in)
+{
+	if (in != stdin)
+		fclose(in);
+}
+
+bool games_is_sgf(const char *path)
+{
+	size_t size = strlen(path);
+	return size > 4 && strcmp(path + size - 4, ".sgf") == 0;
+}
+
+/* SGF begins with a bracket, our own files with `kdraw`. */
+static bool looks_like_sgf(FILE *in)
+{
+	int c = getc(in);
+	ungetc(c, in);
+	return c == '(' || c == 0xef || c == '\n' || c == ' ';
+}
+
+bool games_read_from(FILE *in, const char *path, struct records *r)
+{
+	struct trouble t = {0};
+	bool sgf = games_is_sgf(path) || looks_like_sgf(in);
+	if (!(sgf ? sgf_read : records_read)(r, in, &t))
+		command_die(path, &t);
+	return sgf;
+}
+
+bool games_read(const char *path, struct records *r)
+{
+	FILE *in = games_open(path);
+	bool sgf = games_read_from(in, path, r);
+	games_close(in);
+	return sgf;
+}

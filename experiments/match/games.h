@@ -1,0 +1,15 @@
+#ifndef EXPERIMENTS_MATCH_GAMES_H
+#define EXPERIMENTS_MATCH_GAMES_H
+
+#include "experiments/game/records.h"
+
+/* Files of games by name; "-" is standard input. Trouble ends the program. */
+FILE *games_open(const char *path);
+void games_close(FILE *in);
+/* Does the name end with .sgf? */
+bool games_is_sgf(const char *path);
+/* Reads SGF, or our own format; returns whether it was SGF. */
+bool games_read(const char *path, struct records *r);
+bool games_read_from(FILE *in, const char *path, struct records *r);
+
+#endif
