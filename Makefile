@@ -4,7 +4,7 @@
 #   FOLDER/CONCEPT.c      goes into the one static library, build/libkdraw.a
 #   kdraw.c               the dispatcher, build/bin/kdraw
 #   checker/kdraw-check.c the checker: no include path, no library
-#   tests/FOLDER/*.c      a cmocka program each; tests/cli/*.sh: a shell test each; tests/fuzz/*.c: a libFuzzer target each
+#   tests/FOLDER/*.c      a cmocka program each; tests/cli/*.sh: a shell test each (common.sh: what they share); tests/fuzz/*.c: a libFuzzer target each
 #
 # New files are found by wildcards: nothing has to be added here, except a program that draws with Graphviz (GRAPHVIZ) and a
 # Debian package that is new (PACKAGES).
@@ -171,7 +171,7 @@ run-demo: all
 check: packages
 	$(AGAIN) run-tests
 run-tests: all $(TEST_PROGRAMS)
-	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(wildcard tests/cli/*.sh)
+	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
 
 #: make lint         formatting, warnings of gcc, clang and cppcheck, links of the pages
 lint: packages

@@ -1,16 +1,8 @@
 #!/bin/sh
 # kdraw board as a user types it.
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
+verb=board
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 board() {
 	"$BIN/kdraw" board "$@"
 }
@@ -18,13 +10,6 @@ value() { # value NAME BOARD...: one row of the statistics
 	name=$1
 	shift
 	board "$@" --stats --format csv | sed -n "s/^$name,//p"
-}
-refused() { # refused NAME MESSAGE ARGUMENT...
-	name=$1 message=$2
-	shift 2
-	got=$(board "$@" 2>&1 >/dev/null)
-	is "$name: status" 2 $?
-	is "$name: message" "kdraw-board: $message (try 'kdraw board --help')" "$got"
 }
 
 # A board goes round: printed, read again, read from a pipe.

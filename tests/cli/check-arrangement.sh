@@ -1,17 +1,7 @@
 #!/bin/sh
 # kdraw check on arrangements: what it accepts and, above all, what it refuses.
-BIN=$(cd "${BIN:-build/bin}" && pwd)
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok arrangement: $1"
-	else
-		echo "not ok arrangement: $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 check() { # check NAME STATUS VERDICT [SED-SCRIPT]: the file x after this edit
 	sed "${4:-}" x >y
 	got=$("$BIN/kdraw-check" y 2>/dev/null)

@@ -1,39 +1,29 @@
 #!/bin/bash
 # kdraw check on derivations: what kdraw derive writes is verified; every number changed by one, every rule and every reference
 # changed, is refused; and what is malformed is told by line.
-bad=0
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 check=$BIN/kdraw-check derive=$BIN/kdraw-derive
 
-ok() { # ok STATUS NAME WHY
-	if [ "$1" = 0 ]; then
-		echo "ok $2"
-	else
-		echo "not ok $2: $3"
-		bad=1
-	fi
-}
-
-is() { # is NAME STATUS ANSWER FILE
+answers() { # answers NAME STATUS ANSWER FILE
 	local answer status
 	answer=$("$check" "$4" 2>"$work/stderr")
 	status=$?
 	answer=$(grep '^s ' <<<"$answer")
 	[ -n "$answer" ] || answer=$(sed 's/^kdraw-check: [^:]*://' "$work/stderr")
 	[ "$status" = "$2" ] && [ "$answer" = "$3" ]
-	ok $? "$1" "status $status instead of $2: '$answer' instead of '$3'"
+	say $? "$1" "status $status instead of $2: '$answer' instead of '$3'"
 }
 
 # The example of FORMATS.md is what kdraw derive -p 10 writes.
 awk '/^## Derivation files/ { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' checker/FORMATS.md >"$work/example"
 "$derive" -p 10 | cmp -s - "$work/example"
-ok $? "the example of FORMATS.md" "kdraw derive -p 10 writes something else"
-is "it is verified" 0 "s VERIFIED Connect(41,10) is drawn" "$work/example"
+say $? "the example of FORMATS.md" "kdraw derive -p 10 writes something else"
+answers "it is verified" 0 "s VERIFIED Connect(41,10) is drawn" "$work/example"
 "$derive" -p 1..300,10^40 >"$work/many"
-is "301 games" 0 "s VERIFIED all 301 games Connect(k,p) claimed are drawn" "$work/many"
+answers "301 games" 0 "s VERIFIED all 301 games Connect(k,p) claimed are drawn" "$work/many"
 "$derive" -p 10^2000 >"$work/huge"
 "$check" "$work/huge" | grep -q '^s VERIFIED Connect(30000'
-ok $? "p = 10^2000" "not verified"
+say $? "p = 10^2000" "not verified"
 
 # Every number of every step and claim, one more and one less; every rule by every other; every reference by another step.
 "$derive" -p 1,11,100 >"$work/good"
@@ -65,14 +55,14 @@ for ((line = 2; line < lines; line++)); do
 	[ $((line % 4)) = 0 ] && sed "${line}d" "$work/good" >"$work/mutant" && mutant
 done
 [ $mutants -gt 300 ] && [ $survivors = 0 ]
-ok $? "$mutants mutants" "$survivors were verified"
+say $? "$mutants mutants" "$survivors were verified"
 
 # What is wrong, and what is malformed.
 try() { # try NAME STATUS ANSWER LINE...
 	local name=$1 status=$2 answer=$3
 	shift 3
 	printf '%s\n' "kdraw derivation 1" "$@" >"$work/file"
-	is "$name" "$status" "$answer" "$work/file"
+	answers "$name" "$status" "$answer" "$work/file"
 }
 try "no claim" 2 "2: \`claim' expected" end
 try "claimed, not derived" 1 "s REFUTED line 4: claim 1 of the file is not derived" "claim 11 1" "step 0 n 4 1 lemma8" end

@@ -3,18 +3,8 @@
 # be read; theorems; what a user types wrong; and 0 never without `s VERIFIED'.
 #
 # NAME.expected is `BOARD STATUS MESSAGE': the board of the proof, and the verdict or `LINE: what cannot be read'.
-here=$PWD bad=0
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 check=$BIN/kdraw-check
-
-ok() { # ok STATUS NAME WHY
-	if [ "$1" = 0 ]; then
-		echo "ok $2"
-	else
-		echo "not ok $2: $3"
-		bad=1
-	fi
-}
 
 # Runs the checker; status and answer are then what it said. An answer without verdict is the message on stderr.
 run() {
@@ -23,23 +13,23 @@ run() {
 	answer=$(grep '^s ' <<<"$answer")
 	[ -n "$answer" ] || answer=$(sed 's/^kdraw-check: //' "$work/stderr")
 	if [ $status = 0 ] && [[ $answer != "s VERIFIED "* ]]; then
-		ok 1 "status 0 only after VERIFIED" "$* $answer"
+		say 1 "status 0 only after VERIFIED" "$* $answer"
 	fi
 }
 
-is() { # is NAME STATUS ANSWER ARGUMENT...
+answers() { # answers NAME STATUS ANSWER ARGUMENT...
 	local name=$1 wanted=$2 text=$3
 	shift 3
 	run "$@"
 	[ "$status" = "$wanted" ] && [ "$answer" = "$text" ]
-	ok $? "$name" "status $status instead of $wanted: '$answer' instead of '$text'"
+	say $? "$name" "status $status instead of $wanted: '$answer' instead of '$text'"
 }
 
 cd tests/malformed/proof || exit 1
 for file in *.proof; do
 	read -r board wanted text <"${file%.proof}.expected"
 	[ "$wanted" = 2 ] && text="$file:$text"
-	is "proof: ${file%.proof}" "$wanted" "$text" "$board.board" "$file"
+	answers "proof: ${file%.proof}" "$wanted" "$text" "$board.board" "$file"
 done
 
 # Boards and tilings that the library's readers refuse are refused in the same line.
@@ -49,7 +39,7 @@ refused_in_line() { # refused_in_line KIND FILE ARGUMENT...
 	shift 2
 	run "$@"
 	[ $status = 2 ] && [[ $answer == "$file:$wanted: "* || ($wanted == 1 && $answer == "$file: "*) ]]
-	ok $? "$kind: ${file%."$kind"}" "status $status, '$answer', expected line $wanted"
+	say $? "$kind: ${file%."$kind"}" "status $status, '$answer', expected line $wanted"
 }
 cd "$here/tests/malformed/board" || exit 1
 for file in *.board; do
@@ -64,18 +54,18 @@ cd "$here" || exit 1
 # The worked example of FORMATS.md, exactly as it stands there: board, proof, board, proof.
 awk -v work="$work" '/^### A worked example/ { on = 1 } /^### Parts/ { on = 0 }
 	on && /^    / { if (/^    kdraw /) n++; print substr($0, 5) >(work "/example" n) }' checker/FORMATS.md
-is "example: a draw" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/example2"
-is "example: a win" 0 "s VERIFIED MAKER WINS game p 1 board 07c399b602050e6d" "$work/example3" "$work/example4"
-is "example: boards exchanged" 1 \
+answers "example: a draw" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/example2"
+answers "example: a win" 0 "s VERIFIED MAKER WINS game p 1 board 07c399b602050e6d" "$work/example3" "$work/example4"
+answers "example: boards exchanged" 1 \
 	"s REFUTED line 2: this is a proof about board 97998585cb8561fa, and the board is 07c399b602050e6d" \
 	"$work/example3" "$work/example2"
 
 # Theorems: 13 in a row, one stone a move, by pairs of squares; each direction of a 12 x 12 period has its 12 pairs.
 pairs=tests/checker/pairs.theorem
-is "theorem" 0 "s VERIFIED Connect(13,1) is drawn" $pairs
+answers "theorem" 0 "s VERIFIED Connect(13,1) is drawn" $pairs
 theorem() { # theorem NAME STATUS ANSWER SED
 	sed "$4" $pairs >"$work/theorem"
-	is "theorem: $1" "$2" "${3/FILE/"$work/theorem"}" "$work/theorem"
+	answers "theorem: $1" "$2" "${3/FILE/"$work/theorem"}" "$work/theorem"
 }
 theorem "a segment without line" 1 "s REFUTED line 103: direction H: a segment of 12 squares contains no line" \
 	's/^claim 13/claim 12/'
@@ -96,48 +86,48 @@ theorem "a shorter tile" 1 "s REFUTED line 117: tile 0 does not match board 0" \
 theorem "a board with exclusive squares" 1 \
 	"s REFUTED line 117: line 0 of the board has an exclusive square, and no line of a tile has" \
 	's/^line 0 1$/line 0 1 x/; s/^board [0-9a-f]*$/board eb55745019da7458/'
-is "theorem: directions without lines" 1 \
+answers "theorem: directions without lines" 1 \
 	"s REFUTED line 10: direction V: there are segments of any length without a line" tests/fuzz/check/theorem
 theorem "cut" 2 "FILE:100: the file ends here, before its line \`end'" '100,$d'
 theorem "no boards" 2 "FILE:104: 0 is not within 1 to 1000000" 's/^boards 1/boards 0/'
 
 # Comments and standard input.
 sed 's/$/\nc between the lines/; $s/\n.*//' "$work/example2" >"$work/comments"
-is "comments everywhere" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/comments"
+answers "comments everywhere" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/comments"
 got=$("$check" "$work/example1" - <"$work/example2" | tail -n 1)
 [ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" ]
-ok $? "proof from standard input" "$got"
+say $? "proof from standard input" "$got"
 got=$("$check" - "$work/example2" <"$work/example1" | tail -n 1)
 [ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" ]
-ok $? "board from standard input" "$got"
+say $? "board from standard input" "$got"
 
 # What a user types wrong.
 try="(try 'kdraw check --help')"
-is "no file" 2 "no file given $try"
-is "three files" 2 "more than two files $try" a b c
-is "no such file" 2 "$work/none: No such file or directory $try" "$work/none"
-is "a folder" 2 "$work: cannot read: Is a directory $try" "$work"
-is "a board alone" 2 "$work/example1: a board and its proof are needed: kdraw check BOARD PROOF $try" "$work/example1"
-is "proof and board exchanged" 2 "$work/example2:1: \`kdraw board 1' is needed here, not \`kdraw proof 1'" \
+answers "no file" 2 "no file given $try"
+answers "three files" 2 "more than two files $try" a b c
+answers "no such file" 2 "$work/none: No such file or directory $try" "$work/none"
+answers "a folder" 2 "$work: cannot read: Is a directory $try" "$work"
+answers "a board alone" 2 "$work/example1: a board and its proof are needed: kdraw check BOARD PROOF $try" "$work/example1"
+answers "proof and board exchanged" 2 "$work/example2:1: \`kdraw board 1' is needed here, not \`kdraw proof 1'" \
 	"$work/example2" "$work/example1"
-is "standard input twice" 2 "only one of the files can be standard input $try" - -
-is "unknown option" 2 "unknown option --fast $try" --fast
-is "zeros" 2 "/dev/zero:1: byte 0 is not printable ASCII" /dev/zero
+answers "standard input twice" 2 "only one of the files can be standard input $try" - -
+answers "unknown option" 2 "unknown option --fast $try" --fast
+answers "zeros" 2 "/dev/zero:1: byte 0 is not printable ASCII" /dev/zero
 "$check" "$work/example1" "$work/example2" >/dev/full 2>"$work/stderr"
 [ $? = 2 ] && grep -q 'cannot write the output' "$work/stderr"
-ok $? "full disk" "$(cat "$work/stderr")"
+say $? "full disk" "$(cat "$work/stderr")"
 for option in --help --version; do
 	got=$("$check" $option)
 	[ $? = 2 ] && [ -n "$got" ]
-	ok $? "$option answers, and verifies nothing" "$got"
+	say $? "$option answers, and verifies nothing" "$got"
 done
 grep -q "\"$("$check" --version | sed 's/^kdraw-check //')\"" command/command.h
-ok $? "the version is that of the others" "$("$check" --version)"
+say $? "the version is that of the others" "$("$check" --version)"
 
 # The one way to status 0, in the source.
 [ "$(grep -c 'exit(STATUS_VERIFIED)' checker/kdraw-check.c)" = 1 ] &&
 	[ "$(grep -c '\<exit(' checker/kdraw-check.c)" = "$(grep -c '\<exit(STATUS_' checker/kdraw-check.c)" ] &&
 	! grep -nE '\<(_exit|_Exit|quick_exit|exec[vl]p?e?|longjmp)\>|\*?scanf' checker/kdraw-check.c &&
 	[ "$(sed -n '/^int main/,/^}/p' checker/kdraw-check.c | grep -c return)" = 0 ]
-ok $? "one exit with status 0" "see verified()"
+say $? "one exit with status 0" "see verified()"
 exit $bad

@@ -1,14 +1,7 @@
 #!/bin/sh
 # The checker shares no code with the rest: one source file, no include of ours, no include path, no library but libc.
-bad=0 SAN=${SAN:-} BIN=${BIN:-build/bin}
-say() { # say STATUS NAME WHY
-	if test "$1" = 0; then
-		echo "ok $2"
-	else
-		echo "not ok $2: $3"
-		bad=1
-	fi
-}
+. "$(dirname "$0")/common.sh"
+SAN=${SAN:-}
 if ! test -e checker/kdraw-check.c; then
 	echo "ok there is no checker yet # skip"
 	exit 0

@@ -1,16 +1,7 @@
 #!/bin/bash
 # The main job of make demo, into a folder of its own.
-export BIN=${BIN:-build/bin}
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-bad=0
-say() { # say STATUS NAME WHY
-	if [ "$1" = 0 ]; then
-		echo "ok $2"
-	else
-		echo "not ok $2: $3"
-		bad=1
-	fi
-}
+. "$(dirname "$0")/common.sh"
+export BIN
 OUT="$work/demo" .ci/demo >"$work/out" 2>&1
 say $? "the demo runs" "$(tail -n 1 "$work/out")"
 grep -q '^s VERIFIED Connect(11,2) is drawn$' "$work/out"

@@ -1,20 +1,10 @@
 #!/bin/sh
 # kdraw derive: the tables of the paper, sizes without limit, pictures, what is refused.
-BIN=${BIN:-build/bin}
-BIN=$(cd "$BIN" && pwd)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
+verb=derive
 cd "$work" || exit 1
-failed=0
 
-ok() { echo "ok derive: $1"; }
-not_ok() { echo "not ok derive: $1: $2"; failed=1; }
-same() { if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "expected '$3', got '$2'"; fi; }
-refused() {
-	"$BIN/kdraw-derive" "$@" >out 2>err
-	status=$?
-	if [ $status -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ]; then ok "refuses $*"; else not_ok "refuses $*" "status $status"; fi
-}
+same() { is "$1" "$3" "$2"; } # same NAME GOT EXPECTED
 
 # Chiang, Wu, Lin 2011, Tables 1 and 2, word for word
 cat >tables <<'T'
@@ -46,12 +36,12 @@ if command -v dot >/dev/null 2>&1; then
 	PATH=/nowhere "$BIN/kdraw-derive" -p 5 --svg no.svg 2>err
 	same "no svg without dot" "$? $(ls no.svg 2>/dev/null)" "2 "
 fi
-for bad in 0 -1 x 5..1 '' 10^10000 1..10000000; do refused -p "$bad"; done
-refused
-refused --list -p 3
-refused -p 3 -f csv
-refused 3
-refused -p 1..100000 --dot
+for wrong in 0 -1 x 5..1 '' 10^10000 1..10000000; do complains -p "$wrong"; done
+complains
+complains --list -p 3
+complains -p 3 -f csv
+complains 3
+complains -p 1..100000 --dot
 
 # playing: sooner or later a fixed list of squares has one that White took
 awk 'BEGIN { for (r = 0; r < 24; r++) for (c = 0; c < 24; c++) print r, c }' >squares
@@ -103,10 +93,10 @@ done
 sed 's/^claim 11 2/claim 11 3/' t.theorem >three.theorem
 echo '0 0' | "$BIN/kdraw-derive" --play --theorem three.theorem >out 2>err
 same "a proof for fewer stones is no theorem" "$? $(wc -l <err | tr -d ' ')" "2 1"
-refused --play --theorem t.theorem -p 2
-refused --theorem t.theorem
-refused -p 1..3 --play
-refused -p 3 --strip
+complains --play --theorem t.theorem -p 2
+complains --theorem t.theorem
+complains -p 1..3 --play
+complains -p 3 --strip
 "$BIN/kdraw-derive" -p 3 >/dev/full 2>err
 same "a full disk is trouble" $? 2
-exit $failed
+exit $bad

@@ -1,23 +1,14 @@
 #!/bin/sh
 # Other programs as opponents, and kdraw play gtp as one: what they say, and what they do wrong.
+. "$(dirname "$0")/common.sh"
 if ! command -v python3 >/dev/null; then
 	echo "ok left out: python3 is not installed"
 	exit 0
 fi
 engine=$(cd "$(dirname "$0")" && pwd)/engine.py
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 ln -s "$engine" engine.py
 ln -s "$BIN/kdraw-play" kdraw-play
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 play() {
 	"$BIN/kdraw" play "$@"
 }

@@ -1,18 +1,8 @@
 #!/bin/sh
 # kdraw fair as a user types it.
-BIN=$(cd "${BIN:-build/bin}" && pwd)
-here=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
+verb=fair
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 fair() { "$BIN/kdraw" fair "$@"; }
 verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
 	name=$1 status=$2 expected=$3
@@ -20,10 +10,6 @@ verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
 	got=$(fair "$@")
 	is "$name: status" "$status" $?
 	is "$name: verdict" "$expected" "$(echo "$got" | sed -n '/^s /p')"
-}
-refused() { # refused ARGUMENT...: one line on standard error, status 2
-	fair "$@" >out 2>err
-	is "refuses $*" "2 0 1" "$? $(wc -c <out | tr -d ' ') $(wc -l <err | tr -d ' ')"
 }
 
 : >empty
@@ -46,11 +32,11 @@ fair corollary2 31 27 24 -o fig1.arrangement --svg fig1.svg >out
 is "Fig. 1: 24 stones need 28" "v stones 24 of 24 placed, defence number 28 (as many disjoint threats)" "$(grep '^v stones' out)"
 is "Fig. 1: picture" 52 "$(grep -c '<circle' fig1.svg)"
 for bad_numbers in "0 1 1" "5 5 1" "5 6 1" "5 x 1" "5 -1 1" "05 1 1" "5 1" "5 1 1 1"; do
-	refused corollary2 $bad_numbers
+	complains corollary2 $bad_numbers
 done
-refused corollary2 --max-k 10001
-refused corollary2 --witness
-refused corollary2 -f xml
+complains corollary2 --max-k 10001
+complains corollary2 --witness
+complains corollary2 -f xml
 
 # Defence numbers
 verdict "2 x 2" 1 "s DEFENCE NUMBER 12" defence '0,0 0,1 1,0 1,1' -k 7 -p 5
@@ -62,18 +48,18 @@ verdict "a picture" 1 "s DEFENCE NUMBER 12" defence picture -k 7 -p 5
 verdict "a board" 1 "s DEFENCE NUMBER 5" defence '0,0 0,1 1,0 1,1' -k 4 -p 2 --board 5x5
 fair defence - -k 7 -p 5 <picture >out
 is "standard input" "s DEFENCE NUMBER 12" "$(sed -n '/^s /p' out)"
-refused defence '0,0' -k 5 -p 5
-refused defence '0,0' -k 0 -p 5
-refused defence '0,0' -k 6
-refused defence '0,0 0,0' -k 6 -p 2
-refused defence nowhere -k 6 -p 2
-refused defence . -k 6 -p 2
-refused defence '' -k 6 -p 2
-refused defence '9,9' -k 6 -p 2 --board 9x9
-refused defence '0,0' --white '0,0' -k 6 -p 2
+complains defence '0,0' -k 5 -p 5
+complains defence '0,0' -k 0 -p 5
+complains defence '0,0' -k 6
+complains defence '0,0 0,0' -k 6 -p 2
+complains defence nowhere -k 6 -p 2
+complains defence . -k 6 -p 2
+complains defence '' -k 6 -p 2
+complains defence '9,9' -k 6 -p 2 --board 9x9
+complains defence '0,0' --white '0,0' -k 6 -p 2
 fair defence '-1,0 0,1' -k 7 -p 5 --svg /nowhere/x.svg >out 2>err
 is "no picture into a missing folder" "2 1" "$? $(wc -l <err | tr -d ' ')"
-refused defence empty -k 6 -p 2
+complains defence empty -k 6 -p 2
 fair defence '0,0' -k 6 -p 2 >/dev/full 2>err
 is "a full disk is trouble" 2 $?
 # One game
@@ -98,7 +84,7 @@ fair 6 2 2 -o x.arrangement >out 2>err
 is "no stones decide Connect(6,2,2)" "2 1" "$? $(wc -l <err | tr -d ' ')"
 for bad_numbers in "0 1 1" "5 0 1" "5 1" "5 1 1 1" "x 1 1" "5 1 x" "5 1 -1" "5 1 01" "5 1 99999999999" "5 1 1 --board 5" \
 	"5 1 26 --board 5x5" "5 1 1 --facts /nowhere" "5 1 1 --facts ." "5 1 1 --facts empty"; do
-	refused $bad_numbers
+	complains $bad_numbers
 done
 
 # Tables, pictures, searches, sizes
@@ -132,14 +118,14 @@ is "d = 2: three stones for p = 3, 4, 5; d = 3: seven for p = 7, 8, eight for p 
 is "noughts and crosses has 6046 positions" 1 "$(fair complexity 3x3 3 1 1 --length 9 | grep -c ' 6046$')"
 is "10^172" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v states *10^172.24 ')"
 is "10^140" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v tree *10^139.60 ')"
-refused table --max-k 101
-refused table --max-k 0
-refused table --q 1,1
-refused table -f xml
-refused table --facts empty
-refused records --max-q 2001
-refused records 4
-refused records --decided 1
+complains table --max-k 101
+complains table --max-k 0
+complains table --q 1,1
+complains table -f xml
+complains table --facts empty
+complains records --max-q 2001
+complains records 4
+complains records --decided 1
 # Stopped and resumed: the same stones, the same words.
 for job in "-d 3 -q 9 --local --steps 40000 --runs 2" "-d 3 -q 6 --sets 3000000"; do
 	fair search $job -o whole >whole.out
@@ -153,21 +139,21 @@ for job in "-d 3 -q 9 --local --steps 40000 --runs 2" "-d 3 -q 6 --sets 3000000"
 	is "search resumed: $job" "$(cat whole.out whole)" "$(cat out part)"
 	rm -f part
 done
-refused search -d 2 -q 6 --sets 3000000 --resume point
-refused search -d 3 -q 6 --sets 3000000 --resume nothing
-refused search -d 3 -q 6 --sets 3000000 --resume whole
+complains search -d 2 -q 6 --sets 3000000 --resume point
+complains search -d 3 -q 6 --sets 3000000 --resume nothing
+complains search -d 3 -q 6 --sets 3000000 --resume whole
 sed 's/^at 0/at 7/' point >spoilt
-refused search -d 3 -q 6 --sets 3000000 --resume spoilt
-refused search -d 3 -q 6 --time 0
-refused search -d 2
-refused search -d 9 -q 4
-refused search -d 2 -q 0
-refused search 2 4
-refused complexity 3x3 3 1
-refused complexity infinite 3 1 1
-refused complexity 101x100 3 1 1
-refused complexity 3x3 3 1 1 --length 0
-refused complexity 3x3 3 10 1
+complains search -d 3 -q 6 --sets 3000000 --resume spoilt
+complains search -d 3 -q 6 --time 0
+complains search -d 2
+complains search -d 9 -q 4
+complains search -d 2 -q 0
+complains search 2 4
+complains complexity 3x3 3 1
+complains complexity infinite 3 1 1
+complains complexity 101x100 3 1 1
+complains complexity 3x3 3 1 1 --length 0
+complains complexity 3x3 3 10 1
 fair table >/dev/full 2>err
 is "a full disk is trouble for tables" 2 $?
 
@@ -175,8 +161,8 @@ for command in corollary2 defence search records table complexity; do
 	fair $command --help >out
 	is "$command --help" 1 "$(grep -c '^Example: kdraw fair' out)"
 done
-refused nonsense
-refused
+complains nonsense
+complains
 
 # Facts that are certified name the command; the checker has the last word, and it is about the board of the fact.
 sed -n 's/^fact \([0-9]*\)x\([0-9]*\) \([0-9]*\) 1 1 breaker-draws certified kdraw prove -p 1 /\1 \2 \3 /p' "$here/fairness/facts.txt" >certified

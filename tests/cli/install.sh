@@ -1,17 +1,7 @@
 #!/bin/bash
 # make install into a folder of its own, what lies there, and that make uninstall leaves nothing.
+. "$(dirname "$0")/common.sh"
 BUILD=${BUILD:-build} SAN=${SAN:-}
-BIN=${BIN:-$PWD/$BUILD/bin}
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-bad=0
-say() { # say STATUS NAME WHY
-	if [ "$1" = 0 ]; then
-		echo "ok $2"
-	else
-		echo "not ok $2: $3"
-		bad=1
-	fi
-}
 run() { make -s --no-print-directory BUILD="$BUILD" SAN="$SAN" ${CC:+CC="$CC"} "$@" >"$work/log" 2>&1; }
 
 run install DESTDIR="$work/root" prefix=/usr

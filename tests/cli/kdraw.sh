@@ -1,17 +1,7 @@
 #!/bin/sh
 # The dispatcher, with programs of its own in an empty folder.
-BIN=${BIN:-$PWD/build/bin}
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 
 cp "$BIN/kdraw" kdraw
 printf '#!/bin/sh\nfor a; do echo "[$a]"; done\nexit 3\n' >kdraw-board

@@ -1,16 +1,6 @@
 #!/bin/bash
 # The lemmas of Chiang, Wu and Lin 2011 on finite boards: decided by kdraw prove, and the proof verified by kdraw check.
-bad=0
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-
-ok() { # ok STATUS NAME WHY
-	if [ "$1" = 0 ]; then
-		echo "ok lemmas: $2"
-	else
-		echo "not ok lemmas: $2: $3"
-		bad=1
-	fi
-}
+. "$(dirname "$0")/common.sh"
 
 # Proves a board and has the proof checked; the verdict is then what the checker says: BREAKER DRAWS or MAKER WINS.
 verdict() { # verdict BOARD GAME NUMBER
@@ -35,28 +25,28 @@ done
 [ -z "$lemma6" ]; ok $? "Lemma 6, BrecX-(m,n) for m <= n <= 6" "not$lemma6"
 [ -z "$corners" ]; ok $? "Fig. 11c: two corners missing, lost from 4 x 4 on" "not$corners"
 
-is() { # is NAME BOARD GAME NUMBER VERDICT
+decides() { # decides NAME BOARD GAME NUMBER VERDICT
 	local got
 	got=$(verdict "$2" "$3" "$4")
 	[ "$got" = "$5" ]
-	ok $? "$1" "'$got' instead of '$5'"
+	say $? "$1" "'$got' instead of '$5'"
 }
-is "Lemma 8, a window of BN(4)" bn:4:24 -p 1 "BREAKER DRAWS"
-is "Lemma 8, a window of BN-(4)" bn-:24 -p 1 "BREAKER DRAWS"
-is "and not for two stones" bn:4:10 -p 2 "MAKER WINS"
-is "Lemma 9, a window of BNX(2)" bnx:2:14 -b 1 "BREAKER DRAWS"
-is "Lemma 10, a window of BNX(3)" bnx:3:8 -b 2 "BREAKER DRAWS"
-is "and not with one stone a line" bnx:3:9 -b 1 "MAKER WINS"
-is "Table 1, a window of BN(5)" bn:5:10 -p 2 "BREAKER DRAWS"
-is "Table 1, a window of BN(6)" bn:6:10 -p 3 "BREAKER DRAWS"
+decides "Lemma 8, a window of BN(4)" bn:4:24 -p 1 "BREAKER DRAWS"
+decides "Lemma 8, a window of BN-(4)" bn-:24 -p 1 "BREAKER DRAWS"
+decides "and not for two stones" bn:4:10 -p 2 "MAKER WINS"
+decides "Lemma 9, a window of BNX(2)" bnx:2:14 -b 1 "BREAKER DRAWS"
+decides "Lemma 10, a window of BNX(3)" bnx:3:8 -b 2 "BREAKER DRAWS"
+decides "and not with one stone a line" bnx:3:9 -b 1 "MAKER WINS"
+decides "Table 1, a window of BN(5)" bn:5:10 -p 2 "BREAKER DRAWS"
+decides "Table 1, a window of BN(6)" bn:6:10 -p 3 "BREAKER DRAWS"
 
 # The periodic forest argument of Lemma 8: BN-(4) is one path. Its windows have no cycle, and every line of a window has 3 squares.
 stats=$("$BIN/kdraw-board" bn-:50 --stats)
 grep -q '^forest  *yes' <<<"$stats" && grep -q '^lines of size 3  *97$' <<<"$stats" && grep -q '^lines  *97$' <<<"$stats"
-ok $? "BN-(4) is a forest of lines of 3" "$stats"
+say $? "BN-(4) is a forest of lines of 3" "$stats"
 stats=$("$BIN/kdraw-board" bnx:2:50 --stats)
 grep -q '^forest  *yes' <<<"$stats" && grep -q '^squares on 2 lines  *98$' <<<"$stats"
-ok $? "BNX(2) is a path" "$stats"
+say $? "BNX(2) is a path" "$stats"
 "$BIN/kdraw-board" iso bz:5:4 bn:5:20 | grep -q '^s ISOMORPHIC'
-ok $? "Lemma 3, BZ(5) and BN(5)" "not isomorphic"
+say $? "Lemma 3, BZ(5) and BN(5)" "not isomorphic"
 exit $bad

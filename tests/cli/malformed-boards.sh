@@ -1,13 +1,8 @@
 #!/bin/bash
 # The checker has a reader of its own. It refuses every malformed board that the library refuses (status 2, and it blames the
 # board), and reads what the library writes: then it goes on to the proof, which is none.
+. "$(dirname "$0")/common.sh"
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failed=0
-say() {
-	if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2: ${message//$'\n'/ }"; failed=1; fi
-}
 
 # Status 2, nothing on stdout, one line on stderr that names the file $1.
 refused() {
@@ -30,4 +25,4 @@ for board in b2 grid:4x4:4 rect:3:3 grid3:3x3x3:3; do
 	refused "$work/proof" "$BIN/kdraw-check" "$work/board" "$work/proof"
 	say $? "the checker reads $board"
 done
-exit $failed
+exit $bad

@@ -1,26 +1,19 @@
 #!/bin/sh
 # What is wrong with an option is said in one line, by every program.
-BIN=${BIN:-$PWD/build/bin}
-bad=0
+. "$(dirname "$0")/common.sh"
 refused() { # refused MESSAGE VERB ARGUMENT...
 	message="kdraw-$2: $1 (try 'kdraw $2 --help')" verb=$2
 	shift 2
 	got=$("$BIN/kdraw-$verb" "$@" 2>&1 >/dev/null)
-	status=$?
-	if test "$status" = 2 && test "$got" = "$message"; then
-		echo "ok $verb $*"
-	else
-		echo "not ok $verb $*: status $status, '$got'"
-		bad=1
-	fi
+	is "$verb $*" "2 $message" "$? $got"
 }
 answered() { # answered FIRST-LINE VERB ARGUMENT...
 	first=$1 verb=$2
 	shift 2
 	got=$("$BIN/kdraw-$verb" "$@" 2>&1 | head -n 1)
 	case $got in
-	"$first"*) echo "ok $verb $*" ;;
-	*) echo "not ok $verb $*: '$got'" && bad=1 ;;
+	"$first"*) ok "$verb $*" ;;
+	*) not_ok "$verb $*" "'$got'" ;;
 	esac
 }
 

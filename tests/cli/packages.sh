@@ -1,17 +1,8 @@
 #!/bin/bash
 # The set-up of a new machine, .ci/packages and its place in the Makefile, with an apt-get and a pkg-config of our own.
+. "$(dirname "$0")/common.sh"
 SAN=${SAN:-}
-here=$PWD work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/tree" && cd "$work/tree" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if [ "$2" = "$3" ]; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 
 # A machine with nothing but these, and an apt-get that notes its arguments and "installs" programs named like their packages,
 # unless the file `broken` is there.

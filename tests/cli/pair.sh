@@ -1,16 +1,8 @@
 #!/bin/sh
 # kdraw pair as a user types it.
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
+verb=pair
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 pair() {
 	"$BIN/kdraw" pair "$@"
 }
@@ -20,13 +12,6 @@ verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
 	got=$(pair "$@")
 	is "$name: status" "$status" $?
 	is "$name: verdict" "$expected" "$(echo "$got" | sed -n '/^s /p')"
-}
-refused() { # refused NAME MESSAGE ARGUMENT...
-	name=$1 message=$2
-	shift 2
-	got=$(pair "$@" 2>&1 >/dev/null)
-	is "$name: status" 2 $?
-	is "$name: message" "kdraw-pair: $message (try 'kdraw pair --help')" "$got"
 }
 
 # 12 lines, 25 squares; for 3 x 3 Hall's condition fails, for 6 x 6 it does not, but there is none.

@@ -1,19 +1,14 @@
 #!/bin/bash
 # papers/replay.sh: what it accepts and, above all, what it refuses.
-replay=$PWD/papers/replay.sh work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
+replay=$here/papers/replay.sh
 cd "$work" || exit 1
-bad=0
 expect() { # expect NAME STATUS LAST-LINE (the page is on standard input)
 	local got status
 	cat >page.md
 	got=$("$replay" page.md 2>errors)
 	status=$?
-	if [ "$status ${got##*$'\n'}" = "$2 $3" ]; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected status $2 and '$3', got $status and '${got##*$'\n'}'"
-		bad=1
-	fi
+	is "$1" "$2 $3" "$status ${got##*$'\n'}"
 }
 # block EXPECTED-LINE...: a page with one transcript of a command that prints `one`, `two * [x]`, `three`
 block() {
@@ -101,10 +96,6 @@ expect "a transcript without end" 2 "0 ok, 0 failed" <<'END'
 $ true
 END
 got=$("$replay" nothing.md 2>&1)
-if [ $? = 2 ] && [[ $got == "replay: nothing.md: cannot be read"* ]]; then
-	echo "ok a page that is not there"
-else
-	echo "not ok a page that is not there: $got"
-	bad=1
-fi
+[ $? = 2 ] && [[ $got == "replay: nothing.md: cannot be read"* ]]
+say $? "a page that is not there" "$got"
 exit $bad

@@ -1,25 +1,10 @@
 #!/bin/sh
 # kdraw play as a user types it.
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
+verb=play
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 play() {
 	"$BIN/kdraw" play "$@"
-}
-refused() { # refused NAME MESSAGE ARGUMENT...
-	name=$1 message=$2
-	shift 2
-	got=$(play "$@" 2>&1 >/dev/null </dev/null)
-	is "$name: status" 2 $?
-	is "$name: message" "kdraw-play: $message (try 'kdraw play --help')" "$got"
 }
 
 # Matches: what was played can be read again, and does not depend on -j.

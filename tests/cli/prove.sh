@@ -1,27 +1,9 @@
 #!/bin/bash
 # kdraw prove as a user types it: verdicts, proofs, parts, checkpoints, games, and what is refused.
-BIN=$(cd "${BIN:-build/bin}" && pwd)
+. "$(dirname "$0")/common.sh"
+verb=prove
 PATH=$BIN:$PATH
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failed=0
-is() { # is NAME EXPECTED GOT
-	if [ "$2" = "$3" ]; then
-		echo "ok prove: $1"
-	else
-		echo "not ok prove: $1: expected '$2', got '$3'"
-		failed=1
-	fi
-}
-has() { # has NAME WORDS TEXT
-	if [[ $3 == *"$2"* ]]; then
-		echo "ok prove: $1"
-	else
-		echo "not ok prove: $1: '$2' is not in '$3'"
-		failed=1
-	fi
-}
 verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
 	local name=$1 status=$2 expected=$3 got
 	shift 3
@@ -30,14 +12,6 @@ verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
 	is "$name: verdict" "$expected" "$(sed -n '/^s /p' <<<"$got")"
 	[[ $(tail -n 1 <<<"$got") =~ ^c\ positions\ [0-9]+\ seconds\ [0-9.]+$ ]]
 	is "$name: last line" 0 $?
-}
-refused() { # refused MESSAGE ARGUMENT...
-	local message=$1 got
-	shift
-	got=$(kdraw prove "$@" 2>&1 >out </dev/null)
-	is "refused: $*: status" 2 $?
-	is "refused: $*" "kdraw-prove: $message (try 'kdraw prove --help')" "$got"
-	is "refused: $*: no verdict" "" "$(grep '^s' out)"
 }
 positions() { sed -n 's/^c positions \([0-9]*\) .*/\1/p' "$1"; }
 
@@ -138,14 +112,14 @@ for n in 1 2 3 7; do
 	kdraw check b part1 >out 2>&1
 	is "a part of $n alone proves nothing" 0 "$(grep -c '^s VERIFIED' out)"
 done
-refused "part 4 of 7 is missing" --join part1 part2 part3 part5 part6 part7
-refused "part1: part 1 of 7 is in part1 already" --join part1 part1
+refuses "part 4 of 7 is missing" --join part1 part2 part3 part5 part6 part7
+refuses "part1: part 1 of 7 is in part1 already" --join part1 part1
 cp part1 copy
-refused "copy: part 1 of 7 is in part1 already" --join part[1-7] copy
+refuses "copy: part 1 of 7 is in part1 already" --join part[1-7] copy
 kdraw prove -p 1 zetters --part 2/7 -o other >out
-refused "other: another board than in part1" --join part1 other
+refuses "other: another board than in part1" --join part1 other
 kdraw prove -p 1 grid:4x5:4 --part 2/3 -o three >out
-refused "three: part 2 of 3, but part1 is part 1 of 7" --join part1 three
+refuses "three: part 2 of 3, but part1 is part 1 of 7" --join part1 three
 kdraw prove -p 1 five.board --part 2/3 -o won >out
 is "a part may win" "s MAKER WINS" "$(sed -n '/^s /p' out)"
 kdraw prove --join won -o joined >out
@@ -160,14 +134,14 @@ is "a limit of time: verdict" "s UNDECIDED" "$(sed -n '/^s /p' stopped)"
 has "... says why" "c stopped by --time" "$(cat stopped)"
 has "... and what to do" "c go on with --resume point" "$(cat stopped)"
 cp point kept
-refused "kept:1: this checkpoint is of another board, game or version of the program" -p 1 zetters --resume kept
+refuses "kept:1: this checkpoint is of another board, game or version of the program" -p 1 zetters --resume kept
 head -c 1000 kept >cut
-refused "cut: this checkpoint was cut short" $job --resume cut
+refuses "cut: this checkpoint was cut short" $job --resume cut
 cp kept spoilt
 printf 'x' | dd of=spoilt bs=1 seek=700 conv=notrunc 2>err
-refused "spoilt: this checkpoint is damaged: its checksum is wrong" $job --resume spoilt
-refused "b2.board:1: this is not a checkpoint of kdraw prove" $job --resume b2.board
-refused "nothing: No such file or directory" $job --resume nothing
+refuses "spoilt: this checkpoint is damaged: its checksum is wrong" $job --resume spoilt
+refuses "b2.board:1: this is not a checkpoint of kdraw prove" $job --resume b2.board
+refuses "nothing: No such file or directory" $job --resume nothing
 kdraw prove $job --resume kept >resumed
 is "resumed" "s BREAKER DRAWS" "$(sed -n '/^s /p' resumed)"
 kdraw prove $job --resume kept >again
@@ -210,10 +184,10 @@ printf '0\n' | kdraw prove -p 1 grid:3x3:3 --black 1,2 --white 4 --play >game
 has "play: Black has a line" "c Black has line" "$(cat game)"
 printf '0 1\n' | kdraw prove -b 1 rect:2:2 --play >game
 has "play: exclusive squares" "c white exclusive squares" "$(cat game)"
-for bad in "99" "0,99" "0,x" "foo" "0 0" "1 2 3"; do
-	printf '\n%s\n' "$bad" | kdraw prove -p 2 b2 --play >out 2>err
-	is "play: '$bad': status" 2 $?
-	has "play: '$bad'" "kdraw-prove: standard input:2: " "$(cat err)"
+for wrong in "99" "0,99" "0,x" "foo" "0 0" "1 2 3"; do
+	printf '\n%s\n' "$wrong" | kdraw prove -p 2 b2 --play >out 2>err
+	is "play: '$wrong': status" 2 $?
+	has "play: '$wrong'" "kdraw-prove: standard input:2: " "$(cat err)"
 done
 
 # Progress is for terminals.
@@ -224,50 +198,50 @@ has "... on standard error" "first moves done" "$(cat err)"
 
 # What is refused.
 has "help" "Exit status: 0 Breaker draws" "$(kdraw prove --help)"
-refused "which board?"
-refused "which game? Give -p P, or -b B for a board with exclusive squares" b2
-refused "give one of -p and -b" -p 1 -b 1 b2
-refused "-p is a number from 1 to 64, not '0'" -p 0 b2
-refused "-p is a number from 1 to 64, not '01'" -p 01 b2
-refused "-b is a number from 0 to 64, not '-1'" -b -1 b2
-refused "one board at a time: 'zetters' is too much" -p 1 b2 zetters
-refused "nowhere: there is no such file, and no family of boards of this name" -p 1 nowhere
-refused ".: cannot read: Is a directory" -p 1 .
-refused "/dev/null:1: the file is empty" -p 1 /dev/null
-refused "grid:17x17:5: the board has 289 squares and 780 lines; the prover takes up to 256 of each" -p 1 grid:17x17:5
-refused "square 3 cannot be black and white" -p 1 b2 --black 2,3 --white 3
-refused "--black takes different squares of the board, numbers below 24 joined by commas, not '24'" -p 1 b2 --black 24
-refused "--white takes different squares of the board, numbers below 24 joined by commas, not '1,1'" -p 1 b2 --white 1,1
-refused "--time takes seconds, or 5m, 2h, not '0'" -p 1 b2 --time 0
-refused "--memory takes a size like 512M or 4G, not 'much'" -p 1 b2 --memory much
-refused "-j is a number from 1 to 1024, not '0'" -p 1 b2 -j 0
-refused "the part is a number from 1 to 2, not '3'" -p 1 b2 --part 3/2
-refused "--part takes I/N, for example 2/8, not '2'" -p 1 b2 --part 2
-refused "/nowhere/x: cannot write: No such file or directory" -p 1 b2 -o /nowhere/x
-refused ".: cannot write: Is a directory" -p 1 b2 -o .
-refused "/dev/full: cannot write the proof: No space left on device" -p 1 b2 -o /dev/full
+refuses "which board?"
+refuses "which game? Give -p P, or -b B for a board with exclusive squares" b2
+refuses "give one of -p and -b" -p 1 -b 1 b2
+refuses "-p is a number from 1 to 64, not '0'" -p 0 b2
+refuses "-p is a number from 1 to 64, not '01'" -p 01 b2
+refuses "-b is a number from 0 to 64, not '-1'" -b -1 b2
+refuses "one board at a time: 'zetters' is too much" -p 1 b2 zetters
+refuses "nowhere: there is no such file, and no family of boards of this name" -p 1 nowhere
+refuses ".: cannot read: Is a directory" -p 1 .
+refuses "/dev/null:1: the file is empty" -p 1 /dev/null
+refuses "grid:17x17:5: the board has 289 squares and 780 lines; the prover takes up to 256 of each" -p 1 grid:17x17:5
+refuses "square 3 cannot be black and white" -p 1 b2 --black 2,3 --white 3
+refuses "--black takes different squares of the board, numbers below 24 joined by commas, not '24'" -p 1 b2 --black 24
+refuses "--white takes different squares of the board, numbers below 24 joined by commas, not '1,1'" -p 1 b2 --white 1,1
+refuses "--time takes seconds, or 5m, 2h, not '0'" -p 1 b2 --time 0
+refuses "--memory takes a size like 512M or 4G, not 'much'" -p 1 b2 --memory much
+refuses "-j is a number from 1 to 1024, not '0'" -p 1 b2 -j 0
+refuses "the part is a number from 1 to 2, not '3'" -p 1 b2 --part 3/2
+refuses "--part takes I/N, for example 2/8, not '2'" -p 1 b2 --part 2
+refuses "/nowhere/x: cannot write: No such file or directory" -p 1 b2 -o /nowhere/x
+refuses ".: cannot write: Is a directory" -p 1 b2 -o .
+refuses "/dev/full: cannot write the proof: No space left on device" -p 1 b2 -o /dev/full
 mkfifo pipe
-refused "pipe: cannot write: this is no regular file" -p 1 b2 --checkpoint pipe
-refused "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --plain -o x
-refused "--play goes neither with --line nor with --part" -p 1 b2 --play --line
-refused "--play reads your moves from standard input, so the board has to be a file or a family" -p 1 - --play
-refused "the potential criterion is for -p 1 to 8" -p 9 b2 --potential
-refused "the potential criterion is for -p 1 to 8" -b 1 rect:4:4 --potential
-refused "--potential does not search: no --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --potential --line
-refused "/dev/full: cannot write the proof: No space left on device" -p 1 grid:4x4:4 --potential -o /dev/full
-refused "--bias takes A:B, for example 2:2, not '2'" --bias 2 b2
-refused "the number of Maker's stones is a number from 1 to 64, not '0'" --bias 0:2 b2
-refused "the number of Breaker's stones is a number from 1 to 64, not '2x'" --bias 2:2x b2
-refused "--bias is a game of its own: no -p and no -b with it" --bias 2:2 -p 2 b2
-refused "--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" --bias 2:2 b2 -o x
-refused "one of --plain, --potential and --bias at a time" --bias 2:2 b2 --potential
-refused "grid:9x9:5: 81 squares; the biased game is searched on at most 64" --bias 1:1 grid:9x9:5
-refused "rect:3:3: line 0 has an exclusive square, which the biased game does not know" --bias 1:1 rect:3:3
-refused "which proofs? Give those of all parts" --join
-refused "the parts say which game it is: no -p, -b, --bias or --potential with --join" --join -p 1 x
-refused "nothing: cannot open: No such file or directory" --join nothing
+refuses "pipe: cannot write: this is no regular file" -p 1 b2 --checkpoint pipe
+refuses "--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --plain -o x
+refuses "--play goes neither with --line nor with --part" -p 1 b2 --play --line
+refuses "--play reads your moves from standard input, so the board has to be a file or a family" -p 1 - --play
+refuses "the potential criterion is for -p 1 to 8" -p 9 b2 --potential
+refuses "the potential criterion is for -p 1 to 8" -b 1 rect:4:4 --potential
+refuses "--potential does not search: no --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --potential --line
+refuses "/dev/full: cannot write the proof: No space left on device" -p 1 grid:4x4:4 --potential -o /dev/full
+refuses "--bias takes A:B, for example 2:2, not '2'" --bias 2 b2
+refuses "the number of Maker's stones is a number from 1 to 64, not '0'" --bias 0:2 b2
+refuses "the number of Breaker's stones is a number from 1 to 64, not '2x'" --bias 2:2x b2
+refuses "--bias is a game of its own: no -p and no -b with it" --bias 2:2 -p 2 b2
+refuses "--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" --bias 2:2 b2 -o x
+refuses "one of --plain, --potential and --bias at a time" --bias 2:2 b2 --potential
+refuses "grid:9x9:5: 81 squares; the biased game is searched on at most 64" --bias 1:1 grid:9x9:5
+refuses "rect:3:3: line 0 has an exclusive square, which the biased game does not know" --bias 1:1 rect:3:3
+refuses "which proofs? Give those of all parts" --join
+refuses "the parts say which game it is: no -p, -b, --bias or --potential with --join" --join -p 1 x
+refuses "nothing: cannot open: No such file or directory" --join nothing
 kdraw prove -p 1 zetters >/dev/full 2>err
 is "a full disk" 2 $?
 [ -c /dev/full ] && [ -c /dev/null ]
 is "devices are still devices" 0 $?
-exit $failed
+exit $bad

@@ -1,16 +1,7 @@
 #!/bin/sh
 # Other people's code on the same question: the formula of kdraw board --qdimacs, solved by depqbf, against kdraw prove.
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 board() {
 	"$BIN/kdraw" board "$@"
 }

@@ -1,8 +1,7 @@
 #!/bin/bash
 # tests/run.sh itself, with small programs that pass, fail, die or say nothing.
-here=$PWD work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
-bad=0
 program() { # program NAME STATUS LINE...
 	local name=$1 status=$2
 	shift 2
@@ -16,12 +15,7 @@ judged() { # judged NAME LAST-LINE STATUS PROGRAM...
 	shift 3
 	got=$(BUILD=out ONLY='' "$here/tests/run.sh" "${@/#/./}" | tail -n 1)
 	BUILD=out ONLY='' "$here/tests/run.sh" "${@/#/./}" >/dev/null
-	if [ "$status $last" = "$? $got" ]; then
-		echo "ok $name"
-	else
-		echo "not ok $name: expected '$last', got '$got'"
-		bad=1
-	fi
+	is "$name" "$status $last" "$? $got"
 }
 program good 'exit 0' 'ok one' 'ok two'
 program wrong 'exit 1' 'ok one' 'not ok two: why'

@@ -1,26 +1,9 @@
 #!/bin/bash
 # kdraw search as a user types it.
-BIN=$(cd "${BIN:-build/bin}" && pwd)
+. "$(dirname "$0")/common.sh"
+verb=search
 PATH=$BIN:$PATH
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failed=0
-is() { # is NAME EXPECTED GOT
-	if [ "$2" = "$3" ]; then
-		echo "ok search: $1"
-	else
-		echo "not ok search: $1: expected '$2', got '$3'"
-		failed=1
-	fi
-}
-refused() { # refused MESSAGE ARGUMENT...
-	local message=$1 got
-	shift
-	got=$(kdraw search "$@" 2>&1 >out)
-	is "refused: $*: status" 2 $?
-	is "refused: $*" "kdraw-search: $message (try 'kdraw search --help')" "$got"
-}
 
 kdraw search -p 4 -k 20 >out
 is "20 4: status" 0 $?
@@ -55,16 +38,16 @@ kdraw search -p 2 -k 10 --squares 26 --keep 4 >out
 is "10 2: small tiles" "s NOT FOUND Connect(10,2)" "$(tail -n 1 out)"
 is "nogoods are counted" 1 "$(grep -c '^c nogoods known: [1-9]' out)"
 
-refused "which game? For example -p 4 -k 20"
-refused "which game? For example -p 4 -k 20" -p 4
-refused "-p is a number from 1 to 64, not '0'" -p 0 -k 5
-refused "--part takes I/N, for example 1/4, not '3'" -p 1 -k 8 --part 3
-refused "I of --part I/N is a number from 1 to 2, not '3'" -p 1 -k 8 --part 3/2
-refused "'x' is no option; P and K are given with -p and -k" x
-refused "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
-refused "B of --squares A-B is a number from 9 to 256, not '8'" -p 1 -k 8 --squares 9-8
-refused "--tiling and --squares exclude each other" -p 1 -k 8 --squares 9 --tiling b2
-refused "lines of 9 squares do not fit into 8 in a row" -p 1 -k 8 --shortest 9
+refuses "which game? For example -p 4 -k 20"
+refuses "which game? For example -p 4 -k 20" -p 4
+refuses "-p is a number from 1 to 64, not '0'" -p 0 -k 5
+refuses "--part takes I/N, for example 1/4, not '3'" -p 1 -k 8 --part 3
+refuses "I of --part I/N is a number from 1 to 2, not '3'" -p 1 -k 8 --part 3/2
+refuses "'x' is no option; P and K are given with -p and -k" x
+refuses "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
+refuses "B of --squares A-B is a number from 9 to 256, not '8'" -p 1 -k 8 --squares 9-8
+refuses "--tiling and --squares exclude each other" -p 1 -k 8 --squares 9 --tiling b2
+refuses "lines of 9 squares do not fit into 8 in a row" -p 1 -k 8 --shortest 9
 echo hello >hello
-refused "hello:1: this is no file of 'kdraw search'" -p 1 -k 8 --resume hello
-exit $failed
+refuses "hello:1: this is no file of 'kdraw search'" -p 1 -k 8 --resume hello
+exit $bad

@@ -1,18 +1,7 @@
 #!/bin/bash
 # kdraw show: what it draws, leaves out, and refuses. Proofs by hand, after checker/FORMATS.md.
-BIN=${BIN:-$PWD/build/bin}
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'" | tr '\n' ' '
-		echo
-		bad=1
-	fi
-}
 show() { "$BIN/kdraw-show" "$@"; }
 fingerprint() { "$BIN/kdraw-board" --stats "$1" | grep -o '[0-9a-f]\{16\}' | head -1; }
 
@@ -179,8 +168,8 @@ refused() { # refused NAME MESSAGE ARGUMENT...
 	got=$(show "$@" 2>&1 >/dev/null)
 	status=$?
 	case "$status $got" in
-	"2 kdraw-show: "*"$message"*) echo "ok refused: $name" ;;
-	*) echo "not ok refused: $name: status $status, said '$got'" && bad=1 ;;
+	"2 kdraw-show: "*"$message"*) ok "refused: $name" ;;
+	*) not_ok "refused: $name" "status $status, said '$got'" ;;
 	esac
 }
 sed 's/^game p 2/game q 2/' rows.proof >wrong.proof

@@ -1,22 +1,11 @@
 #!/bin/sh
 # kdraw table: formats, published values, what is refused, and the register of certified games.
-BIN=${BIN:-build/bin}
+. "$(dirname "$0")/common.sh"
+verb=table
 SLOW=${SLOW:-}
-here=$(cd "$(dirname "$0")/../.." && pwd)
-BIN=$(cd "$BIN" && pwd)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failed=0
 
-ok() { echo "ok table: $1"; }
-not_ok() { echo "not ok table: $1: $2"; failed=1; }
-same() { if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "expected '$3', got '$2'"; fi; }
-refused() {
-	"$BIN/kdraw-table" "$@" >out 2>err
-	status=$?
-	if [ $status -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ]; then ok "refuses $*"; else not_ok "refuses $*" "status $status"; fi
-}
+same() { is "$1" "$3" "$2"; } # same NAME GOT EXPECTED
 column() { "$BIN/kdraw-table" -p "$1" -f csv | tail -n +2 | cut -d, -f"$2" | tr '\n' ' '; }
 
 list=1,2,3,4,5,10,11,25,26,56,57,119,246,501,999
@@ -37,9 +26,9 @@ same "json has 50 rows" "$(grep -c '"p": ' table.json)" 50
 same "md has a head and 50 rows" "$("$BIN/kdraw-table" -p 1..50 -f md | wc -l | tr -d ' ')" 52
 same "same command, same bytes" "$("$BIN/kdraw-table" -p 1..999 | cksum)" "$("$BIN/kdraw-table" -p 1..999 | cksum)"
 
-for bad in 0 -1 x 1.5 5..1 1.. '' 01 1,,2 10^99999999999; do refused -p "$bad"; done
-refused -f xml
-refused 17
+for wrong in 0 -1 x 1.5 5..1 1.. '' 01 1,,2 10^99999999999; do complains -p "$wrong"; done
+complains -f xml
+complains 17
 "$BIN/kdraw-table" -p 1..9 >/dev/full 2>err
 same "a full disk is trouble" $? 2
 
@@ -60,6 +49,6 @@ echo "$rows" | while read -r k p slow; do
 	verdict=$("$BIN/kdraw-check" "$k-$p.theorem" | grep '^s ')
 	same "certified Connect($k,$p)" "$verdict" "s VERIFIED Connect($k,$p) is drawn"
 	[ "$(column "$p" 3)" -le "$k" ] || not_ok "the table knows Connect($k,$p)" "it does not"
-	[ $failed -eq 0 ] || exit 1
-done || failed=1
-exit $failed
+	[ $bad -eq 0 ] || exit 1
+done || bad=1
+exit $bad

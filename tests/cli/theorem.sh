@@ -1,27 +1,9 @@
 #!/bin/bash
 # kdraw theorem as a user types it.
-BIN=$(cd "${BIN:-build/bin}" && pwd)
+. "$(dirname "$0")/common.sh"
+verb=theorem
 PATH=$BIN:$PATH
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-failed=0
-is() { # is NAME EXPECTED GOT
-	if [ "$2" = "$3" ]; then
-		echo "ok theorem: $1"
-	else
-		echo "not ok theorem: $1: expected '$2', got '$3'"
-		failed=1
-	fi
-}
-refused() { # refused MESSAGE ARGUMENT...
-	local message=$1 got
-	shift
-	got=$(kdraw theorem "$@" 2>&1 >out)
-	is "refused: $*: status" 2 $?
-	is "refused: $*" "kdraw-theorem: $message (try 'kdraw theorem --help')" "$got"
-	is "refused: $*: no verdict" "" "$(grep '^s' out)"
-}
 
 # Theorem 1, and Zetters' k for one stone a move.
 kdraw theorem 11 2 >out
@@ -88,10 +70,10 @@ cmp -s whole y
 is "... is the theorem" 0 $?
 is "nothing else is kept" "point" "$(echo point*)"
 head -c 3000 point >cut
-refused "cut: this checkpoint is damaged at board 0" $job --resume cut
-refused "point: this is no checkpoint of this theorem" 18 3 --tiling two.tiling --resume point
-refused "nothing: No such file or directory" $job --resume nothing
-refused "/nowhere/x: cannot write: No such file or directory" $job --checkpoint /nowhere/x
+refuses "cut: this checkpoint is damaged at board 0" $job --resume cut
+refuses "point: this is no checkpoint of this theorem" 18 3 --tiling two.tiling --resume point
+refuses "nothing: No such file or directory" $job --resume nothing
+refuses "/nowhere/x: cannot write: No such file or directory" $job --checkpoint /nowhere/x
 
 # By game b with exclusive squares: the brick of weave:5, p = 2, five squares a line. What the checker refuses: a line
 # shorter than P + B + 1, a line without exclusive square, a tile with more squares than the board, a win, game p on this board.
@@ -137,17 +119,17 @@ kdraw theorem 14 3 --tiling weave:5 --exclusive 2 >out
 is "exclusive squares, a line too short: status" 1 $?
 is "exclusive squares, a line too short" "c a line of 5 squares is too short for game b 2: P + B + 1 = 6" "$(head -n 1 out)"
 
-refused "which game? Give K and P, for example 11 2"
-refused "which game? Give K and P, for example 11 2" 11
-refused "K and P are all: '3' is too much" 11 2 3
-refused "K is a number from 1 to 1000000, not '0'" 0 2
-refused "P is a number from 1 to 64, not '+2'" 11 +2
-refused "no tiling is registered for K = 7, P = 1; give one with --tiling" 7 1
-refused "none: there is no such file, and no family of tilings of this name" 11 2 --tiling none
-refused "/nowhere/x: cannot write: No such file or directory" 11 2 -o /nowhere/x
+refuses "which game? Give K and P, for example 11 2"
+refuses "which game? Give K and P, for example 11 2" 11
+refuses "K and P are all: '3' is too much" 11 2 3
+refuses "K is a number from 1 to 1000000, not '0'" 0 2
+refuses "P is a number from 1 to 64, not '+2'" 11 +2
+refuses "no tiling is registered for K = 7, P = 1; give one with --tiling" 7 1
+refuses "none: there is no such file, and no family of tilings of this name" 11 2 --tiling none
+refuses "/nowhere/x: cannot write: No such file or directory" 11 2 -o /nowhere/x
 mkfifo pipe
-refused "pipe: cannot write: this is no regular file" 11 2 -o pipe
-refused ".: cannot write: Is a directory" 11 2 -o .
-refused "--exclusive takes a number from 1 to 64, not '0'" 11 2 --exclusive 0
-refused "--time takes seconds, or 5m, 2h, not '-1'" 11 2 --time -1
-exit $failed
+refuses "pipe: cannot write: this is no regular file" 11 2 -o pipe
+refuses ".: cannot write: Is a directory" 11 2 -o .
+refuses "--exclusive takes a number from 1 to 64, not '0'" 11 2 --exclusive 0
+refuses "--time takes seconds, or 5m, 2h, not '-1'" 11 2 --time -1
+exit $bad

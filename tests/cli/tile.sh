@@ -1,18 +1,9 @@
 #!/bin/sh
 # kdraw tile as a user types it.
+. "$(dirname "$0")/common.sh"
+verb=tile
 tile=$BIN/kdraw-tile
-here=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-bad=0
-is() { # is NAME EXPECTED GOT
-	if test "$2" = "$3"; then
-		echo "ok $1"
-	else
-		echo "not ok $1: expected '$2', got '$3'"
-		bad=1
-	fi
-}
 verdict() { # verdict NAME STATUS LINE ARGUMENT...
 	name=$1 status=$2 line=$3
 	shift 3
@@ -104,13 +95,6 @@ if command -v python3 >/dev/null; then
 	is "json of an overlap" "[3, 6]" "$(python3 -c 'import json; print(json.load(open("out.json"))["overlap"]["square"])')"
 fi
 
-refused() { # refused NAME MESSAGE ARGUMENT...
-	name=$1 message=$2
-	shift 2
-	"$tile" "$@" >out 2>err
-	is "$name: status" 2 $?
-	is "$name: message" "kdraw-tile: $message (try 'kdraw tile --help')" "$(cat err)"
-}
 refused "nothing" "say what to do: check, print or svg"
 refused "letters exchanged" "'chekc' is not check, print or svg; did you mean 'check'?" chekc b2
 refused "no tiling" "check needs a tiling, for example b2" check

@@ -1,0 +1,58 @@
+# What the shell tests share; each begins with `. "$(dirname "$0")/common.sh"' and ends with `exit $bad'.
+#
+#   $BIN    the folder of the programs       $here   the root of the tree
+#   $work   a scratch folder, which goes     $bad    1 once a test failed
+#   $verb   whose arguments are refused: kdraw $verb
+BIN=$(cd "${BIN:-build/bin}" && pwd)
+here=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+bad=0
+
+ok() { # ok NAME
+	echo "ok $1"
+}
+
+not_ok() { # not_ok NAME WHY: in one line
+	printf 'not ok %s: %s' "$1" "$2" | tr '\n' ' '
+	echo
+	bad=1
+}
+
+say() { # say STATUS NAME WHY
+	if [ "$1" = 0 ]; then ok "$2"; else not_ok "$2" "$3"; fi
+}
+
+is() { # is NAME EXPECTED GOT
+	if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "expected '$2', got '$3'"; fi
+}
+
+has() { # has NAME WORDS TEXT
+	case $3 in
+	*"$2"*) ok "$1" ;;
+	*) not_ok "$1" "'$2' is not in '$3'" ;;
+	esac
+}
+
+# Three ways to ask for one line on standard error and status 2. Two tests: with a name.
+refused() { # refused NAME MESSAGE ARGUMENT...
+	name=$1 message=$2
+	shift 2
+	got=$("$BIN/kdraw-$verb" "$@" 2>&1 >"$work/refused" </dev/null)
+	is "$name: status" 2 $?
+	is "$name: message" "kdraw-$verb: $message (try 'kdraw $verb --help')" "$got"
+}
+
+# Three tests: no verdict either.
+refuses() { # refuses MESSAGE ARGUMENT...
+	message=$1
+	shift
+	refused "refused: $*" "$message" "$@"
+	is "refused: $*: no verdict" "" "$(grep '^s' "$work/refused")"
+}
+
+# One test: some sentence, and nothing on standard output.
+complains() { # complains ARGUMENT...
+	"$BIN/kdraw-$verb" "$@" >"$work/refused" 2>"$work/complaint" </dev/null
+	is "refuses $*" "2 0 1" "$? $(wc -c <"$work/refused" | tr -d ' ') $(wc -l <"$work/complaint" | tr -d ' ')"
+}
