@@ -1,0 +1,100 @@
+#include "provers/stonewise/scheme.h"
+
+#include <assert.h>
+#include <string.h>
+
+void scheme_board_init(struct scheme_board *b, const struct hypergraph *board, unsigned parameter)
+{
+	memset(&b->rules, 0, sizeof b->rules);
+	b->board = board;
+	b->rules.game = (struct game){true, parameter};
+	b->rules.ideas.components = b->rules.ideas.canonical = true;
+	boardlines_init(&b->lines, board);
+	b->rules.exclusive = b->lines.all;
+}
+
+static unsigned class_with(const struct position *p, unsigned classes, struct mask lines)
+{
+	unsigned j = 0;
+	while (j < classes && !mask_equal(p->lines[j], lines))
+		j++;
+	return j;
+}
+
+/* Only lines that share a square with another are living. */
+void scheme_kill(struct scheme *s, struct mask dead)
+{
+	struct position *p = &s->p;
+	struct mask joined = mask_none();
+	unsigned kept = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		struct mask lines = mask_minus(p->lines[j], dead);
+		uint16_t squares = p->count[j];
+		if (squares == 0 || mask_count(lines) < 2)
+			continue;
+		unsigned k = class_with(p, kept, lines);
+		p->count[k] = (uint16_t)(k < kept ? p->count[k] + squares : squares);
+		p->lines[k] = lines;
+		kept += k == kept;
+		joined = mask_or(joined, lines);
+	}
+	p->classes = kept;
+	p->living = joined;
+}
+
+void scheme_begin(const struct scheme_board *b, struct scheme *s)
+{
+	memset(s, 0, sizeof *s);
+	s->p.living = b->lines.all;
+	for (unsigned n = 0; n < b->board->squares; n++) {
+		struct mask lines = b->lines.of_square[n];
+		unsigned j = class_with(&s->p, s->p.classes, lines);
+		s->p.lines[j] = lines;
+		s->p.count[j]++;
+		s->p.classes += j == s->p.classes;
+	}
+	scheme_kill(s, mask_none());
+}
+
+void scheme_copy(struct scheme *to, const struct scheme *from)
+{
+	position_copy(&to->p, &from->p);
+	to->black = from->black;
+}
+
+unsigned scheme_square(const struct scheme_board *b, const struct scheme *s, struct mask lines)
+{
+	unsigned n = 0;
+	while (squares_has(&s->black, n) || !mask_equal(mask_and(b->lines.of_square[n], s->p.living), lines)) {
+		n++;
+		assert(n < b->board->squares);
+	}
+	return n;
+}
+
+unsigned scheme_put(const struct scheme_board *b, struct scheme *s, unsigned j)
+{
+	assert(s->p.count[j] > 0);
+	unsigned square = scheme_square(b, s, s->p.lines[j]);
+	squares_add(&s->black, square);
+	s->p.count[j]--;
+	EACH_LINE(i, s->p.lines[j]) s->p.black[i]++;
+	return square;
+}
+
+bool scheme_component(const struct scheme_board *b, struct scheme *from, struct scheme *out)
+{
+	out->black = from->black;
+	return position_component(&b->rules, &from->p, &out->p);
+}
+
+bool scheme_is_forest(const struct scheme_board *b, const struct scheme *s)
+{
+	unsigned incidences = 0, squares = 0, full = 0;
+	for (unsigned j = 0; j < s->p.classes; j++) {
+		incidences += s->p.count[j] * mask_count(s->p.lines[j]);
+		squares += s->p.count[j];
+	}
+	EACH_LINE(i, s->p.living) full += s->p.black[i] >= b->rules.game.parameter;
+	return full <= 1 && incidences == squares + mask_count(s->p.living) - 1;
+}

@@ -1,0 +1,44 @@
+/* A position of game b as White sees it who answers stone by stone (checker/FORMATS.md, stonewise proofs).
+ *
+ * Only the squares on two living lines or more count; of squares on one line there may be any number. So a scheme is a
+ * position of the kernel without its classes of single lines, all its lines with exclusive squares. */
+#ifndef PROVERS_STONEWISE_SCHEME_H
+#define PROVERS_STONEWISE_SCHEME_H
+
+#include "provers/kernel/canonical.h"
+#include "provers/kernel/concrete.h"
+
+struct scheme {
+	struct position p;
+	struct squares black; /* on the board */
+};
+
+/* What does not change: the board, B, and the squares' lines. */
+struct scheme_board {
+	const struct hypergraph *board;
+	struct rules rules;
+	struct boardlines lines;
+};
+
+void scheme_board_init(struct scheme_board *b, const struct hypergraph *board, unsigned parameter);
+
+/* The empty board. */
+void scheme_begin(const struct scheme_board *b, struct scheme *s);
+void scheme_copy(struct scheme *to, const struct scheme *from);
+
+/* Lines die: they leave the classes, and classes of one line are forgotten. */
+void scheme_kill(struct scheme *s, struct mask dead);
+
+/* A black stone on a square of class j, whose number it returns. Nothing else changes: the class may be empty now. */
+unsigned scheme_put(const struct scheme_board *b, struct scheme *s, unsigned j);
+
+/* The first empty square on exactly these of the living lines. */
+unsigned scheme_square(const struct scheme_board *b, const struct scheme *s, struct mask lines);
+
+/* Moves one component of from into out; false if nothing is left. */
+bool scheme_component(const struct scheme_board *b, struct scheme *from, struct scheme *out);
+
+/* Leaf: no cycle, and at most one line with B stones (of one component). */
+bool scheme_is_forest(const struct scheme_board *b, const struct scheme *s);
+
+#endif

@@ -1,0 +1,32 @@
+/* Which schemes are decided: canonical key -> the step that holds them, or lost. */
+#ifndef PROVERS_STONEWISE_SCHEMETABLE_H
+#define PROVERS_STONEWISE_SCHEMETABLE_H
+
+#include <stddef.h>
+
+#include "provers/kernel/canonical.h"
+
+struct schemetable_entry {
+	struct key key;
+	bool used, drawn;
+	uint32_t step;
+	size_t order; /* in the pool: the lines of the board that the step was made with, in canonical order */
+};
+
+struct schemetable {
+	uint64_t room, size; /* room is a power of two */
+	struct schemetable_entry *slot;
+	uint8_t *pool;
+	size_t pooled, pool_room;
+};
+
+void schemetable_init(struct schemetable *t);
+void schemetable_clear(struct schemetable *t);
+const struct schemetable_entry *schemetable_find(const struct schemetable *t, struct key key);
+const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e);
+
+/* Nothing happens if the scheme is there already. */
+void schemetable_add_lost(struct schemetable *t, const struct canonical *form);
+void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step);
+
+#endif

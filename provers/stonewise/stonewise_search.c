@@ -1,0 +1,413 @@
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/interrupt.h"
+#include "provers/stonewise/scheme.h"
+#include "provers/stonewise/schemetable.h"
+#include "provers/stonewise/stonewise.h"
+
+#define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES)
+#define MOST_BELOW 4096 /* so many schemes with fewer stones are noted with each that is drawn */
+
+struct search {
+	struct scheme_board board;
+	struct schemetable table;
+	struct stonewise_proof *proof;
+	const struct prover_options *options;
+	struct statistics *statistics;
+	double began;
+	bool stopped;
+};
+
+/* One black stone: on class j, or on a line alone. */
+struct kind {
+	struct mask lines;
+	uint64_t value;
+	unsigned class;
+	uint16_t stone;
+	int needs; /* the kind whose entry has to stand before this one: White answers on its squares, or -1 */
+	bool answered, written;
+	struct stonewise_entry entry;
+};
+
+#define NO_CLASS MOST_CLASSES
+
+/* White's answers to it, best first. */
+struct answer {
+	struct mask dead;
+	uint64_t value;
+	unsigned class; /* NO_CLASS: the exclusive square of a line */
+};
+
+/* A scheme being decided. */
+struct expansion {
+	const struct scheme *s;
+	unsigned kinds;
+	struct kind kind[MOST_KINDS];
+	struct scheme after; /* the last stone */
+	unsigned answers;
+	struct answer answer[MOST_KINDS];
+};
+
+static enum verdict solve(struct search *x, const struct scheme *s);
+
+/* --- the proof in the making -------------------------------------------------------------------------------------- */
+
+static void *room_for(void *array, uint32_t used, uint32_t *room, size_t size)
+{
+	if (used < *room)
+		return array;
+	*room = *room == 0 ? 256 : 2 * *room;
+	return xrealloc(array, *room * size);
+}
+
+static void add_child(struct stonewise_proof *proof, const struct schemetable *table,
+                      const struct schemetable_entry *known, const struct canonical *form)
+{
+	proof->child = room_for(proof->child, proof->children, &proof->child_room, sizeof *proof->child);
+	struct stonewise_child *c = proof->child + proof->children++;
+	const uint8_t *order = schemetable_order(table, known);
+	const uint64_t lines = proof->step[known->step].lines;
+	c->step = known->step;
+	for (unsigned n = 0; n < form->lines; n++) {
+		uint64_t before = lines & ((UINT64_C(1) << order[n]) - 1);
+		c->line[__builtin_popcountll(before)] = (uint8_t)form->order[n];
+	}
+}
+
+/* The components of a scheme that is known to be drawn, as the children of an entry. */
+static void add_children(struct search *x, const struct scheme *s, struct stonewise_entry *e)
+{
+	struct scheme left, component;
+	e->child = x->proof->children;
+	scheme_copy(&left, s);
+	while (scheme_component(&x->board, &left, &component)) {
+		struct canonical form;
+		if (scheme_is_forest(&x->board, &component))
+			continue;
+		canonical_form(&x->board.rules, &component.p, &form);
+		const struct schemetable_entry *known = schemetable_find(&x->table, form.key);
+		assert(known != NULL && known->drawn);
+		add_child(x->proof, &x->table, known, &form);
+		e->children++;
+	}
+}
+
+/* First the entry that has to stand before. */
+static void write_entry(struct stonewise_proof *proof, struct expansion *e, unsigned n)
+{
+	if (e->kind[n].written)
+		return;
+	e->kind[n].written = true;
+	if (e->kind[n].needs >= 0)
+		write_entry(proof, e, (unsigned)e->kind[n].needs);
+	proof->entry = room_for(proof->entry, proof->entries, &proof->entry_room, sizeof *proof->entry);
+	proof->entry[proof->entries++] = e->kind[n].entry;
+}
+
+static uint32_t write_step(struct search *x, struct expansion *e)
+{
+	struct stonewise_proof *proof = x->proof;
+	proof->step = room_for(proof->step, proof->steps, &proof->step_room, sizeof *proof->step);
+	struct stonewise_step *step = proof->step + proof->steps;
+	*step = (struct stonewise_step){.lines = e->s->p.living.w[0], .entry = proof->entries};
+	EACH_LINE(i, e->s->p.living) step->black[i] = (uint8_t)e->s->p.black[i];
+	for (unsigned n = 0; n < x->board.board->squares; n++)
+		if (squares_has(&e->s->black, n) &&
+		    mask_count(mask_and(x->board.lines.of_square[n], e->s->p.living)) > 1)
+			step->taken[n / 64] |= UINT64_C(1) << n % 64;
+	for (unsigned n = 0; n < e->kinds; n++)
+		write_entry(proof, e, n);
+	step->entries = proof->entries - step->entry;
+	return proof->steps++;
+}
+
+/* The step holds all schemes with the same squares and fewer black stones too: they are noted under their own keys. */
+static void note_drawn(struct search *x, const struct scheme *s, uint32_t step)
+{
+	struct scheme below;
+	scheme_copy(&below, s);
+	for (unsigned n = 0; n < MOST_BELOW; n++) {
+		struct canonical form;
+		canonical_form(&x->board.rules, &below.p, &form);
+		schemetable_add_drawn(&x->table, &form, step);
+		bool more = false;
+		EACH_LINE(i, s->p.living)
+		{
+			if (more)
+				continue;
+			more = below.p.black[i] > 0;
+			below.p.black[i] = more ? (uint16_t)(below.p.black[i] - 1) : s->p.black[i];
+		}
+		if (!more)
+			return;
+	}
+}
+
+/* --- Black's stones ----------------------------------------------------------------------------------------------- */
+
+static uint64_t value_of(const struct scheme *s, struct mask lines)
+{
+	static const uint64_t danger[] = {64, 320, 1600, 8000, 40000, 200000, 1000000};
+	const unsigned most = sizeof danger / sizeof *danger - 1;
+	uint64_t value = 0;
+	EACH_LINE(i, lines) value += danger[s->p.black[i] < most ? s->p.black[i] : most];
+	return value;
+}
+
+/* Most dangerous first. */
+static void add_kind(struct expansion *e, struct kind kind)
+{
+	unsigned at = e->kinds++;
+	for (; at > 0 && e->kind[at - 1].value < kind.value; at--)
+		e->kind[at] = e->kind[at - 1];
+	e->kind[at] = kind;
+}
+
+/* A stone on a line with B stones and on no other needs no entry. */
+static void list_kinds(const struct search *x, struct expansion *e)
+{
+	const struct position *p = &e->s->p;
+	e->kinds = 0;
+	for (unsigned j = 0; j < p->classes; j++)
+		add_kind(e, (struct kind){.lines = p->lines[j],
+		                          .value = value_of(e->s, p->lines[j]),
+		                          .class = j,
+		                          .stone = (uint16_t)scheme_square(&x->board, e->s, p->lines[j]),
+		                          .needs = -1});
+	EACH_LINE(i, p->living)
+	if (p->black[i] < x->board.rules.game.parameter) {
+		struct mask line = mask_none();
+		mask_add(&line, (unsigned)i);
+		add_kind(
+		    e, (struct kind){
+		           .lines = line, .class = NO_CLASS, .stone = (uint16_t)(STONEWISE_SQUARES + i), .needs = -1});
+	}
+}
+
+/* --- White's answers ---------------------------------------------------------------------------------------------- */
+
+static struct mask overfull_lines(const struct search *x, const struct scheme *s)
+{
+	struct mask over = mask_none();
+	EACH_LINE(i, s->p.living)
+	if (s->p.black[i] > x->board.rules.game.parameter)
+		mask_add(&over, (unsigned)i);
+	return over;
+}
+
+static void add_answer(struct expansion *e, struct answer answer)
+{
+	unsigned at = e->answers++;
+	for (; at > 0 && e->answer[at - 1].value < answer.value; at--)
+		e->answer[at] = e->answer[at - 1];
+	e->answer[at] = answer;
+}
+
+/* Lines in many squares are worth a little more. */
+static uint64_t degree_of(const struct scheme *s, struct mask lines)
+{
+	uint64_t degree = 0;
+	for (unsigned j = 0; j < s->p.classes; j++)
+		degree += s->p.count[j] * mask_count(mask_and(s->p.lines[j], lines));
+	return degree;
+}
+
+static void consider(struct expansion *e, struct mask over, struct mask dead, unsigned class)
+{
+	if (mask_within(over, dead))
+		add_answer(e, (struct answer){dead, value_of(&e->after, dead) + degree_of(&e->after, dead), class});
+}
+
+static void list_answers(const struct search *x, struct expansion *e)
+{
+	const struct position *p = &e->after.p;
+	struct mask over = overfull_lines(x, &e->after);
+	e->answers = 0;
+	for (unsigned j = 0; j < p->classes; j++)
+		if (p->count[j] > 0)
+			consider(e, over, p->lines[j], j);
+	EACH_LINE(i, p->living)
+	{
+		struct mask line = mask_none();
+		mask_add(&line, (unsigned)i);
+		consider(e, over, line, NO_CLASS);
+	}
+}
+
+static int kind_of_class(const struct expansion *e, unsigned class)
+{
+	unsigned n = 0;
+	while (e->kind[n].class != class)
+		n++;
+	return (int)n;
+}
+
+/* An answer on a square of three lines needs that stones there are answered before, so these chains must end. Sets
+ * *needs. */
+static bool may_answer(const struct expansion *e, unsigned n, const struct answer *a, int *needs)
+{
+	*needs = -1;
+	if (a->class == NO_CLASS || mask_count(a->dead) < 3)
+		return true;
+	*needs = kind_of_class(e, a->class);
+	for (int k = *needs; k >= 0; k = e->kind[k].needs)
+		if (k == (int)n)
+			return false;
+	return true;
+}
+
+/* What is known of all components together. */
+static enum verdict known(struct search *x, const struct scheme *s)
+{
+	struct scheme left, component;
+	enum verdict all = DRAWN;
+	scheme_copy(&left, s);
+	while (scheme_component(&x->board, &left, &component)) {
+		struct canonical form;
+		if (scheme_is_forest(&x->board, &component))
+			continue;
+		canonical_form(&x->board.rules, &component.p, &form);
+		const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
+		if (found != NULL && !found->drawn)
+			return LOST;
+		if (found == NULL)
+			all = UNDECIDED;
+	}
+	return all;
+}
+
+static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct answer *a, int needs,
+                        const struct scheme *then)
+{
+	struct kind *k = e->kind + n;
+	k->needs = needs;
+	k->entry = (struct stonewise_entry){.stone = k->stone};
+	if (a->class == NO_CLASS)
+		EACH_LINE(i, a->dead) k->entry.answer = (uint16_t)(STONEWISE_SQUARES + i);
+	else
+		k->entry.answer = (uint16_t)scheme_square(&x->board, &e->after, a->dead);
+	add_children(x, then, &k->entry);
+}
+
+/* Tries the answers that are known first, then searches. */
+static enum verdict try_answers(struct search *x, struct expansion *e, unsigned n, bool deep)
+{
+	for (unsigned k = 0; k < e->answers; k++) {
+		struct scheme then;
+		int needs;
+		if (!may_answer(e, n, e->answer + k, &needs))
+			continue;
+		scheme_copy(&then, &e->after);
+		scheme_kill(&then, e->answer[k].dead);
+		x->statistics->replies++;
+		enum verdict v = deep ? solve(x, &then) : known(x, &then);
+		if (v == DRAWN)
+			take_answer(x, e, n, e->answer + k, needs, &then);
+		if (v == DRAWN || x->stopped)
+			return v;
+	}
+	return deep ? LOST : UNDECIDED;
+}
+
+static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned n)
+{
+	scheme_copy(&e->after, e->s);
+	if (e->kind[n].class != NO_CLASS)
+		scheme_put(&x->board, &e->after, e->kind[n].class);
+	else
+		EACH_LINE(i, e->kind[n].lines) e->after.p.black[i]++;
+	list_answers(x, e);
+	enum verdict v = try_answers(x, e, n, false);
+	return v == UNDECIDED ? try_answers(x, e, n, true) : v;
+}
+
+/* --- deciding ----------------------------------------------------------------------------------------------------- */
+
+static void tick(struct search *x)
+{
+	if ((++x->statistics->positions & 63) != 0)
+		return;
+	double seconds = seconds_now() - x->began;
+	bool late = x->options->seconds > 0 && seconds > x->options->seconds;
+	x->stopped = late || atomic_load(interrupt_seen());
+	if (x->options->progress && progress_due())
+		progress_show("stone by stone: %.0f s  %llu positions  %u steps", seconds,
+		              (unsigned long long)x->statistics->positions, x->proof->steps);
+}
+
+static enum verdict expand(struct search *x, const struct scheme *s, const struct canonical *form)
+{
+	struct expansion *e = xmalloc(sizeof *e);
+	enum verdict v = DRAWN;
+	tick(x);
+	e->s = s;
+	list_kinds(x, e);
+	for (unsigned n = 0; n < e->kinds && v == DRAWN; n++)
+		v = answer_kind(x, e, n);
+	if (v == DRAWN)
+		note_drawn(x, s, write_step(x, e));
+	if (v == LOST && !x->stopped)
+		schemetable_add_lost(&x->table, form);
+	free(e);
+	return x->stopped ? UNDECIDED : v;
+}
+
+static enum verdict solve_component(struct search *x, const struct scheme *s)
+{
+	struct canonical form;
+	if (scheme_is_forest(&x->board, s))
+		return DRAWN;
+	canonical_form(&x->board.rules, &s->p, &form);
+	const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
+	if (found != NULL)
+		return found->drawn ? DRAWN : LOST;
+	return expand(x, s, &form);
+}
+
+static enum verdict solve(struct search *x, const struct scheme *s)
+{
+	struct scheme left, component;
+	enum verdict v = DRAWN;
+	scheme_copy(&left, s);
+	while (v == DRAWN && scheme_component(&x->board, &left, &component))
+		v = solve_component(x, &component);
+	return v;
+}
+
+bool stonewise_takes(const struct hypergraph *board)
+{
+	for (unsigned i = 0; i < board->lines; i++)
+		if (!board->exclusive[i])
+			return false;
+	return board->lines <= STONEWISE_LINES && board->squares <= STONEWISE_SQUARES;
+}
+
+enum verdict stonewise_prove(struct stonewise_proof *proof, const struct hypergraph *board, unsigned parameter,
+                             const struct prover_options *options, struct statistics *statistics)
+{
+	struct search x = {
+	    .proof = proof, .options = options, .statistics = statistics, .began = seconds_now(), .stopped = false};
+	struct scheme root;
+	assert(stonewise_takes(board));
+	memset(proof, 0, sizeof *proof);
+	scheme_board_init(&x.board, board, parameter);
+	schemetable_init(&x.table);
+	scheme_begin(&x.board, &root);
+	enum verdict v = solve(&x, &root);
+	if (v == DRAWN)
+		add_children(&x, &root, &proof->root);
+	schemetable_clear(&x.table);
+	return v;
+}
+
+void stonewise_clear(struct stonewise_proof *proof)
+{
+	free(proof->step);
+	free(proof->entry);
+	free(proof->child);
+	memset(proof, 0, sizeof *proof);
+}
