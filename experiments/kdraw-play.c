@@ -18,6 +18,7 @@ static const char documentation[] =
     "  gtp GAME                           speaks the Go Text Protocol\n"
     "  bench GAME                         speed of games and of counting threats\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
+    "  turns GAME PICTURE                 the turns that a search looks at first\n"
     "  line GAME LINE                     what x threatens on a line ..xxx..o\n"
     "  show FILE                          the last positions of games\n"
     "  convert FILE                       games to SGF (NAME.sgf) and back\n"
@@ -94,6 +95,18 @@ static const char about_threats[] =
     "\n"
     "Example: kdraw play threats 9x9:6:2:1 position.txt";
 
+static const char about_turns[] = "The turns that a search looks at first (Wu and Huang 2005, section 4.3).\n"
+                                  "\v"
+                                  "The best w squares (width), after each of them the best w, w - 1, ... squares "
+                                  "again: a subnode each; of the turns, "
+                                  "without those that come up twice, the best w' (pairs), with their scores. If the "
+                                  "opponent has threats, only squares "
+                                  "that stop some are looked at.\n"
+                                  "\n"
+                                  "Exit status: 0, or 2 for wrong input.\n"
+                                  "\n"
+                                  "Example: kdraw play turns 19x19:6:2:1 position.txt --agent search:width=10,pairs=5";
+
 static const char about_line[] = "The count of Wu and Huang on one line, for x.\vThe line has x, o and . only; * marks "
                                  "the answer.\n\nExample: kdraw play line inf:6:2:1 ..xxx..";
 
@@ -163,6 +176,7 @@ enum {
 	FOR_CONVERT = 16,
 	FOR_LEARN = 32,
 	FOR_BOOK = 64,
+	FOR_TURNS = 128,
 	FOR_NOTHING = 0
 };
 
@@ -175,6 +189,8 @@ static const struct {
     {FOR_MATCH, {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white; both: two people play", 0}},
     {FOR_MATCH, {"agent", OPTION_AGENT, "AGENT", 0, "with --human: against whom (default sequences)", 0}},
     {FOR_GTP, {"agent", OPTION_AGENT, "AGENT", 0, "who plays (default sequences)", 0}},
+    {FOR_TURNS,
+     {"agent", OPTION_AGENT, "AGENT", 0, "whose: search:width=10,pairs=5, or an agent that rates squares", 0}},
     {FOR_GTP, {"turn", OPTION_TURN, NULL, 0, "genmove plays what is left of the turn (K10,L11), not one stone", 0}},
     {FOR_MATCH, {"games", OPTION_GAMES, "N", 0, "how many games (default 1)", 0}},
     {FOR_TOURNAMENT, {"games", OPTION_GAMES, "N", 0, "games of each pair (default 1)", 0}},
@@ -324,6 +340,7 @@ static const struct action {
     {"gtp", "GAME", about_gtp, FOR_GTP, true, play_gtp},
     {"bench", "GAME", about_bench, FOR_BENCH, true, play_bench},
     {"threats", "GAME PICTURE", about_threats, FOR_NOTHING, true, play_threats},
+    {"turns", "GAME PICTURE", about_turns, FOR_TURNS, true, play_turns},
     {"line", "GAME LINE", about_line, FOR_NOTHING, true, play_line},
     {"show", "FILE", about_show, FOR_NOTHING, false, play_show},
     {"convert", "FILE", about_convert, FOR_CONVERT, false, play_convert},

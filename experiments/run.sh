@@ -1,7 +1,8 @@
 #!/bin/bash
 # Experiments with seeds: `experiments/run.sh NAME [short]` prints a Markdown table. Same command, same games.
 #
-#   agents     the percentages of Levin, Deitch, Emerson and Shimshock
+#   readings   Sequences against Threats, for the readings of the report of Levin, Deitch, Emerson and Shimshock
+#   agents     their other two percentages
 #   table1     Table 1 of Wu and Huang 2005: k = 4..9, d = 3, q = 1..p, by self-play
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #
@@ -14,38 +15,85 @@ name=${1-} short=${2-}
 match() { # match GAMES GAME BLACK WHITE [OPTION...]
 	local games=$1 game=$2 black=$3 white=$4
 	shift 4
-	"$BIN/kdraw" play "$game" --black "$black" --white "$white" --games "$games" --seed "$SEED" -j "$JOBS" "$@"
+	"$BIN/kdraw" play "$game" --black "$black" --white "$white" --games "$games" --seed "$SEED" -j "$JOBS" "$@" </dev/null
 }
 shares() { # the percentages of a report, of its last row
 	sed -n 's/.*; wins \([0-9.]* %\) \(\[.*\]\)$/\1 \2/p' | tail -n 1
 }
+counts() { # won, drawn, lost of a report, of its last row
+	sed -n 's/^c .*: \([0-9]*\) won, \([0-9]*\) drawn, \([0-9]*\) lost; .*/\1 | \2 | \3/p' | tail -n 1
+}
 
-agents() {
-	local games=200 many=10
-	[ "$short" = short ] && games=20 many=2
-	echo "| first agent | second agent | games | the first wins | the report |"
-	echo "|---|---|---|---|---|"
-	while read -r n first second paper; do
-		echo "| $first | $second | $n | $(match "$n" 19x19:6:2:1 "$first" "$second" --swap | shares) | $paper |"
-	done <<-END
-		$games sequences threats 77 %
-		$games sequences:count=all threats 77 %
-		$many montecarlo sequences 70 % (of either: the text can be read both ways)
-		$many search:base=threats,depth=4,tss=no,nodes=1000,width=5,pairs=6 sequences 52 %
-		$many search:base=threats,depth=4,nodes=1000,width=5,pairs=6 sequences (not asked)
+# Rows `GAMES FIRST SECOND REMARK` on standard input; colours exchanged every second game.
+versus() { # versus TITLE
+	echo "| first agent | second agent | games | won | drawn | lost | the first wins | $1 |"
+	echo "|---|---|---|---|---|---|---|---|"
+	while read -r games first second remark; do
+		match "$games" 19x19:6:2:1 "$first" "$second" --swap >"$work/report"
+		echo "| $first | $second | $games | $(counts <"$work/report") | $(shares <"$work/report") | $remark |"
+	done
+}
+
+readings() {
+	local n=400
+	[ "$short" = short ] && n=20
+	versus reading <<-END
+		$n sequences threats the words; defence 1.2, exact counts
+		$n sequences:count=all threats all empty squares marked
+		$n sequences:count=rightmost threats the rightmost one marked
+		$n sequences:defence=0.5 threats
+		$n sequences:defence=1 threats
+		$n sequences:defence=2 threats
+		$n sequences:cap=yes threats n squared with n at most k - p
+		$n sequences:reach=18 threats:reach=18 every empty square is a candidate
+		$n sequences threats:win=no a win only if its score is the best
+		$n sequences threats:beyond=cap
+		$n sequences threats:beyond=block
+		$n sequences threats:back=either
+		$n sequences threats:back=either,beyond=cap
+		$n sequences threats:back=either,beyond=block
+		$n sequences threats:back=free what we had read before
+		$n sequences:defence=1,cap=yes,count=all,reach=18 threats:back=either,beyond=block,reach=18 as the authors' program
 	END
 }
 
+agents() {
+	local many=100 some=20
+	[ "$short" = short ] && many=4 some=1
+	versus 'the report' <<-END
+		$many montecarlo sequences 70 % (of either)
+		$many montecarlo:games=1000 sequences (a tenth of the games)
+		$many search:base=threats,depth=2,tss=no,width=8,pairs=12 sequences 52 %, depth in stones
+		$many search:base=threats:back=either+beyond=block,depth=2,tss=no,width=8,pairs=12 sequences:defence=1,cap=yes,count=all 52 %, depth in stones, as the authors' program
+		$many search:base=threats,depth=4,tss=no,nodes=200,width=5,pairs=6 sequences 52 %, depth in turns
+		$some search:base=threats,depth=4,tss=no,nodes=2000,width=5,pairs=6 sequences the same, more nodes
+		$many search:base=threats,depth=2,width=8,pairs=12 sequences (with threat-space search)
+	END
+}
+
+# The board, the agent and the number of games for a k: boards grow with k, what can be searched shrinks. With little noise
+# all games would be the same.
+for_k() {
+	case $1 in
+	4 | 5 | 6) echo 19x19 search:depth=2,width=10,pairs=40,nodes=3000,noise=0.5 20 2 ;;
+	7 | 8) echo 25x25 search:depth=2,width=10,pairs=40,nodes=3000,noise=0.5 20 1 ;;
+	*) echo 31x31 search:depth=2,width=8,pairs=12,nodes=60,noise=0.5 10 1 ;;
+	esac
+}
+different() { # games of a report that are different
+	sed -n 's/^c different games: \([0-9]*\) .*/\1/p'
+}
+
 table1() {
-	local games=20 agent=search:depth=2,width=10,pairs=40,nodes=3000,noise=0.5
-	[ "$short" = short ] && games=2
+	local board agent games few black draw white
 	echo "| k | p | q | paper | Black | draws | White | Black wins | different games |"
 	echo "|---|---|---|---|---|---|---|---|---|"
 	while read -r k p q paper; do
-		match "$games" "19x19:$k:$p:$q" "$agent" "$agent" >"$work/report"
+		read -r board agent games few <<<"$(for_k "$k")"
+		[ "$short" = short ] && games=$few
+		match "$games" "$board:$k:$p:$q" "$agent" "$agent" >"$work/report"
 		read -r black draw white <<<"$(sed -n 's/^s BLACK \([0-9]*\) DRAW \([0-9]*\) WHITE \([0-9]*\)$/\1 \2 \3/p' "$work/report")"
-		echo "| $k | $p | $q | $paper | $black | $draw | $white | $(shares <"$work/report") |" \
-			"$(sed -n 's/^c different games: \([0-9]*\) .*/\1/p' "$work/report") |"
+		echo "| $k | $p | $q | $paper | $black | $draw | $white | $(shares <"$work/report") | $(different <"$work/report") |"
 	done <<-END
 		4 1 1 B
 		5 2 1 B
@@ -72,26 +120,30 @@ table1() {
 }
 
 fairness() {
-	local games=100 agent=search:depth=1,width=6,pairs=8,nodes=200
+	local games=100 agent=search:depth=2,width=8,pairs=12,nodes=300,noise=0.5 length
 	[ "$short" = short ] && games=6
-	echo "| q | Black | draws | White | Black wins | stones a game |"
-	echo "|---|---|---|---|---|---|"
+	echo "| q | Black | draws | White | Black wins | stones a game | different games |"
+	echo "|---|---|---|---|---|---|---|"
 	for q in 0 1 2; do
 		match "$games" "19x19:6:2:$q" "$agent" "$agent" >"$work/report"
 		read -r black draw white <<<"$(sed -n 's/^s BLACK \([0-9]*\) DRAW \([0-9]*\) WHITE \([0-9]*\)$/\1 \2 \3/p' "$work/report")"
-		echo "| $q | $black | $draw | $white | $(shares <"$work/report") | $(sed -n 's/^c stones a game: .*mean //p' "$work/report") |"
-		echo "$q $(shares <"$work/report" | tr -d '[],%')" >>"$work/points"
+		length=$(sed -n 's/^c stones a game: .*mean //p' "$work/report")
+		echo "| $q | $black | $draw | $white | $(shares <"$work/report") | $length | $(different <"$work/report") |"
+		echo "$q $(shares <"$work/report" | tr -d '[],%') $length" >>"$work/points"
 	done
 }
 
 plot() {
 	gnuplot <<-END
-		set term svg size 480,320 background 'white'
+		set term svg size 640,320 background 'white'
 		set output '$plot_file'
-		set xlabel 'q'; set ylabel 'games won by Black, %'
-		set xrange [-0.5:2.5]; set yrange [0:100]; set xtics 0,1,2; set key off
-		set title 'Connect(6,2,q) on 19 x 19, 95 % intervals'
-		plot 50 with lines dashtype 2 linecolor 'gray', '$work/points' using 1:2:3:4 title 'Black wins' with yerrorbars pointtype 7 linewidth 2
+		set multiplot layout 1,2 title 'Connect(6,2,q) on 19 x 19'
+		set xlabel 'q'; set xrange [-0.5:2.5]; set xtics 0,1,2; set key off
+		set ylabel 'games won by Black, % (95 % intervals)'; set yrange [0:100]
+		plot 50 with lines dashtype 2 linecolor 'gray', '$work/points' using 1:2:3:4 with yerrorbars pointtype 7 linewidth 2
+		set ylabel 'stones a game (mean)'; set yrange [0:*]
+		plot '$work/points' using 1:5 with linespoints pointtype 7 linewidth 2
+		unset multiplot
 	END
 	sed -i 's/ *$//' "$plot_file"
 }
@@ -101,9 +153,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-agents | table1 | fairness) "$name" ;;
+readings | agents | table1 | fairness) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not agents, table1 or fairness" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1 or fairness" >&2
 	exit 2
 	;;
 esac

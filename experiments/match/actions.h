@@ -25,6 +25,7 @@ int play_gtp(const struct play_arguments *a);
 int play_human(const struct play_arguments *a);
 int play_bench(const struct play_arguments *a);
 int play_threats(const struct play_arguments *a);
+int play_turns(const struct play_arguments *a);
 int play_line(const struct play_arguments *a);
 int play_show(const struct play_arguments *a);
 int play_book(const struct play_arguments *a);
