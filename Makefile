@@ -122,10 +122,11 @@ $(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags
 endef
 $(foreach w,1 2 4,$(eval $(call WIDTH,$w)))
 
+# Whole or not at all: half an archive would be newer than its objects.
 $(LIBRARY): $(OBJECTS) $(BUILD)/members
-	@rm -f $@
+	@rm -f $@ $@.new
 	$(SAY) AR $@
-	$(Q)ar rcs $@ $(OBJECTS)
+	$(Q)ar rcs $@.new $(OBJECTS) && mv $@.new $@
 
 define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
@@ -152,7 +153,19 @@ $(BUILD)/flags: FORCE
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' >$@
 $(BUILD)/members: FORCE
 	@mkdir -p $(@D)
-	@echo '$(OBJECTS)' | cmp -s - $@ || echo '$(OBJECTS)' >$@
+	@echo '$(ALL_OBJECTS)' | cmp -s - $@ || echo '$(ALL_OBJECTS)' >$@
+
+# When files were added, moved or taken away, dates alone mislead: a file that moved to the place of another keeps its old
+# date, and looks older than the object of the other. So objects go whose source is gone or came since, and what was
+# linked from them, before make looks at dates.
+GONE = $(filter-out $(ALL_OBJECTS),$(shell find $(BUILD) -name '*.o'))
+CAME = $(basename $(shell find $(SOURCES) $(KERNEL) $(MAINS) $(TESTS) $(FUZZERS) -cnewer $(BUILD)/members))
+ifneq ($(wildcard $(BUILD)/members),)
+ifneq ($(strip $(file <$(BUILD)/members)),$(strip $(ALL_OBJECTS)))
+$(shell rm -f $(GONE) $(GONE:.o=.d) $(filter-out %.1 %.2 %.4,$(GONE:.o=)) $(filter-out $(PROGRAMS),$(wildcard $(BIN)/*)) \
+	$(foreach c,$(CAME),$(BUILD)/$c.o $(foreach w,1 2 4,$(BUILD)/$c.$w.o)) 2>/dev/null)
+endif
+endif
 
 -include $(ALL_OBJECTS:.o=.d)
 
@@ -260,4 +273,3 @@ FORCE:
 .PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench papers format man install \
 	uninstall clean help FORCE
 .DELETE_ON_ERROR:
-.SECONDARY:
