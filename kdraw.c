@@ -37,6 +37,7 @@ static const struct verb {
     {"pair", "finds, checks, counts and classifies pairing strategies"},
     {"theorem", "proves that Connect(k,p) is drawn: tiling, boards and proofs in one file"},
     {"search", "looks for a tiling that proves that Connect(k,p) is drawn"},
+    {"refute", "shows that no tiling with short lines proves Connect(k,p)"},
     {"table", "the table of kdraw(p), each value with where it comes from"},
     {"check", "the independent checker of boards, tilings, proofs and theorems"},
     {"show", "draws a certificate: DOT or SVG, whole or an excerpt"},

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "boards/lattice.h"
+#include "command/command.h"
 
 void nogoods_init(struct nogoods *n)
 {
@@ -31,8 +32,7 @@ void nogoods_add(struct nogoods *n, const struct hypergraph *board)
 /* --- is it inside? -------------------------------------------------------------------------------------------------
  */
 
-/* The eight symmetries of the squares: reflections of rows, of columns, and the exchange of both. */
-static struct place turn(struct place p, unsigned symmetry)
+struct place nogood_turn(struct place p, unsigned symmetry)
 {
 	struct place q = {(symmetry & 1) != 0 ? -p.row : p.row, (symmetry & 2) != 0 ? -p.column : p.column};
 	return (symmetry & 4) != 0 ? (struct place){q.column, q.row} : q;
@@ -53,7 +53,7 @@ static bool has_square(const struct placing *p, unsigned line, struct place at)
 {
 	const unsigned *square = hypergraph_line(p->nogood, line);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, line); i++) {
-		struct place q = turn(place_of(p->nogood, square[i]), p->symmetry);
+		struct place q = nogood_turn(place_of(p->nogood, square[i]), p->symmetry);
 		if (q.row + p->by.row == at.row && q.column + p->by.column == at.column)
 			return true;
 	}
@@ -90,7 +90,7 @@ static bool fits_on(struct placing *p, unsigned inner)
 {
 	struct place first = place_of(p->board, hypergraph_line(p->board, inner)[0]);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, 0); i++) {
-		struct place q = turn(place_of(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
+		struct place q = nogood_turn(place_of(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
 		p->by = (struct place){first.row - q.row, first.column - q.column};
 		if (contains(p, 0, inner) && fits(p))
 			return true;
@@ -124,28 +124,43 @@ bool nogoods_hit(struct nogoods *n, const struct hypergraph *board)
 /* --- smaller boards --------------------------------------------------------------------------------------------------
  */
 
-static void without(const struct hypergraph *h, unsigned line, struct hypergraph *part)
+static void without(const struct hypergraph *h, unsigned from, unsigned count, struct hypergraph *part)
 {
-	unsigned *kept = xmalloc(h->lines * sizeof *kept), count = 0;
+	unsigned *kept = xmalloc(h->lines * sizeof *kept), lines = 0;
 	for (unsigned i = 0; i < h->lines; i++)
-		if (i != line)
-			kept[count++] = i;
+		if (i < from || i >= from + count)
+			kept[lines++] = i;
 	hypergraph_init(part);
-	hypergraph_part(h, kept, count, part, NULL);
+	hypergraph_part(h, kept, lines, part, NULL);
 	free(kept);
 }
 
+/* Leaves out lines from .. from + count - 1 if Maker still wins. The next win is not waited for much longer than the
+ * last one took. */
+static bool leave_out(struct judge *j, struct hypergraph *small, unsigned from, unsigned count, double *seconds)
+{
+	struct hypergraph part;
+	without(small, from, count, &part);
+	double start = seconds_now();
+	if (judge_ask(j, &part, *seconds) != LOST) {
+		hypergraph_clear(&part);
+		return false;
+	}
+	double used = 4 * (seconds_now() - start) + 0.02;
+	*seconds = used < *seconds ? used : *seconds;
+	hypergraph_clear(small);
+	*small = part;
+	return true;
+}
+
+/* Half of the lines at a time, then a quarter, and so on down to single lines. */
 void nogood_reduce(struct judge *j, const struct hypergraph *lost, double seconds, struct hypergraph *small)
 {
 	hypergraph_copy(small, lost);
-	for (unsigned line = small->lines; line-- > 0 && small->lines > 1;) {
-		struct hypergraph part;
-		without(small, line, &part);
-		if (judge_ask(j, &part, seconds) == LOST) {
-			hypergraph_clear(small);
-			*small = part;
-		} else {
-			hypergraph_clear(&part);
+	for (unsigned count = lost->lines / 2; count > 0; count /= 2)
+		for (unsigned from = small->lines; from > 0;) {
+			from = from > count ? from - count : 0;
+			if (from + count <= small->lines && count < small->lines)
+				leave_out(j, small, from, count, &seconds);
 		}
-	}
 }

@@ -1,6 +1,7 @@
 #ifndef PROVERS_TILINGS_NOGOOD_H
 #define PROVERS_TILINGS_NOGOOD_H
 
+#include "boards/lattice.h"
 #include "hypergraph/components.h"
 #include "hypergraph/hypergraph.h"
 #include "provers/tilings/judge.h"
@@ -16,6 +17,9 @@ struct nogoods {
 
 void nogoods_init(struct nogoods *n);
 void nogoods_clear(struct nogoods *n);
+
+/* The eight symmetries of the squares: reflections of rows, of columns, and the exchange of both. */
+struct place nogood_turn(struct place p, unsigned symmetry);
 
 /* Does the board, which has coordinates, contain this one? */
 bool nogood_inside(const struct hypergraph *nogood, const struct hypergraph *board);
