@@ -139,19 +139,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	}
 }
 
-/* Puts the table of families where the documentation has %s. */
-static char *filter_help(int key, const char *text, void *input)
+static char *fill_help(int key, const char *text, void *input)
 {
 	(void)input;
-	if (key != ARGP_KEY_HELP_POST_DOC || text == NULL)
-		return (char *)text;
-	const char *hole = strstr(text, "%s");
-	char *table = family_table();
-	size_t size = strlen(text) + strlen(table) + 1;
-	char *filled = xmalloc(size);
-	snprintf(filled, size, "%.*s%s%s", (int)(hole - text), text, table, hole + 2);
-	free(table);
-	return filled;
+	return command_fill_help(key, text, family_table());
 }
 
 static void load(struct hypergraph *h, const char *argument)
@@ -383,7 +374,7 @@ static void check(struct arguments *a)
 int main(int count, char **values)
 {
 	struct arguments a = {.stones = 1};
-	static const struct argp argp = {options, parse, usage, documentation, NULL, filter_help, NULL};
+	static const struct argp argp = {options, parse, usage, documentation, NULL, fill_help, NULL};
 	command_begin("kdraw-board");
 	command_parse(&argp, count, values, &a);
 	check(&a);

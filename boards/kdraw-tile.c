@@ -25,8 +25,8 @@ static const char documentation[] =
     "  svg TILING     draws a piece of it as SVG\n"
     "\v"
     "TILING is a file (checker/FORMATS.md), - for standard input, a stored one, or a family:\n"
-    "\n";
-static const char documentation_end[] =
+    "\n"
+    "%s"
     "\n"
     "Exit status of check: 0 if every direction is caught (with -k K: if K is caught), 1 if not, or if tiles overlap; "
     "a square or a segment is the witness. 2 if something is wrong with the input.\n"
@@ -108,16 +108,11 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	return 0;
 }
 
-/* Puts the table of families between the two halves of the help. */
-static char *add_families(int key, const char *text, void *input)
+static char *table_of_tilings(void)
 {
-	(void)input;
-	if (key != ARGP_KEY_HELP_POST_DOC)
-		return (char *)(uintptr_t)text;
-	char *help = NULL;
+	char *table = NULL;
 	size_t size;
-	FILE *out = open_memstream(&help, &size);
-	fputs(text, out);
+	FILE *out = open_memstream(&table, &size);
 	for (const struct tiling_family *f = tiling_families; f->name != NULL; f++) {
 		char name[64];
 		snprintf(name, sizeof name, "%s%s%s", f->name, *f->parameters == '\0' ? "" : ":", f->parameters);
@@ -125,12 +120,17 @@ static char *add_families(int key, const char *text, void *input)
 	}
 	for (const struct stored_tiling *s = stored_tilings; s->name != NULL; s++)
 		fprintf(out, "  %-18s found by a search\n", s->name);
-	fputs(documentation_end, out);
 	fclose(out);
-	return help;
+	return table;
 }
 
-static const struct argp argp = {options, parse, "check|print|svg TILING", documentation, NULL, add_families, NULL};
+static char *fill_help(int key, const char *text, void *input)
+{
+	(void)input;
+	return command_fill_help(key, text, table_of_tilings());
+}
+
+static const struct argp argp = {options, parse, "check|print|svg TILING", documentation, NULL, fill_help, NULL};
 
 static bool is(const struct arguments *a, const char *action)
 {

@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <getopt.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,4 +124,17 @@ void command_parse(const struct argp *argp, int count, char **words, void *input
 	argp_parse(argp, count, words, 0, &end, input);
 	if (end < count)
 		command_fail("'%.40s' is one argument too many", words[end]);
+}
+
+char *command_fill_help(int key, const char *text, char *table)
+{
+	const char *hole = key == ARGP_KEY_HELP_POST_DOC && text != NULL ? strstr(text, "%s") : NULL;
+	char *filled = (char *)(uintptr_t)text;
+	if (hole != NULL) {
+		size_t size = strlen(text) + strlen(table) + 1;
+		filled = xmalloc(size);
+		snprintf(filled, size, "%.*s%s%s", (int)(hole - text), text, table, hole + 2);
+	}
+	free(table);
+	return filled;
 }

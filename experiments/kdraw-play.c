@@ -33,8 +33,8 @@ static const char documentation[] =
     "AGENT is a name, or a name with options, as in sequences:defence=1.5,count=all. For options in the option base "
     "write + "
     "instead of the comma.\n"
-    "\n";
-static const char documentation_end[] =
+    "\n"
+    "%s"
     "\n"
     "Other programs: the option file of gtp, pipe and cloudict is their command, with + for each blank, as in "
     "gtp:file=./engine+--level+3,seconds=10. Who ends, hangs or plays what is not possible loses by forfeit. gtp plays "
@@ -314,20 +314,15 @@ static void print_agents(FILE *out)
 	}
 }
 
-/* Puts the table of agents between the two halves of the help. */
-static char *add_agents(int key, const char *text, void *input)
+static char *fill_help(int key, const char *text, void *input)
 {
-	(void)input;
-	if (key != ARGP_KEY_HELP_POST_DOC)
-		return (char *)(uintptr_t)text;
-	char *help = NULL;
+	char *table = NULL;
 	size_t size;
-	FILE *out = open_memstream(&help, &size);
-	fputs(text, out);
+	FILE *out = open_memstream(&table, &size);
+	(void)input;
 	print_agents(out);
-	fputs(documentation_end, out);
 	fclose(out);
-	return help;
+	return command_fill_help(key, text, table);
 }
 
 static const struct action {
@@ -420,7 +415,7 @@ static int run_games(int count, char **words, struct play_arguments *a)
 	                    .parser = parse,
 	                    .args_doc = "GAME\nACTION ARGUMENT...",
 	                    .doc = documentation,
-	                    .help_filter = add_agents};
+	                    .help_filter = fill_help};
 	choose_options(FOR_MATCH, chosen);
 	command_parse(&argp, count, words, a);
 	return play_games(a);

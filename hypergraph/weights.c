@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_power(unsigned value, unsigned exponent, unsigned *base)
+bool weight_root(unsigned value, unsigned exponent, unsigned *base)
 {
 	mpz_t root;
 	mpz_init_set_ui(root, value);
@@ -19,7 +19,7 @@ static bool is_power(unsigned value, unsigned exponent, unsigned *base)
 static void choose_root(struct weight_sum *s)
 {
 	unsigned d = s->maker < 32 ? s->maker : 32;
-	while (s->maker % d != 0 || !is_power(1 + s->breaker, d, &s->power))
+	while (s->maker % d != 0 || !weight_root(1 + s->breaker, d, &s->power))
 		d--;
 	s->degree = s->maker / d;
 }

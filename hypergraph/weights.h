@@ -33,6 +33,9 @@ int weight_sum_criterion(const struct weight_sum *s);
 /* low <= sum <= high with an error below 2^-bits in every power of t. */
 void weight_sum_enclose(const struct weight_sum *s, unsigned bits, mpq_t low, mpq_t high);
 
+/* Is value the exponent-th power of *base? Its whole root, rounded down, is *base in any case. */
+bool weight_root(unsigned value, unsigned exponent, unsigned *base);
+
 /* "13/729 + 4/27*3^(-1/2)", to be freed; and its value. */
 char *weight_sum_text(const struct weight_sum *s);
 double weight_sum_double(const struct weight_sum *s);

@@ -13,27 +13,18 @@
 #include <gmp.h> /* after stdio.h, or it has no gmp_fprintf */
 
 #include "hypergraph/hypergraph.h"
+#include "hypergraph/weights.h"
 #include "provers/potential.h"
 
 struct root {
 	unsigned degree, power; /* t = power^(1 / degree), irreducible */
 };
 
-static bool is_power(unsigned value, unsigned exponent, unsigned *base)
-{
-	mpz_t root;
-	mpz_init_set_ui(root, value);
-	bool exact = mpz_root(root, root, exponent) != 0;
-	*base = (unsigned)mpz_get_ui(root);
-	mpz_clear(root);
-	return exact;
-}
-
 static struct root root_of(unsigned maker, unsigned breaker)
 {
 	struct root r;
 	for (unsigned d = maker; d >= 1; d--)
-		if (maker % d == 0 && is_power(1 + breaker, d, &r.power)) {
+		if (maker % d == 0 && weight_root(1 + breaker, d, &r.power)) {
 			r.degree = maker / d;
 			return r;
 		}
