@@ -3,25 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "experiments/game/records.h"
+#include "tests/fuzz/records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
-
-static bool read_from(struct records *r, const void *data, size_t size)
-{
-	struct trouble t = {0};
-	FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
-	bool right = records_read(r, in, &t);
-	require(right || (t.text[0] != '\0' && r->games == 0));
-	fclose(in);
-	return right;
-}
 
 static char *write_all(const struct records *r, size_t *length)
 {
@@ -38,11 +22,11 @@ static char *write_all(const struct records *r, size_t *length)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct records r, again;
-	if (size == 0 || !read_from(&r, data, size))
+	if (size == 0 || !read_records(records_read, &r, data, size))
 		return 0;
 	size_t length, second;
 	char *text = write_all(&r, &length), *copy;
-	require(read_from(&again, text, length));
+	require(read_records(records_read, &again, text, length));
 	copy = write_all(&again, &second);
 	require(strcmp(text, copy) == 0);
 	free(text);

@@ -3,25 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "experiments/game/records.h"
+#include "tests/fuzz/records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
-
-static bool read_from(struct records *r, const void *data, size_t size)
-{
-	struct trouble t = {0};
-	FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
-	bool right = sgf_read(r, in, &t);
-	require(right || (t.text[0] != '\0' && r->games == 0));
-	fclose(in);
-	return right;
-}
 
 static void require_same(const struct records *a, const struct records *b)
 {
@@ -47,7 +31,7 @@ static void round_trip(const struct records *r, enum sgf_style style)
 	fclose(out);
 	require(wrote || style == SGF_TURNS || r->rules.rows > SGF_MOST || r->rules.columns > SGF_MOST);
 	if (wrote) {
-		require(read_from(&again, text, length));
+		require(read_records(sgf_read, &again, text, length));
 		require_same(r, &again);
 		records_clear(&again);
 	}
@@ -59,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct records r;
 	if (size == 0)
 		return 0;
-	if (read_from(&r, data, size)) {
+	if (read_records(sgf_read, &r, data, size)) {
 		round_trip(&r, SGF_STONES);
 		round_trip(&r, SGF_TURNS);
 		records_clear(&r);

@@ -1,0 +1,28 @@
+#ifndef TESTS_FUZZ_RECORDS_H
+#define TESTS_FUZZ_RECORDS_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "experiments/game/records.h"
+
+static inline void require(bool condition)
+{
+	if (!condition)
+		abort();
+}
+
+/* What is refused has a reason, and leaves no games. */
+static inline bool read_records(bool (*reader)(struct records *r, FILE *in, struct trouble *t), struct records *r,
+                                const void *data, size_t size)
+{
+	struct trouble t = {0};
+	FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
+	bool right = reader(r, in, &t);
+	require(right || (t.text[0] != '\0' && r->games == 0));
+	fclose(in);
+	return right;
+}
+
+#endif
