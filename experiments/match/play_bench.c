@@ -89,10 +89,13 @@ static void play_bench_game(struct games *g, unsigned game, struct agent *const 
 	field_restart(f);
 }
 
+struct counted {
+	uint64_t positions, threats;
+};
+
 /* The time of one pass through all games, with counts where there are threats (or not), or without counts. */
-static double pass_games(const struct games *g, struct field *f, bool count, bool some, uint64_t *counts)
+static double pass_games(const struct games *g, struct field *f, bool count, bool some, struct counted *c)
 {
-	static volatile unsigned sink;
 	double before = processor_seconds();
 	for (unsigned game = 0; game < GAMES; game++) {
 		for (unsigned n = 0; n < g->stones[game]; n++) {
@@ -101,8 +104,8 @@ static double pass_games(const struct games *g, struct field *f, bool count, boo
 				if (f->result != RESULT_OPEN || g->threats[game][n][side] != some)
 					continue;
 				if (count)
-					sink += count_exact(f, (enum side)side, 100);
-				++*counts;
+					c->threats += count_exact(f, (enum side)side, 100);
+				c->positions += count;
 			}
 		}
 		field_restart(f);
@@ -114,15 +117,16 @@ static double pass_games(const struct games *g, struct field *f, bool count, boo
 static void time_counts(const struct games *g, struct field *f, bool some)
 {
 	double with = HUGE_VAL, without = HUGE_VAL;
-	uint64_t counts = 0;
+	struct counted c = {0, 0};
 	for (int i = 0; i < PASSES; i++) {
-		with = fmin(with, pass_games(g, f, true, some, &counts));
-		without = fmin(without, pass_games(g, f, false, some, &counts));
+		with = fmin(with, pass_games(g, f, true, some, &c));
+		without = fmin(without, pass_games(g, f, false, some, &c));
 	}
-	counts /= 2 * PASSES;
-	if (counts > 0)
-		printf("c exact count of threats where there are %s (%lu positions): %.2f microseconds\n",
-		       some ? "some" : "none", (unsigned long)counts, 1e6 * (with - without) / (double)counts);
+	if (c.positions > 0)
+		printf(
+		    "c exact count of threats where there are %s (%lu positions, %.1f on average): %.2f microseconds\n",
+		    some ? "some" : "none", (unsigned long)(c.positions / PASSES),
+		    (double)c.threats / (double)c.positions, 1e6 * (with - without) * PASSES / (double)c.positions);
 }
 
 static void bench_threats(const struct play_arguments *a)
