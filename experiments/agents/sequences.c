@@ -40,11 +40,18 @@ static double change(const struct field *f, uint64_t square, const struct agent_
 	return sum;
 }
 
+enum { ENOUGH = 8 };
+
 static unsigned threats(const struct field *f, enum side side, enum count how)
 {
 	if (f->hots[side] == 0 && f->rules.p < f->rules.k)
 		return 0;
-	return how == COUNT_EXACT ? count_exact(f, side, f->rules.p + 2) : count_threats(f, side, how);
+	if (how != COUNT_EXACT)
+		return count_threats(f, side, how);
+	/* With p >= k every line that is alive is a threat, and to stop all of them takes no player's turn: it is
+	 * enough to know that they are many, and hours could pass before they are counted. */
+	unsigned most = f->rules.p < f->rules.k || f->rules.p < ENOUGH ? f->rules.p + 2 : ENOUGH;
+	return count_exact(f, side, most);
 }
 
 /* The cases in which threats decide, after the stone was placed. */

@@ -28,8 +28,9 @@ static int compare_rated(const void *a, const void *b)
 static uint64_t *defences(struct field *f, unsigned *count)
 {
 	enum side other = field_other(f->side);
-	unsigned room = f->hots[other], most = f->rules.p + 2, threats = count_exact(f, other, most), n = 0;
-	if (f->rules.p >= f->rules.k || threats == 0)
+	unsigned room = f->hots[other], most = f->rules.p + 2, n = 0;
+	unsigned threats = f->rules.p < f->rules.k ? count_exact(f, other, most) : 0;
+	if (threats == 0)
 		return NULL;
 	struct window *window = xmalloc((room + 1) * sizeof *window);
 	unsigned windows = count_windows(f, other, window, room);

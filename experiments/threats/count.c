@@ -305,7 +305,24 @@ static unsigned number_squares(const uint64_t *square, unsigned squares, uint32_
 	return different;
 }
 
-/* Many windows: the general search. */
+/* Windows without a common square, taken as they come: so many stones are needed at least. */
+static unsigned disjoint_windows(const struct hitting *h)
+{
+	bool *used = xcalloc(h->elements + 1, sizeof *used);
+	unsigned count = 0;
+	for (unsigned s = 0; s < h->sets; s++) {
+		bool meets = false;
+		for (unsigned i = h->first[s]; i < h->first[s + 1]; i++)
+			meets = meets || used[h->element[i]];
+		for (unsigned i = h->first[s]; !meets && i < h->first[s + 1]; i++)
+			used[h->element[i]] = true;
+		count += !meets;
+	}
+	free(used);
+	return count;
+}
+
+/* Many windows: the general search, if it has to be. */
 static unsigned count_many(const struct field *f, const struct window *window, unsigned windows, unsigned most)
 {
 	unsigned *first = xmalloc((windows + 1) * sizeof *first);
@@ -316,7 +333,7 @@ static unsigned count_many(const struct field *f, const struct window *window, u
 	unsigned *chosen = xmalloc((windows + different + 1) * sizeof *chosen);
 	unsigned long nodes = 0;
 	bool finished;
-	unsigned stones = hitting_solve(&h, chosen, &nodes, &finished);
+	unsigned stones = most < disjoint_windows(&h) ? most + 1 : hitting_solve(&h, chosen, &nodes, &finished);
 	free(first);
 	free(square);
 	free(number);
