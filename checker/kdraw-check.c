@@ -3434,7 +3434,7 @@ static uint64_t read_stone(void)
 	remains.taken = UINT32_MAX;
 	if (word_is(">"))
 		unreadable("Black's stone expected");
-	if (*in.next == 'p')
+	if (words_left() && *in.next == 'p')
 		return bit(lettered_line(word()));
 	uint32_t s = number();
 	if (s >= board->squares || !has_two(scene.lines_of[s]))

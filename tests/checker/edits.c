@@ -8,6 +8,7 @@
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_file.h"
 #include "provers/proof_file.h"
+#include "provers/stonewise/stonewise.h"
 #include "tests/checker/edit.h"
 #include "tests/checker/naive.h"
 #include "tests/checker/second.h"
@@ -260,12 +261,87 @@ static void edits_of_pairings(void **state)
 	assert_true(yes[0] > 50 && yes[1] > 50 && joins > 5);
 }
 
+/* Crossings of two or three lines, and squares on one line. */
+static void random_crossings(uint64_t *r, struct tiny *t)
+{
+	memset(t, 0, sizeof *t);
+	t->game_b = true;
+	t->stones = 1 + random_below(r, 8) / 7;
+	t->squares = 6 + random_below(r, 2);
+	t->lines = 4 + random_below(r, 2);
+	t->exclusive = (1u << t->lines) - 1;
+	for (unsigned s = 0; s < t->squares; s++)
+		for (unsigned n = 1 + random_below(r, 4); n > 0; n--)
+			t->line[random_below(r, t->lines)] |= 1u << s;
+	for (unsigned i = 0; i < t->lines; i++)
+		t->line[i] |= 1u << random_below(r, t->squares);
+}
+
+/* The empty board is drawn; Black may place any number of stones. */
+static bool board_is_drawn(const struct tiny *of, const char *text)
+{
+	struct tiny t = *of;
+	memset(t.memo, 0, sizeof t.memo);
+	t.stones = (unsigned)atoi(strstr(text, "game b ") + 7);
+	return !tiny_lost(&t, (1u << t.lines) - 1, 0);
+}
+
+/* NULL: not drawn stone by stone. */
+static char *stonewise_of(const struct tiny *t)
+{
+	struct hypergraph h;
+	struct stonewise_proof proof;
+	struct statistics statistics = {0};
+	struct proof_summary summary;
+	char *text = NULL;
+	size_t size;
+	read_board_text(&h, t);
+	assert_true(stonewise_takes(&h));
+	if (stonewise_prove(&proof, &h, t->stones, &(struct prover_options){.threads = 1}, &statistics) == DRAWN) {
+		FILE *out = open_memstream(&text, &size);
+		stonewise_write(&proof, &h, t->stones, out, &summary);
+		fclose(out);
+	}
+	stonewise_clear(&proof);
+	hypergraph_clear(&h);
+	return text;
+}
+
+/* What is drawn stone by stone is drawn, whatever the number of stones a move. */
+static void edits_of_stonewise_proofs(void **state)
+{
+	(void)state;
+	uint64_t r = 4;
+	unsigned yes = 0, edits = 0, drawn = 0, lost = 0, missed = 0;
+	for (int i = 0; i < 1500; i++) {
+		struct tiny t;
+		random_crossings(&r, &t);
+		char *text = stonewise_of(&t), *board_text = tiny_board(&t);
+		if (text == NULL) {
+			bool won = tiny_lost(&t, (1u << t.lines) - 1, 0);
+			lost += won;
+			missed += !won;
+		} else if (strstr(text, "steps 0") == NULL) {
+			drawn++;
+			assert_true(accepted(&t, board_text, text, board_is_drawn));
+			yes += edit_often(&r, &t, text, 20, board_is_drawn);
+			edits += 20;
+		}
+		free(text);
+		free(board_text);
+	}
+	print_message("%u stone by stone, %u other draws, %u lost; %u of %u edits were accepted, and true\n", drawn,
+	              missed, lost, yes, edits);
+	assert_true(drawn > 100 && lost > 100 && yes > 0 && yes < edits / 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(edits_of_proofs),
 	    cmocka_unit_test(forests_with_shortened_lines),
 	    cmocka_unit_test(edits_of_pairings),
+	    cmocka_unit_test(edits_of_stonewise_proofs),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

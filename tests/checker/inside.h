@@ -107,7 +107,7 @@ static void forget_checker(void)
 	    WIPE(children);
 	WIPE(forest), WIPE(potential), WIPE(pairing), WIPE(overlap), WIPE(hunt), WIPE(replies), WIPE(domination);
 	WIPE(threats), WIPE(root_stones), WIPE(root_text), WIPE(derivation), WIPE(tuples), WIPE(torus),
-	    WIPE(arrangement), WIPE(of_proof);
+	    WIPE(arrangement), WIPE(of_proof), WIPE(scene), WIPE(schemes), WIPE(remains);
 }
 
 struct answer {
