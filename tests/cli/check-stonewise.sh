@@ -1,0 +1,113 @@
+#!/bin/bash
+# kdraw check on stonewise proofs: the example of FORMATS.md, squares of three lines, places without a line; what is changed in
+# them is refused for its reason, and what kdraw theorem writes is verified.
+. "$(dirname "$0")/common.sh"
+check=$BIN/kdraw-check
+cd "$work" || exit 1
+
+answers() { # answers NAME STATUS ANSWER BOARD PROOF
+	local answer status
+	answer=$("$check" "$4" "$5" 2>stderr)
+	status=$?
+	answer=$(grep '^s ' <<<"$answer" | sed 's/REFUTED line [0-9]*/REFUTED/')
+	[ -n "$answer" ] || answer=$(sed 's/^kdraw-check: [^:]*:[0-9]*: //' stderr)
+	[ "$status" = "$2" ] && [ "$answer" = "$3" ]
+	say $? "$1" "status $status instead of $2: '$answer' instead of '$3'"
+}
+
+awk '/^### A worked example of a stonewise/ { on = 1 } /^## Tiling/ { on = 0 }
+	on && /^    / { if (/^    kdraw /) n++; print substr($0, 5) >("example" n) }' "$here/checker/FORMATS.md"
+answers "the example of FORMATS.md" 0 "s VERIFIED BREAKER DRAWS game b 1 board 1435e5bbca133fda" example1 example2
+wrong() { # wrong NAME MESSAGE SED
+	sed "$3" example2 >wrong
+	answers "$1" 1 "s REFUTED: $2" example1 wrong
+}
+wrong "a crossing without entry" "step 0: a stone on square 4 has no entry" "/^reply 4/d"
+wrong "a line without entry" "step 0: a stone on line 2 alone has no entry" "/^reply p2/d"
+wrong "two entries" "step 0: there is an entry for such a stone already" "s/^reply 4.*/reply 2 > x1/"
+wrong "two entries for a line" "step 0: there is an entry for such a stone already" "s/^reply p2.*/reply p1 > x1/"
+wrong "a cycle" "step 0: square 4 closes a cycle of lines that no child lists" "s/^reply p0.*/reply p0 >/"
+wrong "a cycle at the root" "square 4 closes a cycle of lines that no child lists" "s/^root.*/root/"
+wrong "two full lines in a tree" "step 0: two lines with B black stones in the tree of line 1, which no child lists" \
+	"s/stones 0 0 0/stones 1 0 1/"
+wrong "a full line is hit and lives" "step 0: line 1 has more than B = 1 black stones" "s/stones 0 0 0/stones 0 1 0/"
+wrong "more than B" "step 0: line 2 has more than B = 1 black stones" "s/stones 0 0 0/stones 0 0 2/"
+wrong "an answer on the stone" "step 0: White cannot use square 2" "s/^reply 2.*/reply 2 > 2/"
+wrong "an answer on one line" "step 0: White cannot use square 1" "s/^reply 2.*/reply 2 > 1/"
+wrong "a stone on one line" "step 0: square 1 is not an empty square on two lines of the step" "s/^reply 2/reply 1/"
+wrong "a line that is not there" "step 0: line 3 is not in the step" "s/^reply p2/reply p3/"
+wrong "black on one line" "step 0: square 1 is not on two lines of the step" "s/stones 0 0 0/& black 1/"
+wrong "other squares than the step" "the squares on these lines do not match those of step 0" \
+	"s/stones 0 0 0/& black 4/; /^reply 4/d"
+wrong "a square between the parts" "square 0 joins a child with other lines" "s/^root.*/root : 0 0 1 -/"
+wrong "a line twice" "line 1 is not living here, or listed twice" "s/^root.*/root : 0 0 1 1/"
+wrong "a later step" "step 1 is not an earlier step" "s/^root.*/root : 1 0 1 2/"
+wrong "game p" "White answers stone by stone in game b only" "s/^game.*/game p 1/"
+sed 's/^line 2 3 4 x/line 2 3 4/' example1 >open
+sed 's/1435e5bbca133fda/c5d59a1b5a6ba40e/' example2 >wrong
+print=$("$check" open wrong | sed -n 's/.*the board is //p')
+sed "s/1435e5bbca133fda/${print:-c5d59a1b5a6ba40e}/" example2 >wrong
+answers "no exclusive square" 1 "s REFUTED: line 1 of the board has no exclusive square" open wrong
+for text in "reply" "reply 2" "reply 2 x0" "reply q2 > x0" "reply 2 > x" "reply 2 > 0 0" "reply 2 > x0 0" "play 2"; do
+	sed "s/^reply 2.*/$text/" example2 >wrong
+	"$check" example1 wrong >out 2>stderr
+	is "cannot be read: $text" "2 0" "$? $(wc -l <out | tr -d ' ')"
+done
+
+# A square of three lines, and two steps, the second of which uses a part of the first.
+cat >star <<'EOF'
+kdraw board 1
+squares 3
+lines 3
+line 0 1 x
+line 0 1 2 x
+line 0 2 x
+end
+EOF
+cat >proof <<'EOF'
+kdraw stonewise 1
+board 0000000000000000
+game b 1
+steps 2
+step 0 lines 0 1 2 stones 0 0 0
+reply 0 > 1
+reply 1 > 0
+reply 2 > 0
+reply p0 > 0
+reply p1 > 0
+reply p2 > 0
+done
+step 1 lines 0 1 2 stones 0 0 0
+reply 0 > 1
+reply 1 > 0
+reply 2 > 0
+reply p0 > x0 : 0 - 1 2
+reply p1 > 0
+reply p2 > 0
+done
+root : 1 0 1 2
+end
+EOF
+print=$("$check" star proof | sed -n 's/.*the board is //p')
+sed -i "s/^board.*/board $print/" proof
+answers "three lines, and places without a line" 0 "s VERIFIED BREAKER DRAWS game b 1 board $print" star proof
+sed '5,12{/^reply 0/d; s/^done/reply 0 > 1\ndone/}' proof >wrong
+answers "three lines too early" 1 \
+	"s REFUTED: step 0: square 0 is on three lines, and the entry for a stone there does not stand before" star wrong
+sed 's/: 0 - 1 2/: 0 1 - 2/' proof >wrong
+answers "the wrong place without line" 1 "s REFUTED: step 1: the squares on these lines do not match those of step 0" star wrong
+
+# The prover's own.
+"$BIN/kdraw-theorem" 20 4 --exclusive 2 -o seven >out
+is "weave:7" "s VERIFIED Connect(20,4) is drawn" "$(tail -n 1 out)"
+is "weave:7, stone by stone" 1 "$(grep -c '^kdraw stonewise 1$' seven)"
+is "weave:7, less than 200 kB" 1 "$((0$(wc -c <seven) < 200000))"
+lines=$(wc -l <seven)
+survivors=0
+for n in 1 2 3 4 5 6 7 8 9 10 11 12; do # an entry without its children, which are no forest
+	line=$((n * lines / 14))
+	awk -v from=$line 'NR >= from && !cut && /^reply.* : / { sub(/ : .*/, ""); cut = 1 } { print }' seven >wrong
+	"$check" wrong >out 2>&1 && survivors=$((survivors + 1))
+done
+is "entries without children survive" 0 "$survivors"
+exit $bad
