@@ -14,12 +14,27 @@
 /* --- threats --------------------------------------------------------------------------------------------------------
  */
 
+/* With p >= k every line that is alive is a threat, and there are too many to be counted exactly. */
+enum { MANY = 12 };
+
+static void print_exact(const struct field *f, enum side side)
+{
+	unsigned most = f->rules.p < f->rules.k ? UINT32_MAX - 1 : MANY, count = count_exact(f, side, most);
+	if (count > most)
+		printf("more-than-%u", most);
+	else
+		printf("%u", count);
+}
+
 static void print_counts(const struct field *f, enum side side)
 {
 	static const char *const names[] = {"line by line", "rightmost square marked", "all squares marked", "exact"};
-	for (int how = COUNT_LINES; how <= COUNT_EXACT; how++)
+	for (int how = COUNT_LINES; how < COUNT_EXACT; how++)
 		printf("c %s, %s: %u\n", side == SIDE_BLACK ? "Black" : "White", names[how],
 		       count_threats(f, side, (enum count)how));
+	printf("c %s, %s: ", side == SIDE_BLACK ? "Black" : "White", names[COUNT_EXACT]);
+	print_exact(f, side);
+	putchar('\n');
 }
 
 int play_threats(const struct play_arguments *a)
@@ -37,8 +52,11 @@ int play_threats(const struct play_arguments *a)
 		command_fail("with p >= k there are endless threats on an infinite board");
 	print_counts(&f, SIDE_BLACK);
 	print_counts(&f, SIDE_WHITE);
-	printf("s THREATS BLACK %u WHITE %u\n", count_threats(&f, SIDE_BLACK, COUNT_EXACT),
-	       count_threats(&f, SIDE_WHITE, COUNT_EXACT));
+	fputs("s THREATS BLACK ", stdout);
+	print_exact(&f, SIDE_BLACK);
+	fputs(" WHITE ", stdout);
+	print_exact(&f, SIDE_WHITE);
+	putchar('\n');
 	field_clear(&f);
 	return STATUS_YES;
 }
