@@ -7,7 +7,7 @@ BIN=$(cd "${BIN:-build/bin}" && pwd)
 here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-bad=0
+bad=0 SAN=${SAN:-}
 
 ok() { # ok NAME
 	echo "ok $1"
