@@ -147,7 +147,7 @@ static void open_folder(const struct arguments *a, struct nogoods *n)
 	struct trouble t;
 	if (mkdir(a->folder, 0777) != 0 && errno != EEXIST)
 		command_fail("cannot make the folder %s: %s", a->folder, strerror(errno));
-	if (!refute_read(a->folder, n, &t))
+	if (!refute_read(a->folder, n, a->longest, &t))
 		command_die(a->folder, &t);
 	for (unsigned i = 0; i < n->count; i++)
 		if (!refute_check(a->folder, n, i, a->p, &t))

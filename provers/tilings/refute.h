@@ -40,8 +40,9 @@ enum verdict refute_lattice(const struct refuting *r, const struct place period[
                             FILE *out);
 enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *out); /* r->box is the side */
 
-/* Nogoods as files: DIR/nogood-1.board and DIR/nogood-1.proof, ... Reads the boards; how many there are in *count. */
-bool refute_read(const char *folder, struct nogoods *n, struct trouble *trouble);
+/* Nogoods as files: DIR/nogood-1.board and DIR/nogood-1.proof, ... Reads the boards. Their lines have to be
+ * neighbouring squares in a row, at least `length` of them, or the clauses would not be right. */
+bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble);
 /* Does the checker say that Maker wins on this one, in game p? */
 bool refute_check(const char *folder, const struct nogoods *n, unsigned number, unsigned p, struct trouble *trouble);
 /* Writes board and proof of nogoods from number `from` on; false if something cannot be written. */

@@ -21,7 +21,41 @@ static void file_name(char *path, size_t room, const char *folder, unsigned numb
 	snprintf(path, room, "%s/nogood-%u.%s", folder, number, kind);
 }
 
-bool refute_read(const char *folder, struct nogoods *n, struct trouble *trouble)
+/* The squares, in their order, are neighbours in one direction. */
+static bool is_segment(const struct hypergraph *h, unsigned line, unsigned length)
+{
+	const unsigned *square = hypergraph_line(h, line);
+	const int32_t *at = h->coordinate;
+	unsigned size = hypergraph_line_size(h, line);
+	if (size < length || size < 2)
+		return false;
+	int64_t row = (int64_t)at[2 * square[1]] - at[2 * square[0]];
+	int64_t column = (int64_t)at[2 * square[1] + 1] - at[2 * square[0] + 1];
+	if (row < -1 || row > 1 || column < -1 || column > 1)
+		return false;
+	for (unsigned i = 1; i < size; i++)
+		if (at[2 * square[i]] != at[2 * square[i - 1]] + row ||
+		    at[2 * square[i] + 1] != at[2 * square[i - 1] + 1] + column)
+			return false;
+	return true;
+}
+
+static bool is_right(const struct hypergraph *h, unsigned number, unsigned length, struct trouble *trouble)
+{
+	if (h->dimension != 2 || h->lines == 0)
+		return trouble_say(trouble, 0, "nogood %u has no lines, or no rows and columns", number);
+	for (unsigned i = 0; i < 2 * h->squares; i++)
+		if (h->coordinate[i] > PLACE_MOST || h->coordinate[i] < -PLACE_MOST)
+			return trouble_say(trouble, 0, "nogood %u lies too far away", number);
+	for (unsigned i = 0; i < h->lines; i++)
+		if (h->exclusive[i] || !is_segment(h, i, length))
+			return trouble_say(trouble, 0,
+			                   "line %u of nogood %u is not %u neighbouring squares in a row, or more", i,
+			                   number, length);
+	return true;
+}
+
+bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble)
 {
 	char path[4096];
 	for (;;) {
@@ -33,8 +67,7 @@ bool refute_read(const char *folder, struct nogoods *n, struct trouble *trouble)
 		hypergraph_init(&h);
 		bool good = hypergraph_read(&h, in, trouble);
 		fclose(in);
-		if (good && h.dimension != 2)
-			good = trouble_say(trouble, 0, "nogood %u has no rows and columns", n->count + 1);
+		good = good && is_right(&h, n->count + 1, length, trouble);
 		if (good)
 			nogoods_add(n, &h);
 		hypergraph_clear(&h);

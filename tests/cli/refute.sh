@@ -42,6 +42,11 @@ is "no periods" "s REFUTED no lines of at most 4 squares prove Connect(5,2) (box
 kdraw refute -p 2 -k 11 --longest 6 --periods 48 --pieces 6 --limit 0.05 --time 1 eleven >out
 is "a drawn game is not refuted: status" 3 $?
 
+# Nogoods with shorter lines say nothing; longer lines are lost more easily.
+refused "five: line 0 of nogood 1 is not 5 neighbouring squares in a row, or more" -p 2 -k 10 --longest 5 --periods 1 five
+kdraw refute -p 2 -k 4 --longest 3 --periods 1 five >out
+is "shorter lines are lost by the same nogoods" "v lattice-1.0.1 refuted choices 0 new nogoods 0" "$(grep '^v' out | sed 's/ clauses.*//')"
+
 # A nogood without its proof is not believed.
 sed -i 's/^verdict win/verdict draw/' ten/nogood-1.proof
 kdraw refute -p 2 -k 10 --longest 4 --periods 1 ten >out 2>err
