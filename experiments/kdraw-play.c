@@ -399,6 +399,8 @@ static int run_action(const struct action *action, int count, char **words, stru
 	char name[64];
 	struct argp argp = {.options = chosen, .parser = parse, .args_doc = action->arguments, .doc = action->about};
 	choose_options(action->options, chosen);
+	if (action->options == FOR_NOTHING)
+		argp.options = NULL; /* argp loses a byte for a table without rows */
 	snprintf(name, sizeof name, "kdraw-play %s", action->name);
 	words[0] = name;
 	parse_word(a, action->name);
