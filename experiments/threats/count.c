@@ -168,7 +168,7 @@ bool count_wins(const struct field *f, uint64_t *square, unsigned *squares)
 }
 
 /* Up to 64 threat windows: for each empty square on one the set of the windows it meets. */
-enum { FEW = 64, SQUARES_MOST = 512, SLOTS = 2 * SQUARES_MOST };
+enum { FEW = 64, MANY = 16, SQUARES_MOST = 512, SLOTS = 2 * SQUARES_MOST };
 
 struct meeting {
 	unsigned windows, squares, first[FEW + 1], slots;
@@ -386,9 +386,12 @@ unsigned count_exact(const struct field *f, enum side side, unsigned most)
 	unsigned n = count_windows(f, side, window, FEW + 1);
 	if (n == 0)
 		return 0;
-	if (n > FEW || !meeting_fill(&m, f, window, n))
+	if (!meeting_fill(&m, f, window, n < FEW ? n : FEW))
 		return count_hot(f, side, most);
-	return count_few(&m, most);
+	/* if the first ones need too many stones, so do all */
+	if (n > FEW && (most > MANY || count_few(&m, most) <= most))
+		return count_hot(f, side, most);
+	return n > FEW ? most + 1 : count_few(&m, most);
 }
 
 unsigned count_threats(const struct field *f, enum side side, enum count how)
