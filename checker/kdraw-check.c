@@ -1,4 +1,5 @@
-/* kdraw-check: the independent checker of boards, proofs, tilings, theorems, derivations and pairings.
+/* kdraw-check: the independent checker of boards, proofs, stonewise proofs, tilings, theorems, derivations and
+ * pairings.
  *
  * It shares no code with the programs that make the files, needs nothing but the C library, and believes nothing in
  * a file that it has not recomputed from the board. FORMATS.md beside it defines every file and says why every rule is
@@ -24,6 +25,7 @@
  *   Derivation files         the induction, in numbers of any size              check_derivation
  *   Pairing files            tuples, refutations, pairings of the torus         check_pairing, check_torus
  *   Arrangement files        stones, threats and answers                        check_arrangement
+ *   Stonewise proofs         an answer to every single stone (game b)           read_stonewise
  *   The command line         which kind of file it is                           main
  *
  * A check that succeeds has one way out, verified(), which prints the verdict and is the only place with exit status 0.
@@ -51,7 +53,7 @@ static const char help_text[] =
     "Nothing is believed: all is computed again. `-' stands for standard input.\n"
     "\n"
     "  BOARD      a board file, as written by kdraw board\n"
-    "  PROOF      a proof file, as written by kdraw prove -o PROOF\n"
+    "  PROOF      a proof file, as written by kdraw prove -o PROOF; or a stonewise proof or a pairing\n"
     "  FILE       a theorem, tiling, derivation or pairing file; its first line says what it is\n"
     "      --help       this text\n"
     "      --version    the version\n"
