@@ -58,10 +58,11 @@ readings() {
 }
 
 agents() {
-	local many=100 some=20
-	[ "$short" = short ] && many=4 some=1
+	local many=100 half=40 some=20
+	[ "$short" = short ] && many=4 half=2 some=1
 	versus 'the report' <<-END
 		$many montecarlo sequences 70 % (of either)
+		$half montecarlo:candidates=10,defence=1,count=all sequences:defence=1,cap=yes,count=all 70 % (of either), as the authors' program
 		$many montecarlo:games=1000 sequences (a tenth of the games)
 		$many search:base=threats,depth=2,tss=no,width=8,pairs=12 sequences 52 %, depth in stones
 		$many search:base=threats:back=either+beyond=block,depth=2,tss=no,width=8,pairs=12 sequences:defence=1,cap=yes,count=all 52 %, depth in stones, as the authors' program
@@ -140,9 +141,9 @@ plot() {
 		set multiplot layout 1,2 title 'Connect(6,2,q) on 19 x 19'
 		set xlabel 'q'; set xrange [-0.5:2.5]; set xtics 0,1,2; set key off
 		set ylabel 'games won by Black, % (95 % intervals)'; set yrange [0:100]
-		plot 50 with lines dashtype 2 linecolor 'gray', '$work/points' using 1:2:3:4 with yerrorbars pointtype 7 linewidth 2
+		plot 50 with lines dashtype 2 linecolor 'gray', '$work/points' using 1:2:3:4 title 'Black wins' with yerrorbars pointtype 7 linewidth 2
 		set ylabel 'stones a game (mean)'; set yrange [0:*]
-		plot '$work/points' using 1:5 with linespoints pointtype 7 linewidth 2
+		plot '$work/points' using 1:5 title 'stones' with linespoints pointtype 7 linewidth 2
 		unset multiplot
 	END
 	sed -i 's/ *$//' "$plot_file"
