@@ -2443,27 +2443,26 @@ struct derived {
 };
 
 static struct {
-	struct derived *step, *claim;
-	size_t steps, claims, claims_shown, step_room, claim_room;
+	struct derived *step, *claim, *piece; /* piece: what its proof shows */
+	size_t steps, claims, pieces, claims_shown, step_room, claim_room, piece_room;
 } derivation;
+
+enum { FROM_NOTHING = -1, FROM_PIECE = -2 };
 
 /* A rule: what it is used on, what follows, size = factor L + more, and the equation of the bounds. */
 static const struct rule {
 	const char *name;
-	int from; /* enum derived_game, or -1: a base game */
+	int from; /* enum derived_game, FROM_NOTHING or FROM_PIECE */
 	enum derived_game game;
 	uint32_t factor, more, less; /* size + less = factor L + more; base games: size = more */
 	char bound;                  /* how the bounds are joined, see bounds_follow */
 	uint32_t constant;
 } rules[] = {
-    {"lemma8", -1, DERIVED_N, 0, 4, 0, '=', 1},
-    {"lemma9", -1, DERIVED_NX, 0, 2, 0, '=', 1},
-    {"lemma10", -1, DERIVED_NX, 0, 3, 0, '=', 2},
-    {"lemma7", DERIVED_N, DERIVED_NX, 1, 0, 0, '1', 1},
-    {"lemma11", DERIVED_NX, DERIVED_N, 2, 1, 0, '2', 1},
-    {"lemma12", DERIVED_NX, DERIVED_N, 2, 2, 0, '2', 0},
-    {"lemma13", DERIVED_N, DERIVED_N, 2, 1, 0, '+', 0},
-    {"lemma14", DERIVED_N, DERIVED_N, 2, 2, 0, '+', 1},
+    {"lemma8", FROM_NOTHING, DERIVED_N, 0, 4, 0, '=', 1},       {"lemma9", FROM_NOTHING, DERIVED_NX, 0, 2, 0, '=', 1},
+    {"lemma10", FROM_NOTHING, DERIVED_NX, 0, 3, 0, '=', 2},     {"piece", FROM_PIECE, DERIVED_NX, 1, 0, 0, '.', 0},
+    {"plain", DERIVED_NX, DERIVED_N, 1, 0, 0, '1', 1},          {"lemma7", DERIVED_N, DERIVED_NX, 1, 0, 0, '1', 1},
+    {"lemma11", DERIVED_NX, DERIVED_N, 2, 1, 0, '2', 1},        {"lemma12", DERIVED_NX, DERIVED_N, 2, 2, 0, '2', 0},
+    {"lemma13", DERIVED_N, DERIVED_N, 2, 1, 0, '+', 0},         {"lemma14", DERIVED_N, DERIVED_N, 2, 2, 0, '+', 1},
     {"property2", DERIVED_N, DERIVED_CONNECT, 3, 0, 1, '.', 0},
 };
 
@@ -2495,7 +2494,7 @@ static void check_rule(const struct rule *r, const struct derived *s, const stru
 	const struct big one = {(uint32_t[]){1}, 1};
 	if (s->game != r->game)
 		refuted("%s derives a game `%s', not `%s'", r->name, names[r->game], names[s->game]);
-	if (from != NULL && (int)from->game != r->from)
+	if (r->from >= 0 && (int)from->game != r->from)
 		refuted("%s is used on a game `%s', not `%s'", r->name, names[r->from], names[from->game]);
 	const struct big *length = from == NULL ? &one : &from->size;
 	if (compare_sums(r->factor, length, 0, length, r->more, 1, &s->size, r->less) != 0)
@@ -2535,6 +2534,18 @@ static void check_next_claim(const struct derived *s)
 		refuted("claim %zu of the file comes first", derivation.claims_shown);
 }
 
+/* J, if the rule needs a step or a piece */
+static const struct derived *read_source(const struct rule *r)
+{
+	if (r->from == FROM_NOTHING)
+		return NULL;
+	uint32_t j = number();
+	if (j >= (r->from == FROM_PIECE ? derivation.pieces : derivation.steps))
+		refuted("it uses %s %" PRIu32 ", which is not an earlier one", r->from == FROM_PIECE ? "piece" : "step",
+		        j);
+	return r->from == FROM_PIECE ? &derivation.piece[j] : &derivation.step[j];
+}
+
 /* step I GAME A B RULE [J] */
 static void read_derivation_step(void)
 {
@@ -2548,13 +2559,7 @@ static void read_derivation_step(void)
 	s.size = read_big();
 	s.bound = read_big();
 	const struct rule *r = read_rule();
-	const struct derived *from = NULL;
-	if (r->from >= 0) {
-		uint32_t j = number();
-		if (j >= derivation.steps)
-			refuted("it uses step %" PRIu32 ", which is not an earlier one", j);
-		from = &derivation.step[j];
-	}
+	const struct derived *from = read_source(r);
 	expect_end_of_line();
 	check_rule(r, &s, from);
 	if (s.game == DERIVED_CONNECT)
@@ -2590,9 +2595,13 @@ static char *big_text(const struct big *b)
 	return text;
 }
 
+static void read_piece(void);
+
 static _Noreturn void check_derivation(void)
 {
 	read_claims();
+	for (; word_is("piece"); next_line())
+		read_piece();
 	for (; !word_is("end"); next_line())
 		read_derivation_step();
 	expect("end");
@@ -3261,7 +3270,7 @@ static struct {
 	uint64_t lines, unclaimed;
 	uint32_t black[SCHEME_LINES_MOST];
 	uint32_t taken;
-	uint32_t tree[SCHEME_LINES_MOST], full[SCHEME_LINES_MOST];
+	uint32_t tree[SCHEME_LINES_MOST];
 } remains;
 
 static uint64_t bit(uint32_t line)
@@ -3449,7 +3458,7 @@ static uint64_t read_stone(void)
  * answered before. */
 static uint64_t read_answer(void)
 {
-	if (!words_left() || word_is(":"))
+	if (!words_left() || word_is(":") || word_is("loose"))
 		return 0;
 	if (*in.next == 'x')
 		return bit(lettered_line(word()));
@@ -3539,37 +3548,110 @@ static uint32_t tree_of_line(uint32_t line)
 	return line;
 }
 
+/* loose L1 L2 ...: each has room for a stone on every square that it shares with lines which are left. */
+static void read_loose_lines(void)
+{
+	expect("loose");
+	do {
+		uint32_t line = number(), shared = 0;
+		if (line >= board->lines || (remains.unclaimed & bit(line)) == 0)
+			refuted("line %" PRIu32 " is not living here, or listed twice", line);
+		for (size_t i = 0; i < scene.squares.size; i++) {
+			uint64_t set = lines_left(scene.squares.item[i]);
+			shared += (set & bit(line)) != 0 && has_two(set);
+		}
+		if (remains.black[line] + shared > stones)
+			refuted("line %" PRIu32 " is not loose: %" PRIu32 " black stones, %" PRIu32 " squares shared",
+			        line, remains.black[line], shared);
+		remains.lines &= ~bit(line);
+		remains.unclaimed &= ~bit(line);
+	} while (words_left() && !word_is(":"));
+}
+
 static void join_lines_of_square(uint32_t square)
 {
 	uint64_t set = lines_left(square) & remains.unclaimed;
-	if (!has_two(set))
-		return;
-	uint32_t root = tree_of_line(lowest(set));
-	for (set &= set - 1; set != 0; set &= set - 1) {
-		uint32_t next = tree_of_line(lowest(set));
-		if (next == root)
-			refuted("square %" PRIu32 " closes a cycle of lines that no child lists", square);
-		remains.tree[next] = root;
-		remains.full[root] += remains.full[next];
-	}
+	for (uint64_t more = set & (set - 1); has_two(set) && more != 0; more &= more - 1)
+		remains.tree[tree_of_line(lowest(more))] = tree_of_line(lowest(set));
 }
 
-/* The lines that no child lists: no cycle, and at most one line with B stones in a tree. */
-static void check_scheme_forest(void)
+/* What a piece of the rest is like. */
+struct rest_piece {
+	uint64_t lines;
+	uint32_t full, squares, links; /* lines with B stones, crossings, the sum of their lines less one */
+};
+
+static struct rest_piece rest_piece_of(uint32_t root)
+{
+	struct rest_piece r = {0};
+	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1)
+		if (tree_of_line(lowest(set)) == root) {
+			r.lines |= set & -set;
+			r.full += remains.black[lowest(set)] == stones;
+		}
+	for (size_t i = 0; i < scene.squares.size; i++) {
+		uint64_t set = lines_left(scene.squares.item[i]) & r.lines;
+		if (!has_two(set))
+			continue;
+		r.squares++;
+		for (set &= set - 1; set != 0; set &= set - 1)
+			r.links++;
+	}
+	return r;
+}
+
+static uint32_t lines_in(uint64_t set)
+{
+	uint32_t lines = 0;
+	for (; set != 0; set &= set - 1)
+		lines++;
+	return lines;
+}
+
+/* Rows and columns, each row and each column with exactly one square in common, and no other crossings. */
+static bool is_scheme_grid(const struct rest_piece *r)
+{
+	uint64_t columns = 0, met[SCHEME_LINES_MOST] = {0};
+	for (size_t i = 0; i < scene.squares.size; i++) {
+		uint64_t set = lines_left(scene.squares.item[i]) & r->lines;
+		if (has_two(set) && (set & bit(lowest(r->lines))) != 0)
+			columns |= set & ~bit(lowest(r->lines));
+	}
+	const uint64_t rows = r->lines & ~columns;
+	for (size_t i = 0; i < scene.squares.size; i++) {
+		uint64_t set = lines_left(scene.squares.item[i]) & r->lines, row = set & rows, column = set & columns;
+		if (!has_two(set))
+			continue;
+		if (row == 0 || column == 0 || has_two(row) || has_two(column) || (met[lowest(row)] & column) != 0)
+			return false;
+		met[lowest(row)] |= column;
+	}
+	return r->squares == lines_in(rows) * lines_in(columns);
+}
+
+/* The lines that no child lists and that are not loose: trees or grids, with at most one line with B stones each. */
+static void check_scheme_rest(void)
 {
 	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1) {
 		uint32_t line = lowest(set);
 		if (remains.black[line] > stones)
 			refuted("line %" PRIu32 " has more than B = %" PRIu32 " black stones", line, stones);
 		remains.tree[line] = line;
-		remains.full[line] = remains.black[line] == stones;
 	}
 	for (size_t i = 0; i < scene.squares.size; i++)
 		join_lines_of_square(scene.squares.item[i]);
-	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1)
-		if (remains.full[tree_of_line(lowest(set))] > 1)
+	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1) {
+		uint32_t line = lowest(set);
+		if (tree_of_line(line) != line)
+			continue;
+		struct rest_piece r = rest_piece_of(line);
+		if (r.full > 1)
 			refuted("two lines with B black stones in the tree of line %" PRIu32 ", which no child lists",
-			        lowest(set));
+			        line);
+		if (r.links + 1 != lines_in(r.lines) && !is_scheme_grid(&r))
+			refuted("the lines joined to line %" PRIu32 ", which no child lists, are no tree and no grid",
+			        line);
+	}
 	count.forests += remains.unclaimed != 0;
 }
 
@@ -3579,11 +3661,13 @@ static void read_scheme_children(uint64_t hit, uint64_t dead)
 	remains.lines = remains.unclaimed = scene.lines & ~dead;
 	for (uint64_t set = remains.lines; set != 0; set &= set - 1)
 		remains.black[lowest(set)] = scene.black[lowest(set)] + (uint32_t)(hit >> lowest(set) & 1);
+	if (words_left() && word_is("loose"))
+		read_loose_lines();
 	while (words_left()) {
 		expect(":");
 		read_scheme_reference();
 	}
-	check_scheme_forest();
+	check_scheme_rest();
 }
 
 /* reply STONE > [ANSWER] [: CHILD]... */
@@ -3602,7 +3686,7 @@ static void read_scheme_entry(void)
 	count.entries++;
 }
 
-/* Only a stone on a line with B stones and on no other needs no entry: White kills the line. */
+/* A stone on one line alone may have none: White kills the line. */
 static void check_every_stone_has_an_entry(void)
 {
 	for (size_t i = 0; i < scene.squares.size; i++) {
@@ -3610,9 +3694,6 @@ static void check_every_stone_has_an_entry(void)
 		if (has_two(lines) && !*answered(lines))
 			refuted("a stone on square %" PRIu32 " has no entry", scene.squares.item[i]);
 	}
-	for (uint64_t set = scene.lines & ~scene.alone; set != 0; set &= set - 1)
-		if (scene.black[lowest(set)] < stones)
-			refuted("a stone on line %" PRIu32 " alone has no entry", lowest(set));
 }
 
 static void read_scheme_step(void)
@@ -3629,7 +3710,9 @@ static void read_scheme_step(void)
 	current_step = -1;
 }
 
-/* All lines of the board, no stones. */
+/* All lines of the board, without stones, or with those of root_black, which is for pieces of the strip. */
+static const uint32_t *root_black;
+
 static void read_scheme_root(void)
 {
 	if (!word_is("root"))
@@ -3637,6 +3720,8 @@ static void read_scheme_root(void)
 	expect("root");
 	for (uint32_t line = 0; line < board->lines; line++)
 		scene_add_line(line);
+	for (uint32_t line = 0; root_black != NULL && line < board->lines; line++)
+		scene.black[line] = root_black[line];
 	remains.taken = UINT32_MAX;
 	read_scheme_children(0, 0);
 	scene_clear();
@@ -3684,6 +3769,93 @@ static void read_stonewise(const struct board *b)
 	printf("c steps %zu, each a draw stone by stone\n", schemes.size);
 	printf("c entries %" PRIu64 ", references to steps %" PRIu64 ", forests %" PRIu64 "\n", count.entries,
 	       count.references, count.forests);
+}
+
+/* Pieces of the strip
+ *
+ * The part of BNX(L) in N columns: V lines 0 .. N-1, then the D lines -(L-1) .. N-1; square (r, c) is number c L + r. D
+ * lines below 0 enter from the piece before and may take C black stones here, those that leave may take B - C. */
+struct strip_piece {
+	uint32_t length, columns, bound, entering;
+};
+
+static uint32_t piece_room(const struct strip_piece *p, int64_t d)
+{
+	if (d < 0)
+		return p->entering;
+	return d + p->length > p->columns ? p->bound - p->entering : p->bound;
+}
+
+static void check_piece_line(const struct board *b, uint32_t line, const uint32_t *square, uint32_t squares)
+{
+	size_t first = b->first[line];
+	if (!b->exclusive[line] || b->first[line + 1] - first != squares ||
+	    memcmp(b->square + first, square, squares * sizeof *square) != 0)
+		refuted("line %" PRIu32 " of the board is not that of the piece", line);
+}
+
+/* Compares the board with the piece, and says how many stones its lines have from the start. */
+static void check_piece_board(const struct board *b, const struct strip_piece *p, uint32_t *black)
+{
+	uint32_t square[SCHEME_LINES_MOST];
+	if (b->lines != 2 * p->columns + p->length - 1 || b->squares != p->columns * p->length)
+		refuted("the board is not the piece");
+	for (uint32_t c = 0; c < p->columns; c++) {
+		for (uint32_t r = 0; r < p->length; r++)
+			square[r] = c * p->length + r;
+		check_piece_line(b, c, square, p->length);
+		black[c] = 0;
+	}
+	for (int64_t d = 1 - (int64_t)p->length, line = p->columns; d < p->columns; d++, line++) {
+		uint32_t squares = 0;
+		for (uint32_t r = 0; r < p->length; r++)
+			if (d + r >= 0 && d + r < p->columns)
+				square[squares++] = (uint32_t)(d + r) * p->length + r;
+		check_piece_line(b, (uint32_t)line, square, squares);
+		black[line] = p->bound - piece_room(p, d);
+	}
+}
+
+static struct big small_big(uint32_t n)
+{
+	struct big b = {room_for(1, sizeof *b.limb), 1};
+	b.limb[0] = n;
+	return b;
+}
+
+/* piece I L N B C, then the board and its stonewise proof */
+static void read_piece(void)
+{
+	static uint32_t black[SCHEME_LINES_MOST];
+	struct board b;
+	char kind[16];
+	expect("piece");
+	if (number() != derivation.pieces)
+		unreadable("piece %zu expected here", derivation.pieces);
+	struct strip_piece p;
+	p.length = number();
+	p.columns = number();
+	p.bound = number();
+	p.entering = number();
+	expect_end_of_line();
+	if (p.length < 2 || p.columns + 1 < p.length || p.bound < 1 || p.entering > p.bound)
+		refuted("a piece needs L >= 2, N >= L - 1, B >= 1 and C <= B");
+	if (p.columns > SCHEME_LINES_MOST || 2 * p.columns + p.length - 1 > SCHEME_LINES_MOST)
+		refuted("the piece has more than %d lines", (int)SCHEME_LINES_MOST);
+	expect_inner_file("board");
+	board_read(&b);
+	check_piece_board(&b, &p, black);
+	next_line();
+	take_kind(kind);
+	check_kind(kind, "stonewise");
+	root_black = black;
+	read_stonewise(&b);
+	root_black = NULL;
+	if (stones != p.bound)
+		refuted("the proof is not in game b %" PRIu32, p.bound);
+	derivation.piece =
+	    room_for_more(derivation.piece, derivation.pieces, &derivation.piece_room, sizeof *derivation.piece);
+	derivation.piece[derivation.pieces++] = (struct derived){DERIVED_NX, small_big(p.length), small_big(p.bound)};
 }
 
 /* The command line */

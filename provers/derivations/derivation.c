@@ -6,15 +6,17 @@
 #include <string.h>
 
 #include "hypergraph/hypergraph.h"
+#include "provers/derivations/piece.h"
 #include "provers/table/table.h"
 
 const char *const derivation_game_names[] = {"n", "nx", "connect"};
-const char *const derivation_rule_names[] = {"lemma7",  "lemma8",  "lemma9",  "lemma10",  "lemma11",
-                                             "lemma12", "lemma13", "lemma14", "property2"};
+const char *const derivation_rule_names[] = {"lemma7",  "lemma8",  "lemma9",    "lemma10", "lemma11", "lemma12",
+                                             "lemma13", "lemma14", "property2", "piece",   "plain"};
 
 void derivation_init(struct derivation *d)
 {
 	memset(d, 0, sizeof *d);
+	d->longest = DERIVATION_LEMMAS;
 }
 
 void derivation_clear(struct derivation *d)
@@ -97,11 +99,23 @@ size_t derivation_base(struct derivation *d, enum derivation_rule lemma)
 	return d->steps - 1;
 }
 
+/* NX(length, 2) by the piece of this length. */
+static size_t derive_piece(struct derivation *d, unsigned long length)
+{
+	assert(length >= PIECE_SHORTEST && length <= PIECE_LONGEST);
+	struct derivation_step *s = append(d, GAME_NX, RULE_PIECE, d->pieces);
+	d->piece[d->pieces++] = (unsigned)length;
+	mpz_set_ui(s->size, length);
+	mpz_set_ui(s->bound, piece_of_length((unsigned)length).bound);
+	return d->steps - 1;
+}
+
 /* What the rules say. L and x are the numbers of the step used, size and bound those of the new one. */
 static void conclude(enum derivation_rule rule, mpz_t size, mpz_t bound, const mpz_t L, const mpz_t x)
 {
 	switch (rule) {
 	case RULE_LEMMA7: /* N(L, p) -> NX(L, L - p - 1) */
+	case RULE_PLAIN:  /* NX(L, b) -> N(L, L - b - 1) */
 		mpz_set(size, L);
 		mpz_sub(bound, L, x);
 		mpz_sub_ui(bound, bound, 1);
@@ -133,9 +147,9 @@ static void conclude(enum derivation_rule rule, mpz_t size, mpz_t bound, const m
 size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t from)
 {
 	static const enum derivation_game result[] = {
-	    [RULE_LEMMA7] = GAME_NX, [RULE_LEMMA11] = GAME_N, [RULE_LEMMA12] = GAME_N,
-	    [RULE_LEMMA13] = GAME_N, [RULE_LEMMA14] = GAME_N, [RULE_PROPERTY2] = GAME_CONNECT};
-	bool exclusive = rule == RULE_LEMMA11 || rule == RULE_LEMMA12;
+	    [RULE_LEMMA7] = GAME_NX, [RULE_LEMMA11] = GAME_N,         [RULE_LEMMA12] = GAME_N, [RULE_LEMMA13] = GAME_N,
+	    [RULE_LEMMA14] = GAME_N, [RULE_PROPERTY2] = GAME_CONNECT, [RULE_PLAIN] = GAME_N};
+	bool exclusive = rule == RULE_LEMMA11 || rule == RULE_LEMMA12 || rule == RULE_PLAIN;
 	assert(from < d->steps && d->step[from].game == (exclusive ? GAME_NX : GAME_N));
 	struct derivation_step *s = append(d, result[rule], rule, from);
 	conclude(rule, s->size, s->bound, d->step[from].size, d->step[from].bound);
@@ -145,11 +159,13 @@ size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t 
 	return d->steps - 1;
 }
 
-/* N(4,1) and the games of Table 1, N(5,2) to N(8,4). */
+/* N(4,1), the games of Table 1, N(5,2) to N(8,4), and those of pieces. */
 static size_t derive_short(struct derivation *d, unsigned long length)
 {
 	if (length == 4)
 		return derivation_base(d, RULE_LEMMA8);
+	if (length > DERIVATION_LEMMAS && length <= d->longest)
+		return derivation_apply(d, RULE_PLAIN, derive_piece(d, length));
 	size_t base = derivation_base(d, length <= 6 ? RULE_LEMMA9 : RULE_LEMMA10);
 	return derivation_apply(d, length % 2 == 1 ? RULE_LEMMA11 : RULE_LEMMA12, base);
 }
@@ -157,11 +173,12 @@ static size_t derive_short(struct derivation *d, unsigned long length)
 size_t derivation_length(struct derivation *d, const mpz_t length)
 {
 	assert(mpz_cmp_ui(length, 4) >= 0);
+	const unsigned long base = d->longest > 8 ? d->longest : 8;
 	unsigned long depth = 0;
 	size_t step = known_length(d, length);
 	mpz_t shorter;
 	mpz_init_set(shorter, length);
-	for (; step == DERIVATION_NOTHING && mpz_cmp_ui(shorter, 8) > 0; depth++) {
+	for (; step == DERIVATION_NOTHING && mpz_cmp_ui(shorter, base) > 0; depth++) {
 		mpz_sub_ui(shorter, shorter, 1);
 		mpz_tdiv_q_2exp(shorter, shorter, 1);
 		step = known_length(d, shorter);
@@ -181,7 +198,7 @@ size_t derivation_goal(struct derivation *d, const mpz_t p)
 {
 	mpz_t length;
 	mpz_init(length);
-	mpz_add_ui(length, p, theorem2_depth(p));
+	mpz_add_ui(length, p, strip_depth(p, d->longest));
 	size_t step = derivation_length(d, length);
 	assert(mpz_cmp(d->step[step].bound, p) == 0);
 	mpz_clear(length);
@@ -211,7 +228,19 @@ static void write_step(const struct derivation *d, size_t i, FILE *out)
 	fputc('\n', out);
 }
 
-void derivation_write(const struct derivation *d, FILE *out)
+static bool write_pieces(const struct derivation *d, const struct prover_options *options, FILE *out)
+{
+	for (unsigned i = 0; i < d->pieces; i++) {
+		const struct piece piece = piece_of_length(d->piece[i]);
+		enum verdict v = piece_write(&piece, i, options, out);
+		assert(v != LOST);
+		if (v != DRAWN)
+			return false;
+	}
+	return true;
+}
+
+bool derivation_write(const struct derivation *d, const struct prover_options *options, FILE *out)
 {
 	fprintf(out, "kdraw derivation 1\n");
 	for (size_t i = 0; i < d->steps; i++)
@@ -220,7 +249,10 @@ void derivation_write(const struct derivation *d, FILE *out)
 			write_numbers(&d->step[i], out);
 			fputc('\n', out);
 		}
+	if (!write_pieces(d, options, out))
+		return false;
 	for (size_t i = 0; i < d->steps; i++)
 		write_step(d, i, out);
 	fprintf(out, "end\n");
+	return true;
 }

@@ -7,6 +7,8 @@
 
 #include <gmp.h>
 
+#include "provers/prover.h"
+
 /* The induction of Theorem 2 (Chiang, Wu, Lin 2011): which games are drawn, each by a lemma from an earlier one.
  *
  *     N(L, p)        MBBoardN(L, p): the strip BN(L), p stones a move
@@ -17,7 +19,11 @@
  *                       --12--> N(6,3)    --14--> N(14,10) --Property 2--> Connect(41,10)
  *
  * The length alone decides the way down: N(L, p) with L >= 5 comes from length floor((L - 1) / 2), by Lemma 11 or 13
- * if L is odd, 12 or 14 if it is even. So a length is derived once, however many goals need it. */
+ * if L is odd, 12 or 14 if it is even. So a length is derived once, however many goals need it.
+ *
+ * Beyond the paper, the way down may end earlier: NX(L, 2) for L = 7 .. 10 is proved by a search on a piece of the
+ * strip (piece.h), and N(L, L - 3) follows. With pieces of up to `longest` columns and rows, N(L, L - d) is derived for
+ * L <= (longest + 2) 2^(d-3) - 2; the paper's lemmas are longest = 6. */
 enum derivation_game { GAME_N, GAME_NX, GAME_CONNECT };
 
 enum derivation_rule {
@@ -29,7 +35,9 @@ enum derivation_rule {
 	RULE_LEMMA12,
 	RULE_LEMMA13,
 	RULE_LEMMA14,
-	RULE_PROPERTY2
+	RULE_PROPERTY2,
+	RULE_PIECE,
+	RULE_PLAIN
 };
 
 #define DERIVATION_NOTHING SIZE_MAX
@@ -43,16 +51,21 @@ struct derivation_step {
 };
 
 struct derivation {
+	unsigned longest;  /* DERIVATION_LEMMAS, or the length of the longest piece */
+	unsigned piece[4]; /* the lengths of the pieces used, in the order of the file */
+	unsigned pieces;
 	size_t steps, room;
 	struct derivation_step *step;
 	size_t *table, table_size; /* the steps N(L, .), hashed by L; a power of two */
 	size_t lengths;
 };
 
+enum { DERIVATION_LEMMAS = 6 };
+
 extern const char *const derivation_game_names[];
 extern const char *const derivation_rule_names[];
 
-void derivation_init(struct derivation *d);
+void derivation_init(struct derivation *d); /* longest is DERIVATION_LEMMAS */
 void derivation_clear(struct derivation *d);
 
 /* The base games of Lemmas 8, 9, 10. */
@@ -61,10 +74,11 @@ size_t derivation_base(struct derivation *d, enum derivation_rule lemma);
 size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t from);
 /* Derives N(length, p) for the p that belongs to length >= 4; returns its step. */
 size_t derivation_length(struct derivation *d, const mpz_t length);
-/* Derives Connect(3p + 3d - 1, p), p >= 1, d as in Theorem 2; returns its step. */
+/* Derives Connect(3p + 3d - 1, p), p >= 1, d as in Theorem 2, or smaller by pieces; returns its step. */
 size_t derivation_goal(struct derivation *d, const mpz_t p);
 
-/* Writes the file of checker/FORMATS.md; it claims every game Connect(k, p) derived. */
-void derivation_write(const struct derivation *d, FILE *out);
+/* Writes the file of checker/FORMATS.md; it claims every game Connect(k, p) derived. The pieces used are proved first;
+ * false if that was stopped. */
+bool derivation_write(const struct derivation *d, const struct prover_options *options, FILE *out);
 
 #endif

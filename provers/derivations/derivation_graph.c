@@ -51,8 +51,8 @@ static void label(char *text, size_t room, const struct derivation_step *s)
 
 static const char *rule_label(enum derivation_rule rule)
 {
-	static const char *const labels[] = {"Lemma 7",  "Lemma 8",  "Lemma 9",  "Lemma 10",  "Lemma 11",
-	                                     "Lemma 12", "Lemma 13", "Lemma 14", "Property 2"};
+	static const char *const labels[] = {"Lemma 7",  "Lemma 8",  "Lemma 9",    "Lemma 10", "Lemma 11", "Lemma 12",
+	                                     "Lemma 13", "Lemma 14", "Property 2", "a piece",  "plain"};
 	return labels[rule];
 }
 
@@ -69,14 +69,15 @@ static void add_step(Agraph_t *g, const struct derivation *d, size_t i)
 	const struct derivation_step *s = &d->step[i];
 	char text[2 * TEXT + 64];
 	label(text, sizeof text, s);
-	if (s->from == DERIVATION_NOTHING) {
+	const bool base = s->from == DERIVATION_NOTHING || s->rule == RULE_PIECE;
+	if (base) {
 		size_t length = strlen(text);
 		snprintf(text + length, sizeof text - length, "\\n%s", rule_label(s->rule));
 	}
 	Agnode_t *to = node(g, i);
 	agset(to, (char[]){"label"}, text);
 	set(to, "fillcolor", colours[s->game]);
-	if (s->from != DERIVATION_NOTHING)
+	if (!base)
 		set(agedge(g, node(g, s->from), to, NULL, 1), "label", rule_label(s->rule));
 }
 

@@ -9,6 +9,7 @@
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"
+#include "provers/derivations/piece.h"
 #include "provers/proof_open.h"
 #include "provers/strategies/strategy_play.h"
 #include "provers/table/integers.h"
@@ -30,6 +31,14 @@ static const char documentation[] =
                               "goals share is derived "
                               "once.\n"
                               "\n"
+                              "With --pieces the derivation also starts from MBBoardNX(7,2) to MBBoardNX(L,2): the "
+                              "strip is cut into pieces, a "
+                              "search proves that they are drawn, and the file contains the proof. Then d is the least "
+                              "number, at least 3, with p "
+                              "<= (L+2) 2^(d-3) - d - 2; the paper has L = 6. L = 8 takes a second and 2 MB, L = 9 "
+                              "half a minute and 20 MB, L = 10 "
+                              "ten times as much.\n"
+                              "\n"
                               "With --play you are Black on the infinite board, or with --strip on the strip BN(p+d): "
                               "each line of standard "
                               "input is a "
@@ -45,8 +54,8 @@ static const char documentation[] =
                               "\n"
                               "Example: kdraw derive -p 10 | kdraw check -";
 
-enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM };
-enum { MOST_PLAYED = 100000 };
+enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM, KEY_PIECES };
+enum { MOST_PLAYED = 100000, USUAL_PIECE = 8 };
 
 static const struct argp_option options[] = {
     {"p", 'p', "LIST", 0, "Stones a move", 0},
@@ -54,6 +63,8 @@ static const struct argp_option options[] = {
     {"svg", KEY_SVG, "FILE.svg", 0, "Draw the derivation, with Graphviz' program dot", 0},
     {"list", KEY_LIST, NULL, 0, "Tables 1 and 2 of the paper, derived", 0},
     {"format", 'f', "FORMAT", 0, "Of --list: text, csv, json or md (default text)", 0},
+    {"pieces", KEY_PIECES, "L", OPTION_ARG_OPTIONAL,
+     "Use also pieces of the strip BNX(L), proved by search: L from 7 to 10 (default 8); smaller d, larger files", 0},
     {"play", KEY_PLAY, NULL, 0, "Play Black against the strategy, one p from 1 to 100000", 0},
     {"strip", KEY_STRIP, NULL, 0, "Play on the strip BN(p+d), not on the infinite board", 0},
     {"theorem", KEY_THEOREM, "FILE", 0, "Play against the proofs of this theorem file instead", 0},
@@ -63,6 +74,7 @@ static const struct argp_option options[] = {
 struct arguments {
 	const char *goals, *format, *svg, *theorem;
 	bool list, dot, play, strip;
+	unsigned long pieces; /* the longest, or DERIVATION_LEMMAS */
 };
 
 static error_t parse(int key, char *text, struct argp_state *state)
@@ -93,6 +105,12 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_THEOREM:
 		a->theorem = text;
 		return 0;
+	case KEY_PIECES:
+		a->pieces = USUAL_PIECE;
+		if (text != NULL && !command_number(text, PIECE_SHORTEST, PIECE_LONGEST, &a->pieces))
+			command_fail("pieces are drawn for L from %d to %d, not '%s'", PIECE_SHORTEST, PIECE_LONGEST,
+			             text);
+		return 0;
 	case ARGP_KEY_ARG:
 		command_fail("what is '%s' for? The numbers go behind -p", text);
 	default:
@@ -112,6 +130,8 @@ static void check_arguments(const struct arguments *a)
 		command_fail("--format belongs to --list");
 	if (a->play && (a->dot || a->svg != NULL))
 		command_fail("either --play, or --dot and --svg");
+	if (a->pieces > DERIVATION_LEMMAS && (a->play || a->list))
+		command_fail("--pieces belongs to -p; --play and --list follow the paper");
 	if (a->strip && !a->play)
 		command_fail("--strip belongs to --play");
 }
@@ -138,6 +158,14 @@ static void derive(struct derivation *d, const struct integers *list)
 	mpz_clear(p);
 }
 
+static void write_file(const struct derivation *d)
+{
+	const struct prover_options how = {.threads = 1, .progress = true};
+	progress_begin(false);
+	derivation_write(d, &how, stdout);
+	progress_end();
+}
+
 static void write_derivation(const struct arguments *a)
 {
 	struct integers list;
@@ -145,13 +173,14 @@ static void write_derivation(const struct arguments *a)
 	struct trouble t;
 	read_goals(&list, a->goals);
 	derivation_init(&d);
+	d.longest = (unsigned)a->pieces;
 	derive(&d, &list);
 	if (a->svg != NULL && !derivation_svg(&d, a->svg, &t))
 		command_die(NULL, &t);
 	if (a->dot && !derivation_dot(&d, stdout, &t))
 		command_die(NULL, &t);
 	if (!a->dot && a->svg == NULL)
-		derivation_write(&d, stdout);
+		write_file(&d);
 	derivation_clear(&d);
 	integers_clear(&list);
 }
@@ -194,7 +223,7 @@ static void play(const struct arguments *a)
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
-	struct arguments a = {0};
+	struct arguments a = {.pieces = DERIVATION_LEMMAS};
 	struct trouble t;
 	command_begin("kdraw-derive");
 	command_parse(&argp, argc, argv, &a);

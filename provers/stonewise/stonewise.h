@@ -17,8 +17,8 @@ struct stonewise_child {
 /* Stones and answers are squares, or SQUARES + line: a stone on the line alone, or its exclusive square. */
 struct stonewise_entry {
 	uint16_t stone, answer;
-	uint16_t children;
-	uint32_t child; /* the first of them */
+	uint16_t children, loose;
+	uint32_t child, first_loose; /* the first of them */
 };
 
 /* Lines of the board in ascending order, which are the slots. */
@@ -34,8 +34,9 @@ struct stonewise_proof {
 	struct stonewise_step *step;
 	struct stonewise_entry *entry;
 	struct stonewise_child *child;
-	uint32_t steps, entries, children;
-	uint32_t step_room, entry_room, child_room;
+	uint8_t *loose; /* lines */
+	uint32_t steps, entries, children, looses;
+	uint32_t step_room, entry_room, child_room, loose_room;
 	struct stonewise_entry root; /* only its children count */
 };
 

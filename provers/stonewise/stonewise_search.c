@@ -409,5 +409,6 @@ void stonewise_clear(struct stonewise_proof *proof)
 	free(proof->step);
 	free(proof->entry);
 	free(proof->child);
+	free(proof->loose);
 	memset(proof, 0, sizeof *proof);
 }

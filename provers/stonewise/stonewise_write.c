@@ -33,6 +33,8 @@ static bool has_line(const struct stonewise_step *s, unsigned line)
 static void write_children(const struct stonewise_proof *proof, const struct stonewise_entry *e, const uint32_t *number,
                            FILE *out)
 {
+	for (uint32_t n = 0; n < e->loose; n++)
+		fprintf(out, n == 0 ? " loose %u" : " %u", proof->loose[e->first_loose + n]);
 	for (uint32_t n = 0; n < e->children; n++) {
 		const struct stonewise_child *c = proof->child + e->child + n;
 		const unsigned slots = (unsigned)__builtin_popcountll(proof->step[c->step].lines);

@@ -11,6 +11,7 @@ const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_ZETTERS] = {"zetters", "Zetters", "cited"},
     [BOUND_HSIEH_TSAI] = {"hsieh_tsai", "Hsieh, Tsai", "cited"},
     [BOUND_PLUHAR] = {"pluhar", "Pluhar", "cited"},
+    [BOUND_PIECES] = {"pieces", "kdraw derive --pieces=9", "derived"},
 };
 
 unsigned table_certified(unsigned long p)
@@ -22,27 +23,37 @@ unsigned table_certified(unsigned long p)
 	return k;
 }
 
-void theorem2_limit(mpz_t limit, unsigned long d)
+static void strip_limit(mpz_t limit, unsigned longest, unsigned long d)
 {
-	mpz_set_ui(limit, 0);
-	mpz_setbit(limit, d);
+	mpz_set_ui(limit, longest + 2);
+	mpz_mul_2exp(limit, limit, d - 3);
 	mpz_sub_ui(limit, limit, d + 2);
 }
 
-unsigned long theorem2_depth(const mpz_t p)
+unsigned long strip_depth(const mpz_t p, unsigned longest)
 {
-	assert(mpz_cmp_ui(p, 1) >= 0);
+	assert(mpz_cmp_ui(p, 1) >= 0 && longest >= 6);
 	mpz_t limit;
 	mpz_init(limit);
-	/* 2^d >= p + d + 2 > p */
-	unsigned long d = mpz_sizeinbase(p, 2);
+	/* (longest + 2) 2^(d-3) >= p + d + 2 > p, and longest + 2 < 2^(1 + its length) */
+	unsigned long bits = mpz_sizeinbase(p, 2), d = bits > 8 ? bits - 6 : 3;
 	for (;; d++) {
-		theorem2_limit(limit, d);
+		strip_limit(limit, longest, d);
 		if (mpz_cmp(p, limit) <= 0)
 			break;
 	}
 	mpz_clear(limit);
 	return d;
+}
+
+void theorem2_limit(mpz_t limit, unsigned long d)
+{
+	strip_limit(limit, 6, d);
+}
+
+unsigned long theorem2_depth(const mpz_t p)
+{
+	return strip_depth(p, 6);
 }
 
 /* The least m with 2^m >= x, for x >= 1. */
@@ -106,9 +117,18 @@ static void set_certified(struct table *t)
 	mpz_set_ui(t->value[BOUND_CERTIFIED], k);
 }
 
+/* Theorem 2 with the d that pieces of the strip give. */
+static void set_pieces(struct table *t)
+{
+	mpz_set_ui(t->value[BOUND_PIECES], 3 * strip_depth(t->p, TABLE_PIECES) - 1);
+	mpz_addmul_ui(t->value[BOUND_PIECES], t->p, 3);
+	t->known[BOUND_PIECES] = true;
+}
+
 static void set_bounds(struct table *t)
 {
 	set_certified(t);
+	set_pieces(t);
 	mpz_set_ui(t->value[BOUND_THEOREM2], 3 * t->d - 1);
 	mpz_addmul_ui(t->value[BOUND_THEOREM2], t->p, 3);
 	mpz_mul_2exp(t->value[BOUND_HSIEH_TSAI], t->p, 2);

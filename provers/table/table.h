@@ -13,6 +13,7 @@ enum bound {
 	BOUND_ZETTERS,
 	BOUND_HSIEH_TSAI,
 	BOUND_PLUHAR,
+	BOUND_PIECES,
 	BOUNDS
 };
 
@@ -48,6 +49,10 @@ unsigned table_certified(unsigned long p);
 /* d of Theorem 2, and P(d). */
 unsigned long theorem2_depth(const mpz_t p);
 void theorem2_limit(mpz_t limit, unsigned long d);
+/* The same if the strips up to the length `longest` >= 6 are drawn with d = 3: the least d >= 3 with p <= P(d) =
+ * (longest + 2) 2^(d-3) - d - 2. Theorem 2 is longest = 6. */
+enum { TABLE_PIECES = 9 }; /* of the column `pieces' */
+unsigned long strip_depth(const mpz_t p, unsigned longest);
 /* The least m with 2^m >= p^80, that is, 80 log2 p rounded up, exactly. */
 unsigned long ceiling_80_log2(const mpz_t p);
 

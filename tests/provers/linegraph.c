@@ -1,0 +1,226 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "provers/derivations/piece.h"
+#include "provers/stonewise/linegraph.h"
+
+/* The stonewise game from its definition, nothing left out: all stones, all answers. */
+static bool white_holds(uint64_t living, const uint64_t *joined, const int *room);
+
+static bool answered(uint64_t living, uint64_t *joined, const int *room, unsigned x, unsigned y)
+{
+	uint64_t left = living & ~(UINT64_C(1) << x) & ~(UINT64_C(1) << y);
+	EACH_LINE_IN(i, left)
+	if (room[i] < 0)
+		return false;
+	return white_holds(left, joined, room);
+}
+
+static bool some_answer(uint64_t living, uint64_t *joined, const int *room)
+{
+	EACH_LINE_IN(x, living)
+	{
+		if (answered(living, joined, room, (unsigned)x, (unsigned)x))
+			return true;
+		EACH_LINE_IN(y, joined[x] & living)
+		if (y > x && answered(living, joined, room, (unsigned)x, (unsigned)y))
+			return true;
+	}
+	return false;
+}
+
+static bool white_holds(uint64_t living, const uint64_t *joined, const int *room)
+{
+	uint64_t after[STONEWISE_LINES];
+	int left[STONEWISE_LINES];
+	EACH_LINE_IN(u, living)
+	EACH_LINE_IN(v, joined[u] & living)
+	{
+		if (v < u)
+			continue;
+		memcpy(after, joined, sizeof after);
+		memcpy(left, room, sizeof left);
+		after[u] &= ~(UINT64_C(1) << v);
+		after[v] &= ~(UINT64_C(1) << u);
+		left[u]--;
+		left[v]--;
+		if (!some_answer(living, after, left))
+			return false;
+	}
+	return true;
+}
+
+/* A board whose lines are the vertices of a graph: a square for each edge, and one more for each line. */
+static void board_of(unsigned lines, const uint64_t *joined, struct hypergraph *board)
+{
+	unsigned first[STONEWISE_LINES][STONEWISE_LINES], square[STONEWISE_LINES];
+	hypergraph_add_squares(board, lines);
+	for (unsigned u = 0; u < lines; u++)
+		EACH_LINE_IN(v, joined[u])
+	if (v > u) {
+		first[u][v] = first[v][u] = board->squares;
+		hypergraph_add_squares(board, 1);
+	}
+	for (unsigned u = 0; u < lines; u++) {
+		unsigned size = 0;
+		square[size++] = u;
+		EACH_LINE_IN(v, joined[u]) square[size++] = first[u][v];
+		unsigned line = hypergraph_add_line(board, square, size);
+		board->exclusive[line] = true;
+	}
+}
+
+static enum verdict stonewise_verdict(const struct hypergraph *board, unsigned bound)
+{
+	const struct prover_options options = {.threads = 1};
+	struct statistics statistics = {0};
+	struct stonewise_proof proof;
+	assert_true(linegraph_takes(board));
+	enum verdict v = linegraph_prove(&proof, board, bound, NULL, &options, &statistics);
+	stonewise_clear(&proof);
+	return v;
+}
+
+static enum verdict prover_verdict(const struct hypergraph *board, unsigned bound)
+{
+	static const unsigned char empty[256];
+	const struct question q = {.board = board, .game = {true, bound}, .ideas = all_ideas, .stone = empty};
+	const struct prover_options options = {.memory = 1 << 22, .threads = 1};
+	struct trouble t;
+	struct prover *p = prover_new(&q, &options, &t);
+	assert_non_null(p);
+	enum verdict v = prover_decide(p);
+	prover_release(p);
+	return v;
+}
+
+static uint64_t state = 88172645463325252u;
+static unsigned draw(unsigned below)
+{
+	state ^= state << 13;
+	state ^= state >> 7;
+	state ^= state << 17;
+	return (unsigned)(state >> 33) % below;
+}
+
+/* Any graph, odd cycles too: a game on hypergraphs need not have rows and columns. */
+static void random_graph(unsigned lines, unsigned density, uint64_t *joined)
+{
+	memset(joined, 0, STONEWISE_LINES * sizeof *joined);
+	for (unsigned u = 0; u < lines; u++)
+		for (unsigned v = u + 1; v < lines; v++)
+			if (draw(100) < density) {
+				joined[u] |= UINT64_C(1) << v;
+				joined[v] |= UINT64_C(1) << u;
+			}
+}
+
+static void graphs_against_the_definition(void **unused)
+{
+	unsigned drawn = 0, lost = 0;
+	(void)unused;
+	for (unsigned n = 0; n < 400; n++) {
+		uint64_t joined[STONEWISE_LINES];
+		int room[STONEWISE_LINES];
+		unsigned lines = 4 + draw(3), bound = draw(3);
+		struct hypergraph board;
+		hypergraph_init(&board);
+		random_graph(lines, 40 + draw(60), joined);
+		for (unsigned i = 0; i < STONEWISE_LINES; i++)
+			room[i] = (int)bound;
+		board_of(lines, joined, &board);
+		bool holds = white_holds((UINT64_C(1) << lines) - 1, joined, room);
+		assert_int_equal(stonewise_verdict(&board, bound), holds ? DRAWN : LOST);
+		*(holds ? &drawn : &lost) += 1;
+		hypergraph_clear(&board);
+	}
+	assert_true(drawn > 50 && lost > 50);
+}
+
+/* The theorem of stonewise proofs: who holds the game stone by stone holds it against any number of stones. */
+static void a_stonewise_draw_is_a_draw(void **unused)
+{
+	unsigned drawn = 0;
+	(void)unused;
+	for (unsigned n = 0; n < 150; n++) {
+		uint64_t joined[STONEWISE_LINES];
+		unsigned lines = 4 + draw(2), bound = 1 + draw(2);
+		struct hypergraph board;
+		hypergraph_init(&board);
+		random_graph(lines, 40 + draw(60), joined);
+		board_of(lines, joined, &board);
+		if (stonewise_verdict(&board, bound) == DRAWN) {
+			assert_int_equal(prover_verdict(&board, bound), DRAWN);
+			drawn++;
+		}
+		hypergraph_clear(&board);
+	}
+	assert_true(drawn > 50);
+}
+
+/* Row i and column j meet if i + j < n: b = 1 is enough up to n = 6, and Maker wins from n = 7 on, by both provers. */
+static void staircases(void **unused)
+{
+	(void)unused;
+	for (unsigned n = 3; n <= 7; n++) {
+		uint64_t joined[STONEWISE_LINES] = {0};
+		struct hypergraph board;
+		for (unsigned i = 0; i < n; i++)
+			for (unsigned j = 0; i + j < n; j++) {
+				joined[i] |= UINT64_C(1) << (n + j);
+				joined[n + j] |= UINT64_C(1) << i;
+			}
+		hypergraph_init(&board);
+		board_of(2 * n, joined, &board);
+		assert_int_equal(stonewise_verdict(&board, 1), n <= 6 ? DRAWN : LOST);
+		assert_int_equal(prover_verdict(&board, 1), n <= 6 ? DRAWN : LOST);
+		assert_int_equal(stonewise_verdict(&board, 2), DRAWN);
+		hypergraph_clear(&board);
+	}
+}
+
+/* Each V line is whole; each D line of the strip lies in one or two pieces, with all its squares. */
+static void pieces_make_the_strip(void **unused)
+{
+	(void)unused;
+	for (unsigned length = 3; length <= PIECE_LONGEST; length++) {
+		const struct piece piece = piece_of_length(length);
+		struct hypergraph board;
+		uint8_t black[STONEWISE_LINES];
+		unsigned squares = 0, entering = 0, leaving = 0;
+		hypergraph_init(&board);
+		piece_board(&piece, &board, black);
+		for (unsigned i = 0; i < piece.columns; i++)
+			assert_int_equal(hypergraph_line_size(&board, i), length);
+		for (unsigned i = piece.columns; i < board.lines; i++) {
+			int d = (int)(i - piece.columns) - (int)length + 1;
+			squares += hypergraph_line_size(&board, i);
+			entering += d < 0;
+			leaving += d + (int)length > (int)piece.columns;
+			for (unsigned k = board.first[i]; k < board.first[i + 1]; k++)
+				assert_int_equal((int)(board.square[k] / length) - (int)(board.square[k] % length), d);
+			assert_int_equal(black[i], 1);
+		}
+		assert_int_equal(squares, board.squares);
+		assert_int_equal(entering, leaving);
+		assert_true(linegraph_takes(&board));
+		hypergraph_clear(&board);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(graphs_against_the_definition),
+	    cmocka_unit_test(a_stonewise_draw_is_a_draw),
+	    cmocka_unit_test(staircases),
+	    cmocka_unit_test(pieces_make_the_strip),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
