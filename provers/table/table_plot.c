@@ -16,6 +16,7 @@ static const struct {
     [BOUND_HALES_JEWETT] = {"Hales, Jewett", "points pt 6 ps 0.6 lc rgb '#882255'"},
     [BOUND_ZETTERS] = {"Zetters", "points pt 8 ps 0.7 lc rgb '#aa4499'"},
     [BOUND_HSIEH_TSAI] = {"Hsieh, Tsai: 4p + 7", "lines lw 2 dt 2 lc rgb '#d55e00'"},
+    [BOUND_PIECES] = {"pieces of the strip", "lines lw 2 lc rgb '#cc79a7'"},
     [BOUND_PLUHAR] = {"Pluhar: p + 80 log_2 p + 160", "lines lw 2 dt 4 lc rgb '#009e73'"},
 };
 

@@ -23,11 +23,17 @@ wrong() { # wrong NAME MESSAGE SED
 	answers "$1" 1 "s REFUTED: $2" example1 wrong
 }
 wrong "a crossing without entry" "step 0: a stone on square 4 has no entry" "/^reply 4/d"
-wrong "a line without entry" "step 0: a stone on line 2 alone has no entry" "/^reply p2/d"
+sed '/^reply p/d' example2 >right
+answers "stones on one line need no entry" 0 "s VERIFIED BREAKER DRAWS game b 1 board 1435e5bbca133fda" example1 right
 wrong "two entries" "step 0: there is an entry for such a stone already" "s/^reply 4.*/reply 2 > x1/"
 wrong "two entries for a line" "step 0: there is an entry for such a stone already" "s/^reply p2.*/reply p1 > x1/"
-wrong "a cycle" "step 0: square 4 closes a cycle of lines that no child lists" "s/^reply p0.*/reply p0 >/"
-wrong "a cycle at the root" "square 4 closes a cycle of lines that no child lists" "s/^root.*/root/"
+wrong "a cycle" "step 0: the lines joined to line 0, which no child lists, are no tree and no grid" "s/^reply p0.*/reply p0 >/"
+wrong "a cycle at the root" "the lines joined to line 0, which no child lists, are no tree and no grid" "s/^root.*/root/"
+wrong "a line that is not loose" "line 0 is not loose: 0 black stones, 2 squares shared" "s/^root.*/root loose 0/"
+wrong "a loose line twice" "step 0: line 2 is not living here, or listed twice" "s/^reply 2.*/reply 2 > x0 loose 2 2/"
+wrong "a dead line is not loose" "step 0: line 0 is not living here, or listed twice" "s/^reply 2.*/reply 2 > x0 loose 0/"
+sed 's/^reply 2.*/reply 2 > x0 loose 2/' example2 >right
+answers "a loose line" 0 "s VERIFIED BREAKER DRAWS game b 1 board 1435e5bbca133fda" example1 right
 wrong "two full lines in a tree" "step 0: two lines with B black stones in the tree of line 1, which no child lists" \
 	"s/stones 0 0 0/stones 1 0 1/"
 wrong "a full line is hit and lives" "step 0: line 1 has more than B = 1 black stones" "s/stones 0 0 0/stones 0 1 0/"
@@ -104,10 +110,22 @@ is "weave:7, stone by stone" 1 "$(grep -c '^kdraw stonewise 1$' seven)"
 is "weave:7, less than 200 kB" 1 "$((0$(wc -c <seven) < 200000))"
 lines=$(wc -l <seven)
 survivors=0
-for n in 1 2 3 4 5 6 7 8 9 10 11 12; do # an entry without its children, which are no forest
+for n in 1 2 3 4 5 6 7 8 9 10 11 12; do # a crossing without its entry
 	line=$((n * lines / 14))
-	awk -v from=$line 'NR >= from && !cut && /^reply.* : / { sub(/ : .*/, ""); cut = 1 } { print }' seven >wrong
+	awk -v from=$line 'NR >= from && !cut && /^reply [0-9]/ { cut = 1; next } { print }' seven >wrong
 	"$check" wrong >out 2>&1 && survivors=$((survivors + 1))
 done
-is "entries without children survive" 0 "$survivors"
+is "crossings without entries survive" 0 "$survivors"
+
+# Grids: three rows and three columns, a square without its column is no grid any more.
+grid() { # grid COLUMN-SQUARES-OF-THE-LAST-COLUMN
+	printf 'kdraw board 1\nsquares 10\nlines 6\nline 0 1 2 x\nline 3 4 5 x\nline 6 7 8 x\nline 0 3 6 x\nline 1 4 7 x\nline %s x\nend\n' "$1" >grid
+	printf 'kdraw stonewise 1\nboard 0000000000000000\ngame b %s\nsteps 0\nroot\nend\n' "$2" >proof
+	print=$("$check" grid proof | sed -n 's/.*the board is //p')
+	sed -i "s/^board.*/board $print/" proof
+}
+grid "2 5 8" 1
+answers "a grid" 0 "s VERIFIED BREAKER DRAWS game b 1 board $print" grid proof
+grid "2 5 9" 1
+answers "a grid without a corner" 1 "s REFUTED: the lines joined to line 2, which no child lists, are no tree and no grid" grid proof
 exit $bad

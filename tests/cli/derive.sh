@@ -99,4 +99,41 @@ complains -p 1..3 --play
 complains -p 3 --strip
 "$BIN/kdraw-derive" -p 3 >/dev/full 2>err
 same "a full disk is trouble" $? 2
+
+# Pieces of the strip: d is smaller, and whatever is wrong with a piece is refused.
+for goal in 4:20 5:23 12:47 14:53 33:113 72:233; do
+	p=${goal%:*}
+	same "p = $p by pieces up to 8" "$("$BIN/kdraw-derive" -p $p --pieces | "$BIN/kdraw-check" - | tail -1)" \
+		"s VERIFIED Connect(${goal#*:},$p) is drawn"
+done
+same "a hundred by pieces" "$("$BIN/kdraw-derive" -p 1..100 --pieces=7 | "$BIN/kdraw-check" - | tail -1)" "s VERIFIED all 100 games Connect(k,p) claimed are drawn"
+same "one piece for both goals" "$("$BIN/kdraw-derive" -p 4,12 --pieces=7 | grep -c '^piece 0 7 6 2 1$')" 1
+same "the same bytes" "$("$BIN/kdraw-derive" -p 4 --pieces=7 | cksum)" "$("$BIN/kdraw-derive" -p 4 --pieces=7 | cksum)"
+"$BIN/kdraw-derive" -p 4 --pieces=7 >seven
+edited() { # edited NAME SED: refused with status 1
+	sed "$2" seven >wrong
+	"$BIN/kdraw-check" wrong >out 2>err
+	same "a piece $1" "$? $(cmp -s seven wrong && echo same) $(grep -c VERIFIED out)" "1  0"
+}
+edited "of another length" 's/^piece 0 7 6 2 1/piece 0 8 6 2 1/'
+edited "of fewer columns" 's/^piece 0 7 6 2 1/piece 0 7 5 2 1/'
+edited "with three stones a line" 's/^piece 0 7 6 2 1/piece 0 7 6 3 1/'
+edited "whose cut lines take all on one side" 's/^piece 0 7 6 2 1/piece 0 7 6 2 2/'
+edited "with less than all on both sides" 's/^piece 0 7 6 2 1/piece 0 7 6 2 3/'
+edited "for one stone a line" 's/^step 0 nx 7 2 piece 0/step 0 nx 7 1 piece 0/'
+edited "for a longer strip" 's/^step 0 nx 7 2 piece 0/step 0 nx 8 2 piece 0/'
+edited "that is not there" 's/^step 0 nx 7 2 piece 0/step 0 nx 7 2 piece 1/'
+edited "used on a game n" 's/^step 0 nx 7 2 piece 0/step 0 n 7 2 piece 0/'
+edited "and one stone more a move" 's/^claim 20 4/claim 20 5/; s/^step 1 n 7 4/step 1 n 7 5/; s/^step 2 connect 20 4/step 2 connect 20 5/'
+edited "with another line" '0,/^line 0 1 2 3 4 5 6 x/s//line 0 1 2 3 4 5 x/'
+edited "with a line that is not exclusive" '0,/^line 0 1 2 3 4 5 6 x/s//line 0 1 2 3 4 5 6/'
+for n in 1 2 3 4 5 6 7 8; do # an entry is missing
+	awk -v from=$((n * $(wc -l <seven) / 10)) 'NR >= from && !cut && /^reply [0-9]/ { cut = 1; next } { print }' seven >wrong
+	"$BIN/kdraw-check" wrong >out 2>err
+	same "a piece without an entry, $n" "$?" 1
+done
+complains -p 4 --pieces=6
+complains -p 4 --pieces=11
+complains --list --pieces
+complains -p 4 --pieces --play
 exit $bad
