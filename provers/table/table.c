@@ -11,7 +11,7 @@ const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_ZETTERS] = {"zetters", "Zetters", "cited"},
     [BOUND_HSIEH_TSAI] = {"hsieh_tsai", "Hsieh, Tsai", "cited"},
     [BOUND_PLUHAR] = {"pluhar", "Pluhar", "cited"},
-    [BOUND_PIECES] = {"pieces", "kdraw derive --pieces=9", "derived"},
+    [BOUND_PIECES] = {"pieces", "kdraw derive --pieces=10", "derived"},
 };
 
 unsigned table_certified(unsigned long p)

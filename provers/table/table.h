@@ -51,7 +51,7 @@ unsigned long theorem2_depth(const mpz_t p);
 void theorem2_limit(mpz_t limit, unsigned long d);
 /* The same if the strips up to the length `longest` >= 6 are drawn with d = 3: the least d >= 3 with p <= P(d) =
  * (longest + 2) 2^(d-3) - d - 2. Theorem 2 is longest = 6. */
-enum { TABLE_PIECES = 9 }; /* of the column `pieces' */
+enum { TABLE_PIECES = 10 }; /* of the column `pieces' */
 unsigned long strip_depth(const mpz_t p, unsigned longest);
 /* The least m with 2^m >= p^80, that is, 80 log2 p rounded up, exactly. */
 unsigned long ceiling_80_log2(const mpz_t p);
