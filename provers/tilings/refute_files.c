@@ -55,6 +55,13 @@ static bool is_right(const struct hypergraph *h, unsigned number, unsigned lengt
 	return true;
 }
 
+/* The trouble is in this file of the folder. */
+static bool say_where(struct trouble *trouble, const char *path)
+{
+	struct trouble what = *trouble;
+	return trouble_say(trouble, 0, "%.100s:%lu: %.130s", strrchr(path, '/') + 1, what.line, what.text);
+}
+
 bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble)
 {
 	char path[4096];
@@ -72,7 +79,7 @@ bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct 
 			nogoods_add(n, &h);
 		hypergraph_clear(&h);
 		if (!good)
-			return false;
+			return say_where(trouble, path);
 	}
 }
 

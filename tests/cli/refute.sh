@@ -43,7 +43,7 @@ kdraw refute -p 2 -k 11 --longest 6 --periods 48 --pieces 6 --limit 0.05 --time 
 is "a drawn game is not refuted: status" 3 $?
 
 # Nogoods with shorter lines say nothing; longer lines are lost more easily.
-refused "five: line 0 of nogood 1 is not 5 neighbouring squares in a row, or more" -p 2 -k 10 --longest 5 --periods 1 five
+refused "five: nogood-1.board:0: line 0 of nogood 1 is not 5 neighbouring squares in a row, or more" -p 2 -k 10 --longest 5 --periods 1 five
 kdraw refute -p 2 -k 4 --longest 3 --periods 1 five >out
 is "shorter lines are lost by the same nogoods" "v lattice-1.0.1 refuted choices 0 new nogoods 0" "$(grep '^v' out | sed 's/ clauses.*//')"
 
