@@ -130,6 +130,7 @@ static void search(const struct arguments *a, struct quest *q)
 	if (a->limits.resume != NULL && !quest_load(q, a->limits.resume, &t))
 		command_die(a->limits.resume, &t);
 	q->pause = pause_search;
+	/* cppcheck-suppress autoVariables */
 	q->context = &w;
 	save(&w);
 	progress_begin(a->verbose);

@@ -140,5 +140,5 @@ check "no machine, nothing left undone" traces
 check "links of the pages" links
 check "claims of the papers" claims
 check "shell syntax" shell_syntax
-check_with shellcheck "shellcheck" shellcheck -S warning -e SC2238 "${scripts[@]}"
+check_with shellcheck "shellcheck" shellcheck -x -S warning -e SC2238 "${scripts[@]}"
 exit $bad

@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw board as a user types it.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=board
 cd "$work" || exit 1

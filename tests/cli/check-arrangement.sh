@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw check on arrangements: what it accepts and, above all, what it refuses.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
 check() { # check NAME STATUS VERDICT [SED-SCRIPT]: the file x after this edit

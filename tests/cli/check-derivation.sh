@@ -1,6 +1,7 @@
 #!/bin/bash
 # kdraw check on derivations: what kdraw derive writes is verified; every number changed by one, every rule and every reference
 # changed, is refused; and what is malformed is told by line.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 check=$BIN/kdraw-check derive=$BIN/kdraw-derive
 

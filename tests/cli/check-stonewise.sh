@@ -1,6 +1,7 @@
 #!/bin/bash
 # kdraw check on stonewise proofs: the example of FORMATS.md, squares of three lines, places without a line; what is changed in
 # them is refused for its reason, and what kdraw theorem writes is verified.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 check=$BIN/kdraw-check
 cd "$work" || exit 1

@@ -3,6 +3,7 @@
 # be read; theorems; what a user types wrong; and 0 never without `s VERIFIED'.
 #
 # NAME.expected is `BOARD STATUS MESSAGE': the board of the proof, and the verdict or `LINE: what cannot be read'.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 check=$BIN/kdraw-check
 

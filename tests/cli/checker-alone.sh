@@ -1,5 +1,6 @@
 #!/bin/sh
 # The checker shares no code with the rest: one source file, no include of ours, no include path, no library but libc.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 SAN=${SAN:-}
 if ! test -e checker/kdraw-check.c; then

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034,SC2154
 # What the shell tests share; each begins with `. "$(dirname "$0")/common.sh"' and ends with `exit $bad'.
 #
 #   $BIN    the folder of the programs       $here   the root of the tree

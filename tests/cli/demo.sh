@@ -1,5 +1,6 @@
 #!/bin/bash
 # The main job of make demo, into a folder of its own.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 export BIN
 OUT="$work/demo" .ci/demo >"$work/out" 2>&1

@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw derive: the tables of the paper, sizes without limit, pictures, what is refused.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=derive
 cd "$work" || exit 1

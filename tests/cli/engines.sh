@@ -1,5 +1,6 @@
 #!/bin/sh
 # Other programs as opponents, and kdraw play gtp as one: what they say, and what they do wrong.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 if ! command -v python3 >/dev/null; then
 	echo "ok left out: python3 is not installed"

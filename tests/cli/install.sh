@@ -1,5 +1,6 @@
 #!/bin/bash
 # make install into a folder of its own, what lies there, and that make uninstall leaves nothing.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 BUILD=${BUILD:-build} SAN=${SAN:-}
 run() { make -s --no-print-directory BUILD="$BUILD" SAN="$SAN" ${CC:+CC="$CC"} "$@" >"$work/log" 2>&1; }

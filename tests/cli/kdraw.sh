@@ -1,5 +1,6 @@
 #!/bin/sh
 # The dispatcher, with programs of its own in an empty folder.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
 

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The lemmas of Chiang, Wu and Lin 2011 on finite boards: decided by kdraw prove, and the proof verified by kdraw check.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 
 # Proves a board and has the proof checked; the verdict is then what the checker says: BREAKER DRAWS or MAKER WINS.

@@ -1,6 +1,7 @@
 #!/bin/bash
 # The checker has a reader of its own. It refuses every malformed board that the library refuses (status 2, and it blames the
 # board), and reads what the library writes: then it goes on to the proof, which is none.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 set -u
 

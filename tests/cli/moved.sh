@@ -1,5 +1,6 @@
 #!/bin/bash
 # The Makefile in a small tree whose files move: dates alone would mislead it.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cp "$here/Makefile" "$work"
 cd "$work" || exit 1

@@ -1,5 +1,6 @@
 #!/bin/sh
 # What is wrong with an option is said in one line, by every program.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 refused() { # refused MESSAGE VERB ARGUMENT...
 	message="kdraw-$2: $1 (try 'kdraw $2 --help')" verb=$2

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The set-up of a new machine, .ci/packages and its place in the Makefile, with an apt-get and a pkg-config of our own.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 SAN=${SAN:-}
 mkdir "$work/bin" "$work/tree" && cd "$work/tree" || exit 1

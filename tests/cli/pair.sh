@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw pair as a user types it.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=pair
 cd "$work" || exit 1

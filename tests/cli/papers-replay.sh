@@ -1,5 +1,6 @@
 #!/bin/bash
 # The quick transcripts of the papers say what the programs say: a test a page.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 for page in papers/*-*.md; do
 	report=$(BIN=$BIN papers/replay.sh "$page" 2>&1) && ok "$page" && continue

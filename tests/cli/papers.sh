@@ -1,5 +1,6 @@
 #!/bin/bash
 # papers/replay.sh: what it accepts and, above all, what it refuses.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 replay=$here/papers/replay.sh
 cd "$work" || exit 1

@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw play as a user types it.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=play
 cd "$work" || exit 1

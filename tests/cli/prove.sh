@@ -1,5 +1,6 @@
 #!/bin/bash
 # kdraw prove as a user types it: verdicts, proofs, parts, checkpoints, games, and what is refused.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=prove
 PATH=$BIN:$PATH

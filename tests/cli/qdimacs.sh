@@ -1,5 +1,6 @@
 #!/bin/sh
 # Other people's code on the same question: the formula of kdraw board --qdimacs, solved by depqbf, against kdraw prove.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
 board() {

@@ -1,5 +1,6 @@
 #!/bin/bash
 # tests/run.sh itself, with small programs that pass, fail, die or say nothing.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
 program() { # program NAME STATUS LINE...

@@ -1,5 +1,6 @@
 #!/bin/bash
 # kdraw show: what it draws, leaves out, and refuses. Proofs by hand, after checker/FORMATS.md.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
 show() { "$BIN/kdraw-show" "$@"; }

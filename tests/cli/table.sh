@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw table: formats, published values, what is refused, and the register of certified games.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=table
 SLOW=${SLOW:-}

@@ -1,5 +1,6 @@
 #!/bin/bash
 # kdraw theorem as a user types it.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=theorem
 PATH=$BIN:$PATH

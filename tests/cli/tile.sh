@@ -1,5 +1,6 @@
 #!/bin/sh
 # kdraw tile as a user types it.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=tile
 tile=$BIN/kdraw-tile

@@ -1,15 +1,16 @@
 #!/bin/sh
 # kdraw play turns: the numbers of section 4.3 of Wu and Huang 2005.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=play
 cd "$work" || exit 1
 {
 	echo 'turn white 2'
-	for row in 1 2 3 4; do echo .............; done
+	for _ in 1 2 3 4; do echo .............; done
 	echo '.....x.o.....'
 	echo '.....xx......'
 	echo '......o......'
-	for row in 8 9 10 11 12 13; do echo .............; done
+	for _ in 8 9 10 11 12 13; do echo .............; done
 } >five.picture
 turns() { "$BIN/kdraw" play turns 13x13:6:2:1 five.picture "$@"; }
 
