@@ -53,6 +53,45 @@ static void goals_are_those_of_theorem_2(void **state)
 	derivation_clear(&d);
 }
 
+/* b of the strip of this length, when strips of 7 to `longest` rows have b = 2. */
+static unsigned long bound_with_pieces(unsigned long length, unsigned long longest)
+{
+	if (length >= 7 && length <= longest)
+		return 2;
+	return length <= 4 ? bound_of(length) : bound_with_pieces((length - 1) / 2, longest) + 1;
+}
+
+/* The shortest strip that does for p, by trying all. */
+static unsigned long shortest_strip(unsigned long p, unsigned long longest)
+{
+	unsigned long length = 4;
+	while (length < p + 1 + bound_with_pieces(length, longest))
+		length++;
+	return length;
+}
+
+static void pieces_make_d_smaller(void **state)
+{
+	(void)state;
+	for (unsigned longest = DERIVATION_LEMMAS; longest <= 10; longest++) {
+		struct derivation d;
+		mpz_t p;
+		mpz_init(p);
+		derivation_init(&d);
+		d.longest = longest;
+		for (unsigned long n = 1; n <= 1500; n++) {
+			mpz_set_ui(p, n);
+			size_t goal = derivation_goal(&d, p);
+			const struct derivation_step *s = &d.step[goal];
+			assert_int_equal(mpz_get_ui(s->size), 3 * shortest_strip(n, longest) - 1);
+			assert_int_equal(mpz_get_ui(s->size), 3 * n + 3 * strip_depth(p, longest) - 1);
+		}
+		assert_int_equal(d.pieces, longest - DERIVATION_LEMMAS);
+		derivation_clear(&d);
+		mpz_clear(p);
+	}
+}
+
 static void what_is_shared_is_derived_once(void **state)
 {
 	struct derivation d;
@@ -99,9 +138,8 @@ static void lemma_13_and_14_are_two_steps(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(lengths_get_their_p),
-	    cmocka_unit_test(goals_are_those_of_theorem_2),
-	    cmocka_unit_test(what_is_shared_is_derived_once),
+	    cmocka_unit_test(lengths_get_their_p),           cmocka_unit_test(goals_are_those_of_theorem_2),
+	    cmocka_unit_test(pieces_make_d_smaller),         cmocka_unit_test(what_is_shared_is_derived_once),
 	    cmocka_unit_test(lemma_13_and_14_are_two_steps),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
