@@ -26,6 +26,7 @@
  *   Pairing files            tuples, refutations, pairings of the torus         check_pairing, check_torus
  *   Arrangement files        stones, threats and answers                        check_arrangement
  *   Stonewise proofs         an answer to every single stone (game b)           read_stonewise
+ *   Pieces of the strip      finite parts of BNX(L), for derivations            read_piece
  *   The command line         which kind of file it is                           main
  *
  * A check that succeeds has one way out, verified(), which prints the verdict and is the only place with exit status 0.

@@ -66,6 +66,13 @@ void agent_score(struct agent *a, struct field *f, const uint64_t *square, unsig
 /* Squares worth a look: the empty ones within `distance` of a stone; the middle if the board is empty; if there are
  * none, all empty ones. The caller frees the list. */
 uint64_t *candidates_near(const struct field *f, unsigned distance, unsigned *count);
+
+/* Squares with their scores, best first; of equal scores the lower square. The caller frees them. */
+struct rated {
+	double score;
+	uint64_t square;
+};
+struct rated *rated_best_first(const uint64_t *square, const double *score, unsigned count);
 /* The index of the largest score; chance decides among equal ones. */
 unsigned best_of(const double *score, unsigned count, struct random *r);
 uint64_t random_empty(const struct field *f, struct random *r);

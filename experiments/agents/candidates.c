@@ -199,3 +199,20 @@ uint64_t random_empty(const struct field *f, struct random *r)
 	free(area);
 	return chosen;
 }
+
+static int compare_rated(const void *a, const void *b)
+{
+	const struct rated *x = a, *y = b;
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	return x->square < y->square ? -1 : x->square > y->square;
+}
+
+struct rated *rated_best_first(const uint64_t *square, const double *score, unsigned count)
+{
+	struct rated *rated = xmalloc(count * sizeof *rated);
+	for (unsigned i = 0; i < count; i++)
+		rated[i] = (struct rated){score[i], square[i]};
+	qsort(rated, count, sizeof *rated, compare_rated);
+	return rated;
+}

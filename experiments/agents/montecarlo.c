@@ -294,29 +294,13 @@ static void play_rounds(struct agent *a, struct choice *c)
 	free(player);
 }
 
-struct rated {
-	double score;
-	uint64_t square;
-};
-
-static int compare_rated(const void *a, const void *b)
-{
-	const struct rated *x = a, *y = b;
-	if (x->score != y->score)
-		return x->score > y->score ? -1 : 1;
-	return x->square < y->square ? -1 : x->square > y->square;
-}
-
 static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 {
 	unsigned count;
 	uint64_t *square = candidates_near(f, 2, &count);
 	double *score = xmalloc(count * sizeof *score);
-	struct rated *rated = xmalloc(count * sizeof *rated);
 	agent_sequences.score(a, f, square, count, score);
-	for (unsigned i = 0; i < count; i++)
-		rated[i] = (struct rated){score[i], square[i]};
-	qsort(rated, count, sizeof *rated, compare_rated);
+	struct rated *rated = rated_best_first(square, score, count);
 	*arms = 0;
 	while (*arms < count && *arms < a->options.candidates && rated[*arms].score > rated[0].score - FORCED)
 		++*arms;

@@ -11,19 +11,6 @@ uint64_t turn_stone_key(uint64_t square, enum side side)
 	return random_mix(2 * square + (side == SIDE_BLACK) + 0x9e3779b9u);
 }
 
-struct rated {
-	double score;
-	uint64_t square;
-};
-
-static int compare_rated(const void *a, const void *b)
-{
-	const struct rated *x = a, *y = b;
-	if (x->score != y->score)
-		return x->score > y->score ? -1 : 1;
-	return x->square < y->square ? -1 : x->square > y->square;
-}
-
 /* Squares that lower the number of the opponent's threats: they lie on his threat windows. */
 static uint64_t *defences(struct field *f, unsigned *count)
 {
@@ -62,11 +49,8 @@ static struct rated *rate(struct agent *a, struct field *f, unsigned *count)
 	if (square == NULL)
 		square = candidates_near(f, 2, count);
 	double *score = xmalloc(*count * sizeof *score);
-	struct rated *rated = xmalloc(*count * sizeof *rated);
 	agent_score(a, f, square, *count, score);
-	for (unsigned i = 0; i < *count; i++)
-		rated[i] = (struct rated){score[i], square[i]};
-	qsort(rated, *count, sizeof *rated, compare_rated);
+	struct rated *rated = rated_best_first(square, score, *count);
 	free(square);
 	free(score);
 	return rated;

@@ -158,14 +158,6 @@ static void derive(struct derivation *d, const struct integers *list)
 	mpz_clear(p);
 }
 
-static void write_file(const struct derivation *d)
-{
-	const struct prover_options how = {.threads = 1, .progress = true};
-	progress_begin(false);
-	derivation_write(d, &how, stdout);
-	progress_end();
-}
-
 static void write_derivation(const struct arguments *a)
 {
 	struct integers list;
@@ -179,8 +171,10 @@ static void write_derivation(const struct arguments *a)
 		command_die(NULL, &t);
 	if (a->dot && !derivation_dot(&d, stdout, &t))
 		command_die(NULL, &t);
+	progress_begin(false);
 	if (!a->dot && a->svg == NULL)
-		write_file(&d);
+		derivation_write(&d, stdout);
+	progress_end();
 	derivation_clear(&d);
 	integers_clear(&list);
 }

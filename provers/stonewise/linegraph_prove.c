@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hypergraph/incidence.h"
 #include "provers/stonewise/linegraph.h"
 
 /* The steps of the proof, from the board down. A graph is played like a step with the same edges and no more room, so
@@ -33,8 +34,12 @@ struct step {
 #define NONE UINT32_MAX
 enum { BUCKETS = 1 << 16 };
 
+/* The square that two lines share, or STONEWISE_SQUARES. */
+struct crossings {
+	uint16_t square[STONEWISE_LINES][STONEWISE_LINES];
+};
+
 struct work {
-	const struct hypergraph *board;
 	struct linegraph_memory *memory;
 	struct step *step;
 	struct entry *entry;
@@ -42,18 +47,9 @@ struct work {
 	uint32_t steps, entries, parts;
 	uint32_t step_room, entry_room, part_room;
 	uint32_t bucket[BUCKETS];
-	uint16_t square[STONEWISE_LINES][STONEWISE_LINES]; /* that two lines share */
-	unsigned long tried;
+	struct crossings crossings;
 	enum verdict verdict;
 };
-
-static void *room_for(void *array, uint32_t used, uint32_t *room, size_t size)
-{
-	if (used < *room)
-		return array;
-	*room = *room == 0 ? 256 : 2 * *room;
-	return xrealloc(array, *room * size);
-}
 
 /* --- a step for a graph ------------------------------------------------------------------------------------------- */
 
@@ -136,7 +132,7 @@ static uint32_t find_step(const struct work *x, const struct linegraph *g, uint8
 
 static uint32_t add_step(struct work *x, const struct linegraph *g)
 {
-	x->step = room_for(x->step, x->steps, &x->step_room, sizeof *x->step);
+	x->step = stonewise_room(x->step, x->steps, &x->step_room, sizeof *x->step);
 	struct step *s = x->step + x->steps;
 	s->g = *g;
 	linegraph_colours(g, false, s->colour);
@@ -158,7 +154,7 @@ static void add_parts(struct work *x, const struct linegraph *g, const struct li
 		uint8_t to[STONEWISE_LINES];
 		if (linegraph_is_leaf(part))
 			continue;
-		x->part = room_for(x->part, x->parts, &x->part_room, sizeof *x->part);
+		x->part = stonewise_room(x->part, x->parts, &x->part_room, sizeof *x->part);
 		struct part *p = x->part + x->parts++;
 		p->step = find_step(x, part, to);
 		if (p->step == NONE) {
@@ -259,7 +255,7 @@ static bool take_answer(struct work *x, const struct linegraph *after, unsigned 
 	if (holds) {
 		struct entry e = {.u = (uint8_t)u, .v = (uint8_t)v, .x = pair->x, .y = pair->y};
 		add_parts(x, after, &parts, &e);
-		x->entry = room_for(x->entry, x->entries, &x->entry_room, sizeof *x->entry);
+		x->entry = stonewise_room(x->entry, x->entries, &x->entry_room, sizeof *x->entry);
 		x->entry[x->entries++] = e;
 	}
 	linegraph_parts_clear(&parts);
@@ -320,14 +316,11 @@ static void emit_children(struct stonewise_proof *proof, const struct work *x, c
 	to->children = (uint16_t)e->parts;
 	to->first_loose = proof->looses;
 	to->loose = e->looses;
-	for (unsigned k = 0; k < e->looses; k++) {
-		proof->loose = room_for(proof->loose, proof->looses, &proof->loose_room, 1);
-		proof->loose[proof->looses++] = renamed[e->loose[k]];
-	}
+	for (unsigned k = 0; k < e->looses; k++)
+		stonewise_add_loose(proof, renamed[e->loose[k]]);
 	for (uint32_t k = 0; k < e->parts; k++) {
 		const struct part *p = x->part + e->first + k;
-		proof->child = room_for(proof->child, proof->children, &proof->child_room, sizeof *proof->child);
-		struct stonewise_child *c = proof->child + proof->children++;
+		struct stonewise_child *c = stonewise_add_child(proof);
 		c->step = x->step[p->step].number;
 		for (unsigned i = 0; i < p->lines; i++)
 			c->line[i] = renamed[p->parent[i]];
@@ -342,11 +335,10 @@ static void emit_entry(struct stonewise_proof *proof, const struct work *x, cons
 	for (unsigned i = 0; i < g->lines; i++)
 		renamed[g->name[i]] = g->name[exchanged(exchanged((uint8_t)i, e->u, (uint8_t)u), e->v, (uint8_t)v)];
 	const uint8_t a = renamed[g->name[e->x]], b = renamed[g->name[e->y]];
-	struct stonewise_entry to = {.stone = x->square[g->name[u]][g->name[v]],
-	                             .answer = a == b ? (uint16_t)(STONEWISE_SQUARES + a) : x->square[a][b]};
+	struct stonewise_entry to = {.stone = x->crossings.square[g->name[u]][g->name[v]],
+	                             .answer = a == b ? (uint16_t)(STONEWISE_SQUARES + a) : x->crossings.square[a][b]};
 	emit_children(proof, x, e, &to, renamed);
-	proof->entry = room_for(proof->entry, proof->entries, &proof->entry_room, sizeof *proof->entry);
-	proof->entry[proof->entries++] = to;
+	*stonewise_add_entry(proof) = to;
 }
 
 static void emit_entries(struct stonewise_proof *proof, const struct work *x, const struct step *s)
@@ -367,7 +359,7 @@ static void emit_black(const struct work *x, const struct linegraph *g, struct s
 {
 	for (unsigned u = 0; u < g->lines; u++)
 		for (unsigned v = u + 1; v < g->lines; v++) {
-			uint16_t s = x->square[g->name[u]][g->name[v]];
+			uint16_t s = x->crossings.square[g->name[u]][g->name[v]];
 			if (s != STONEWISE_SQUARES && (g->joined[u] >> v & 1) == 0)
 				to->taken[s / 64] |= UINT64_C(1) << s % 64;
 		}
@@ -401,36 +393,26 @@ static void emit(struct stonewise_proof *proof, struct work *x, const struct ent
 
 /* --- the board ---------------------------------------------------------------------------------------------------- */
 
-static unsigned lines_on_square(const struct hypergraph *board, unsigned square, unsigned *line)
-{
-	unsigned lines = 0;
-	for (unsigned i = 0; i < board->lines; i++)
-		for (unsigned k = board->first[i]; k < board->first[i + 1]; k++)
-			if (board->square[k] == square) {
-				if (lines < 2)
-					line[lines] = i;
-				lines++;
-			}
-	return lines;
-}
-
 /* The graph of the board; false if it is none. */
-static bool read_board(struct work *x, struct linegraph *g)
+static bool read_board(const struct hypergraph *board, struct crossings *x, struct linegraph *g)
 {
+	struct incidence through;
+	bool graph = true;
 	for (unsigned i = 0; i < STONEWISE_LINES; i++)
 		for (unsigned j = 0; j < STONEWISE_LINES; j++)
 			x->square[i][j] = STONEWISE_SQUARES;
-	for (unsigned s = 0; s < x->board->squares; s++) {
-		unsigned line[2], lines = lines_on_square(x->board, s, line);
+	incidence_init(&through, board);
+	for (unsigned s = 0; s < board->squares && graph; s++) {
+		const unsigned *line = through.line + through.first[s], lines = incidence_degree(&through, s);
 		if (lines < 2)
 			continue;
-		if (lines > 2 || x->square[line[0]][line[1]] != STONEWISE_SQUARES)
-			return false;
+		graph = lines == 2 && x->square[line[0]][line[1]] == STONEWISE_SQUARES;
 		x->square[line[0]][line[1]] = x->square[line[1]][line[0]] = (uint16_t)s;
 		g->joined[line[0]] |= UINT64_C(1) << line[1];
 		g->joined[line[1]] |= UINT64_C(1) << line[0];
 	}
-	return true;
+	incidence_clear(&through);
+	return graph;
 }
 
 static void begin(struct linegraph *g, const struct hypergraph *board, unsigned parameter, const uint8_t *black)
@@ -444,14 +426,9 @@ static void begin(struct linegraph *g, const struct hypergraph *board, unsigned 
 
 bool linegraph_takes(const struct hypergraph *board)
 {
-	struct linegraph g;
-	struct work *x = xcalloc(1, sizeof *x);
-	bool takes = stonewise_takes(board);
-	x->board = board;
-	begin(&g, board, 0, NULL);
-	takes = takes && read_board(x, &g);
-	free(x);
-	return takes;
+	struct linegraph g = {0};
+	struct crossings crossings;
+	return stonewise_takes(board) && read_board(board, &crossings, &g);
 }
 
 static enum verdict build(struct work *x, const struct linegraph *g, struct entry *root)
@@ -473,13 +450,14 @@ enum verdict linegraph_prove(struct stonewise_proof *proof, const struct hypergr
 	struct work *x = xcalloc(1, sizeof *x);
 	struct linegraph g;
 	struct entry root = {0};
-	assert(parameter < INT8_MAX);
+	assert(parameter < INT8_MAX && stonewise_takes(board));
 	memset(proof, 0, sizeof *proof);
 	memset(x->bucket, 0xff, sizeof x->bucket);
-	x->board = board;
 	x->verdict = DRAWN;
 	begin(&g, board, parameter, black);
-	read_board(x, &g);
+	const bool graph = read_board(board, &x->crossings, &g);
+	assert(graph);
+	(void)graph;
 	x->memory = linegraph_memory_new(options, statistics);
 	enum verdict v = build(x, &g, &root);
 	if (v == DRAWN)

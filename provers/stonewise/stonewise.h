@@ -46,6 +46,13 @@ enum verdict stonewise_prove(struct stonewise_proof *proof, const struct hypergr
                              const struct prover_options *options, struct statistics *statistics);
 void stonewise_clear(struct stonewise_proof *proof);
 
+/* Room for one more at the end of an array, or of the proof's. */
+void *stonewise_room(void *array, uint32_t used, uint32_t *room, size_t size);
+struct stonewise_step *stonewise_add_step(struct stonewise_proof *proof);
+struct stonewise_entry *stonewise_add_entry(struct stonewise_proof *proof);
+struct stonewise_child *stonewise_add_child(struct stonewise_proof *proof);
+void stonewise_add_loose(struct stonewise_proof *proof, uint8_t line);
+
 bool stonewise_takes(const struct hypergraph *board);
 
 /* The whole file, without the steps that are not needed. */

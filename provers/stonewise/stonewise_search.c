@@ -56,19 +56,10 @@ static enum verdict solve(struct search *x, const struct scheme *s);
 
 /* --- the proof in the making -------------------------------------------------------------------------------------- */
 
-static void *room_for(void *array, uint32_t used, uint32_t *room, size_t size)
-{
-	if (used < *room)
-		return array;
-	*room = *room == 0 ? 256 : 2 * *room;
-	return xrealloc(array, *room * size);
-}
-
 static void add_child(struct stonewise_proof *proof, const struct schemetable *table,
                       const struct schemetable_entry *known, const struct canonical *form)
 {
-	proof->child = room_for(proof->child, proof->children, &proof->child_room, sizeof *proof->child);
-	struct stonewise_child *c = proof->child + proof->children++;
+	struct stonewise_child *c = stonewise_add_child(proof);
 	const uint8_t *order = schemetable_order(table, known);
 	const uint64_t lines = proof->step[known->step].lines;
 	c->step = known->step;
@@ -104,15 +95,13 @@ static void write_entry(struct stonewise_proof *proof, struct expansion *e, unsi
 	e->kind[n].written = true;
 	if (e->kind[n].needs >= 0)
 		write_entry(proof, e, (unsigned)e->kind[n].needs);
-	proof->entry = room_for(proof->entry, proof->entries, &proof->entry_room, sizeof *proof->entry);
-	proof->entry[proof->entries++] = e->kind[n].entry;
+	*stonewise_add_entry(proof) = e->kind[n].entry;
 }
 
 static uint32_t write_step(struct search *x, struct expansion *e)
 {
 	struct stonewise_proof *proof = x->proof;
-	proof->step = room_for(proof->step, proof->steps, &proof->step_room, sizeof *proof->step);
-	struct stonewise_step *step = proof->step + proof->steps;
+	struct stonewise_step *step = stonewise_add_step(proof);
 	*step = (struct stonewise_step){.lines = e->s->p.living.w[0], .entry = proof->entries};
 	EACH_LINE(i, e->s->p.living) step->black[i] = (uint8_t)e->s->p.black[i];
 	for (unsigned n = 0; n < x->board.board->squares; n++)
@@ -122,7 +111,7 @@ static uint32_t write_step(struct search *x, struct expansion *e)
 	for (unsigned n = 0; n < e->kinds; n++)
 		write_entry(proof, e, n);
 	step->entries = proof->entries - step->entry;
-	return proof->steps++;
+	return proof->steps - 1;
 }
 
 /* The step holds all schemes with the same squares and fewer black stones too: they are noted under their own keys. */
@@ -402,13 +391,4 @@ enum verdict stonewise_prove(struct stonewise_proof *proof, const struct hypergr
 		add_children(&x, &root, &proof->root);
 	schemetable_clear(&x.table);
 	return v;
-}
-
-void stonewise_clear(struct stonewise_proof *proof)
-{
-	free(proof->step);
-	free(proof->entry);
-	free(proof->child);
-	free(proof->loose);
-	memset(proof, 0, sizeof *proof);
 }

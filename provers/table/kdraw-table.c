@@ -98,7 +98,7 @@ static const char *cell(struct writer *w, int column)
 	case P:
 		return number(w, t->p);
 	case D:
-		snprintf(w->digits, w->room, "%lu", t->d);
+		snprintf(w->digits, w->room, "%lu", t->theorem2.d);
 		return w->digits;
 	case K:
 		return number(w, t->value[t->best]);

@@ -46,11 +46,6 @@ unsigned long strip_depth(const mpz_t p, unsigned longest)
 	return d;
 }
 
-void theorem2_limit(mpz_t limit, unsigned long d)
-{
-	strip_limit(limit, 6, d);
-}
-
 unsigned long theorem2_depth(const mpz_t p)
 {
 	return strip_depth(p, 6);
@@ -117,23 +112,33 @@ static void set_certified(struct table *t)
 	mpz_set_ui(t->value[BOUND_CERTIFIED], k);
 }
 
-/* Theorem 2 with the d that pieces of the strip give. */
-static void set_pieces(struct table *t)
+static void strips_set(struct strips *s, const mpz_t p)
 {
-	mpz_set_ui(t->value[BOUND_PIECES], 3 * strip_depth(t->p, TABLE_PIECES) - 1);
-	mpz_addmul_ui(t->value[BOUND_PIECES], t->p, 3);
-	t->known[BOUND_PIECES] = true;
+	s->d = strip_depth(p, s->longest);
+	strip_limit(s->end, s->longest, s->d);
+}
+
+static void strips_next(struct strips *s, const mpz_t p)
+{
+	if (mpz_cmp(p, s->end) > 0)
+		strip_limit(s->end, s->longest, ++s->d);
+}
+
+static void set_strips(struct table *t, enum bound bound, const struct strips *s)
+{
+	mpz_set_ui(t->value[bound], 3 * s->d - 1);
+	mpz_addmul_ui(t->value[bound], t->p, 3);
+	t->known[bound] = true;
 }
 
 static void set_bounds(struct table *t)
 {
 	set_certified(t);
-	set_pieces(t);
-	mpz_set_ui(t->value[BOUND_THEOREM2], 3 * t->d - 1);
-	mpz_addmul_ui(t->value[BOUND_THEOREM2], t->p, 3);
+	set_strips(t, BOUND_THEOREM2, &t->theorem2);
+	set_strips(t, BOUND_PIECES, &t->pieces);
 	mpz_mul_2exp(t->value[BOUND_HSIEH_TSAI], t->p, 2);
 	mpz_add_ui(t->value[BOUND_HSIEH_TSAI], t->value[BOUND_HSIEH_TSAI], 7);
-	t->known[BOUND_THEOREM2] = t->known[BOUND_HSIEH_TSAI] = true;
+	t->known[BOUND_HSIEH_TSAI] = true;
 	bool single = mpz_cmp_ui(t->p, 1) == 0;
 	t->known[BOUND_HALES_JEWETT] = t->known[BOUND_ZETTERS] = single;
 	mpz_set_ui(t->value[BOUND_HALES_JEWETT], 9);
@@ -155,14 +160,16 @@ static void set_best(struct table *t)
 
 void table_init(struct table *t)
 {
-	mpz_inits(t->p, t->depth_end, t->logarithm_end, NULL);
+	t->theorem2.longest = 6;
+	t->pieces.longest = TABLE_PIECES;
+	mpz_inits(t->p, t->theorem2.end, t->pieces.end, t->logarithm_end, NULL);
 	for (int i = 0; i < BOUNDS; i++)
 		mpz_init(t->value[i]);
 }
 
 void table_clear(struct table *t)
 {
-	mpz_clears(t->p, t->depth_end, t->logarithm_end, NULL);
+	mpz_clears(t->p, t->theorem2.end, t->pieces.end, t->logarithm_end, NULL);
 	for (int i = 0; i < BOUNDS; i++)
 		mpz_clear(t->value[i]);
 }
@@ -170,8 +177,8 @@ void table_clear(struct table *t)
 void table_set(struct table *t, const mpz_t p)
 {
 	mpz_set(t->p, p);
-	t->d = theorem2_depth(p);
-	theorem2_limit(t->depth_end, t->d);
+	strips_set(&t->theorem2, p);
+	strips_set(&t->pieces, p);
 	set_logarithm(t);
 	set_bounds(t);
 	set_best(t);
@@ -180,8 +187,8 @@ void table_set(struct table *t, const mpz_t p)
 void table_next(struct table *t)
 {
 	mpz_add_ui(t->p, t->p, 1);
-	if (mpz_cmp(t->p, t->depth_end) > 0)
-		theorem2_limit(t->depth_end, ++t->d);
+	strips_next(&t->theorem2, t->p);
+	strips_next(&t->pieces, t->p);
 	if (mpz_cmp(t->p, t->logarithm_end) > 0)
 		set_logarithm(t);
 	set_bounds(t);

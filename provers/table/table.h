@@ -25,15 +25,21 @@ struct bound_source {
 };
 extern const struct bound_source bound_sources[BOUNDS];
 
+/* 3p + 3d - 1 by strips up to the length `longest`: the d of the row, and the largest p that has it. */
+struct strips {
+	unsigned longest;
+	unsigned long d;
+	mpz_t end;
+};
+
 /* One row, and what makes the next one cheap: d and the logarithm change rarely. */
 struct table {
 	mpz_t p;
-	unsigned long d; /* of Theorem 2: P(d-1) < p <= P(d), P(d) = 2^d - d - 2 */
+	struct strips theorem2, pieces; /* Theorem 2: P(d-1) < p <= P(d), P(d) = 2^d - d - 2 */
 	bool known[BOUNDS];
 	mpz_t value[BOUNDS];
 	enum bound best;
 
-	mpz_t depth_end;         /* P(d) */
 	unsigned long logarithm; /* the least m with 2^m >= p^80 */
 	mpz_t logarithm_end;     /* the largest p with this m, or 0 if it was not worth finding */
 };
@@ -46,9 +52,8 @@ void table_next(struct table *t);               /* p + 1 */
 /* The smallest certified k for p, or 0. */
 unsigned table_certified(unsigned long p);
 
-/* d of Theorem 2, and P(d). */
+/* d of Theorem 2. */
 unsigned long theorem2_depth(const mpz_t p);
-void theorem2_limit(mpz_t limit, unsigned long d);
 /* The same if the strips up to the length `longest` >= 6 are drawn with d = 3: the least d >= 3 with p <= P(d) =
  * (longest + 2) 2^(d-3) - d - 2. Theorem 2 is longest = 6. */
 enum { TABLE_PIECES = 10 }; /* of the column `pieces' */

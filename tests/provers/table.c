@@ -25,7 +25,7 @@ static void theorem_2_has_the_published_values(void **state)
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
 		mpz_set_ui(p, known[i][0]);
 		table_set(&t, p);
-		assert_int_equal(t.d, known[i][1]);
+		assert_int_equal(t.theorem2.d, known[i][1]);
 		assert_int_equal(mpz_cmp_ui(t.value[BOUND_THEOREM2], known[i][2]), 0);
 	}
 	mpz_clear(p);
@@ -51,8 +51,8 @@ static void walking_gives_the_same_rows(void **state)
 		mpz_set_ui(p, n);
 		table_set(&fresh, p);
 		assert_int_equal(mpz_cmp(walk.p, p), 0);
-		assert_int_equal(walk.d, fresh.d);
-		assert_true(in_range(n, walk.d));
+		assert_int_equal(walk.theorem2.d, fresh.theorem2.d);
+		assert_true(in_range(n, walk.theorem2.d));
 		assert_int_equal(walk.best, fresh.best);
 		for (int i = 0; i < BOUNDS; i++) {
 			assert_int_equal(walk.known[i], fresh.known[i]);
