@@ -80,7 +80,7 @@ SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n
 
 # --- files -----------------------------------------------------------------------------------------------------------
 
-FOLDERS = command hypergraph boards provers fairness experiments
+FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
 SOURCES = $(filter-out $(MAINS) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
@@ -112,7 +112,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 
 # The known results are part of the program.
 $(BUILD)/fairness/facts.o: fairness/facts.txt
-$(BUILD)/boards/tiling_stored.o: $(wildcard boards/tilings/*.tiling)
+$(BUILD)/boards/tilings/tiling_stored.o: $(wildcard boards/tilings/*.tiling)
 
 define WIDTH
 $(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags
@@ -227,11 +227,11 @@ format:
 
 # The pages carry the date of the version and not today's: same source, same bytes. The name's line is that of kdraw's list.
 RELEASED = 2026-11-01
-$(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw command/man.awk
+$(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw base/man.awk
 	@mkdir -p $(@D)
 	$(SAY) MAN $@
 	$(Q)help2man --no-info --name="$(if $(filter kdraw,$*),drawn k-in-a-row \
-		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))" $< | awk -v released=$(RELEASED) -f command/man.awk >$@
+		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))" $< | awk -v released=$(RELEASED) -f base/man.awk >$@
 
 #: make man          makes the man pages with help2man
 man: $(MADE_PAGES)
@@ -249,7 +249,7 @@ install: all man
 	install -m 755 $(PROGRAMS) '$(bindir)'
 	$(if $(MADE_PAGES),install -m 644 $(MADE_PAGES) '$(mandir)',@echo "c no man pages: help2man is not there")
 	install -m 644 $(DOCUMENTS) '$(docdir)'
-	install -m 644 command/completion.bash '$(completiondir)/kdraw'
+	install -m 644 base/completion.bash '$(completiondir)/kdraw'
 
 #: make uninstall    removes what `make install` with the same DESTDIR and prefix put there
 uninstall:

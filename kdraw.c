@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/beside.h"
-#include "command/command.h"
-#include "command/nearest.h"
+#include "base/beside.h"
+#include "base/command.h"
+#include "base/nearest.h"
 
 static const char help_before[] = "Usage: kdraw VERB [ARGUMENT...]\n"
                                   "  or:  kdraw help VERB\n"

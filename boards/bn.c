@@ -6,6 +6,7 @@
  *
  * BNX(L) has one exclusive square a line. BN-(4), Fig. 13, has the lines of BN(4), shortened: V lines keep rows 0..2,
  * D lines keep rows 1..3, so that they form one path and the tree lemma applies with p = 1. */
+#include "base/parameters.h"
 #include "boards/family.h"
 #include "boards/strip.h"
 
@@ -26,7 +27,7 @@ static void build(struct strip *s, unsigned high, unsigned low)
 static bool build_named(struct hypergraph *h, const char *name, const char *parameters, struct trouble *t)
 {
 	unsigned value[2];
-	if (!family_numbers(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
+	if (!parameters_read(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
 		return trouble_say(t, 0, "%s needs L:COLUMNS, both at least 1, for example %s:4:16", name, name);
 	if (!fits(name, value[0], value[1], t))
 		return false;
@@ -54,7 +55,7 @@ bool bn_build_exclusive(struct hypergraph *h, const char *parameters, struct tro
 bool bn_build_short(struct hypergraph *h, const char *parameters, struct trouble *t)
 {
 	unsigned columns;
-	if (!family_numbers(parameters, "N", &columns) || columns < 1)
+	if (!parameters_read(parameters, "N", &columns) || columns < 1)
 		return trouble_say(t, 0, "bn- needs COLUMNS, at least 1, for example bn-:16");
 	if (!fits("bn-", 4, columns, t))
 		return false;

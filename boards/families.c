@@ -1,6 +1,5 @@
 #include "boards/family.h"
 
-#include <ctype.h>
 #include <stddef.h>
 
 bool parallelogram_build_b2(struct hypergraph *h, const char *parameters, struct trouble *t);
@@ -45,30 +44,6 @@ const struct family families[] = {
     {"tile", "I:TILING", "board I of a tiling (kdraw tile --help), from 0: tile:0:bands:6:6:5:8", tile_build},
     {NULL, NULL, NULL, NULL},
 };
-
-static bool read_number(const char **text, unsigned *value)
-{
-	const char *p = *text;
-	unsigned v = 0;
-	if (!isdigit((unsigned char)*p) || (p[0] == '0' && isdigit((unsigned char)p[1])))
-		return false;
-	for (; isdigit((unsigned char)*p); p++) {
-		v = 10 * v + (unsigned)(*p - '0');
-		if (v > 1000000)
-			return false;
-	}
-	*text = p;
-	*value = v;
-	return true;
-}
-
-bool family_numbers(const char *parameters, const char *pattern, unsigned *value)
-{
-	for (; *pattern != '\0'; pattern++)
-		if (*pattern == 'N' ? !read_number(&parameters, value++) : *parameters++ != *pattern)
-			return false;
-	return *parameters == '\0';
-}
 
 bool family_fits(const char *name, unsigned long squares, unsigned long lines, unsigned long incidences,
                  struct trouble *t)

@@ -1,8 +1,8 @@
 #ifndef BOARDS_FAMILY_H
 #define BOARDS_FAMILY_H
 
+#include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/trouble.h"
 
 /* A family of boards: one file and one row of the table in families.c. Parameters are what stands behind the
  * name, joined by colons: "grid:7x7:5" is name grid, parameters "7x7:5". */
@@ -22,10 +22,6 @@ bool board_load(struct hypergraph *h, const char *argument, struct trouble *t);
 
 /* The table of families as text for --help, one row or two each; the caller frees it. */
 char *family_table(void);
-
-/* Parses "7x7:5" by the pattern "NxN:N": every N becomes one number of value[]; the other characters stand for
- * themselves. Strict: no sign, no leading zeros, nothing left over, at most 10^6. */
-bool family_numbers(const char *parameters, const char *pattern, unsigned *value);
 
 /* May a board be so large: 10^6 squares, 10^6 lines, 10^7 squares in all lines together? If not, t says so. */
 bool family_fits(const char *name, unsigned long squares, unsigned long lines, unsigned long incidences,

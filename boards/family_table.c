@@ -5,6 +5,8 @@
 
 #include "boards/family.h"
 
+#include "base/memory.h"
+
 enum { INDENT = 2, COLUMN = 26, WIDTH = 77 };
 
 /* How many characters of text go on a line of `width`: up to a blank where the next word would not fit. */

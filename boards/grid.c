@@ -2,7 +2,10 @@
  * column), or three (layer, row, column), or its two dimensions are closed to a torus.
  *
  * On a torus a line may run round and meet itself; it is the set of its squares, and equal sets are one line. */
+#include "base/parameters.h"
 #include "boards/family.h"
+
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -177,7 +180,7 @@ static bool build(struct box *b, const char *parameters, struct trouble *t)
 static bool build_plane(struct hypergraph *h, const char *name, bool wraps, const char *parameters, struct trouble *t)
 {
 	unsigned v[3];
-	if (!family_numbers(parameters, "NxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1)
+	if (!parameters_read(parameters, "NxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1)
 		return trouble_say(t, 0, "%s needs MxN:K, all at least 1, for example %s:7x7:5", name, name);
 	struct box b = {.board = h, .name = name, .dimension = 2, .size = {1, v[0], v[1]}, .run = v[2], .wraps = wraps};
 	return build(&b, parameters, t);
@@ -196,7 +199,7 @@ bool grid_build_torus(struct hypergraph *h, const char *parameters, struct troub
 bool grid_build_space(struct hypergraph *h, const char *parameters, struct trouble *t)
 {
 	unsigned v[4];
-	if (!family_numbers(parameters, "NxNxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1 || v[3] < 1)
+	if (!parameters_read(parameters, "NxNxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1 || v[3] < 1)
 		return trouble_say(t, 0, "grid3 needs AxBxC:K, all at least 1, for example grid3:4x4x4:4");
 	struct box b = {.board = h, .name = "grid3", .dimension = 3, .size = {v[0], v[1], v[2]}, .run = v[3]};
 	return build(&b, parameters, t);

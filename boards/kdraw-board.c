@@ -3,19 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/parameters.h"
 #include "boards/family.h"
 #include "boards/partition.h"
-#include "boards/picture.h"
 #include "boards/report.h"
 #include "boards/transform.h"
-#include "command/command.h"
-#include "command/options.h"
-#include "command/output.h"
 #include "hypergraph/dot.h"
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/pg.h"
 #include "hypergraph/qdimacs.h"
 #include "hypergraph/write.h"
+#include "pictures/picture.h"
 
 static const char usage[] = "BOARD\niso BOARD BOARD";
 
@@ -186,7 +188,7 @@ static int compare(const struct arguments *a)
 static void read_strip(const char *argument, unsigned *value)
 {
 	if ((strncmp(argument, "bn:", 3) != 0 && strncmp(argument, "bnx:", 4) != 0) ||
-	    !family_numbers(strchr(argument, ':') + 1, "N:N", value))
+	    !parameters_read(strchr(argument, ':') + 1, "N:N", value))
 		command_fail("--partition is for boards bn:N:COLUMNS, not for %s", argument);
 }
 

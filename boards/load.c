@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command/nearest.h"
+#include "base/nearest.h"
 #include "hypergraph/read.h"
 
 static const struct family *find(const char *argument, const char **parameters)

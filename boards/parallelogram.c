@@ -5,7 +5,10 @@
  *      . . . . . .            4 rows, 3 full columns (3, 4, 5), 6 diagonals
  *    . . . . . .
  */
+#include "base/parameters.h"
 #include "boards/family.h"
+
+#include "base/memory.h"
 
 #include <stdlib.h>
 
@@ -41,7 +44,7 @@ static void build(struct hypergraph *h, unsigned rows, unsigned width)
 bool parallelogram_build(struct hypergraph *h, const char *parameters, struct trouble *t)
 {
 	unsigned value[2];
-	if (!family_numbers(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
+	if (!parameters_read(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
 		return trouble_say(t, 0, "parallelogram needs L:W, both at least 1, for example parallelogram:4:6");
 	unsigned long squares = (unsigned long)value[0] * value[1];
 	if (!family_fits("parallelogram", squares, value[0] + 2ul * value[1], 3 * squares, t))

@@ -35,6 +35,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/parameters.h"
 #include "boards/family.h"
 
 static const char *const names[] = {"light", "dark-even", "dark-odd"};
@@ -224,7 +226,7 @@ bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned 
 static bool build(struct hypergraph *h, enum part part, const char *parameters, struct trouble *t)
 {
 	unsigned value[2];
-	if (!family_numbers(parameters, "N:N", value) || value[0] < 3 || value[1] < 1)
+	if (!parameters_read(parameters, "N:N", value) || value[0] < 3 || value[1] < 1)
 		return trouble_say(t, 0, "%s needs N:COLUMNS, N at least 3, COLUMNS at least 1, for example %s:9:40",
 		                   names[part], names[part]);
 	return partition_build(h, part, value[0], value[1], t);

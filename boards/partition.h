@@ -1,8 +1,8 @@
 #ifndef BOARDS_PARTITION_H
 #define BOARDS_PARTITION_H
 
+#include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/trouble.h"
 
 /* The parts into which Lemmas 11 and 12 cut BN(n), n = 2L+1 or 2L+2, L >= 1. */
 enum part { PART_LIGHT, PART_DARK_EVEN, PART_DARK_ODD };

@@ -7,7 +7,10 @@
  *        * * * *       rect-:3:4     rect--:3:4
  *     rect:3:4, exclusive squares drawn as stars
  */
+#include "base/parameters.h"
 #include "boards/family.h"
+
+#include "base/memory.h"
 
 #include <stdlib.h>
 
@@ -55,7 +58,7 @@ static void add_line(struct hypergraph *h, const struct rectangle *b, unsigned n
 static bool read(struct rectangle *b, const char *name, const char *parameters, struct trouble *t)
 {
 	unsigned value[2], least = b->missing == 0 ? 1 : 2;
-	if (!family_numbers(parameters, "N:N", value) || value[0] < least || value[1] < least)
+	if (!parameters_read(parameters, "N:N", value) || value[0] < least || value[1] < least)
 		return trouble_say(t, 0, "%s needs M:N, both at least %u, for example %s:4:5", name, least, name);
 	b->rows = value[0];
 	b->columns = value[1];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/statistics.h"
 #include "hypergraph/weights.h"

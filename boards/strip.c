@@ -1,5 +1,7 @@
 #include "boards/strip.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 

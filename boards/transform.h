@@ -1,8 +1,8 @@
 #ifndef BOARDS_TRANSFORM_H
 #define BOARDS_TRANSFORM_H
 
+#include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/trouble.h"
 
 /* Boards made from boards. `to` is initialised and empty; t says why it cannot be done. */
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/nearest.h"
-#include "command/options.h"
+#include "base/command.h"
+#include "base/nearest.h"
+#include "base/options.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 

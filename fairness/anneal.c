@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "command/command.h"
+#include "base/command.h"
 #include "fairness/limit.h"
 
 static uint32_t next_random(struct quest *q)

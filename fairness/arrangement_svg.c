@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "boards/svg.h"
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
+#include "pictures/svg.h"
 
 /* Groups: black stones at most NEAR squares apart belong together, and so do white stones to the nearest black one.
  *

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "fairness/stones.h"
+#include "games/stones.h"
 
 /* Black stones and the white ones that answer them. Groups that are far apart stand side by side. */
 void arrangement_svg(FILE *out, const char *title, const struct stones *black, const struct stones *white);

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-#include "boards/svg.h"
+#include "pictures/svg.h"
 
 const struct mark_look mark_looks[MARKS] = {
     {'B', "b0", "Black wins: proved"},

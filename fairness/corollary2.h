@@ -5,7 +5,7 @@
 
 #include <gmp.h>
 
-#include "fairness/stones.h"
+#include "games/stones.h"
 
 /* Corollary 2 of Wu and Huang 2005: with d = k - p, Black wins Connect(k, p, q) if
  *

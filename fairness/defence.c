@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "fairness/hitting.h"
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
+#include "hypergraph/hitting.h"
 
 /* The threats as sets of empty squares; square i of them is stone[i]. */
 struct squares {

@@ -1,7 +1,7 @@
 #ifndef FAIRNESS_DEFENCE_H
 #define FAIRNESS_DEFENCE_H
 
-#include "fairness/threats.h"
+#include "games/threats/threats.h"
 
 /* The defence number: how many white stones are needed at least so that Black has no threat left, that is, the size
  * of a smallest set of empty squares that meets every threat window. It is what "B has t threats" means (Wu and Huang

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdint.h>
 
-#include "command/command.h"
+#include "base/command.h"
 #include "fairness/limit.h"
 
 /* A set is a word: the square in row r, column c is bit r * side + c. It is looked at if it touches row 0 and column 0,

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "hypergraph/hypergraph.h"
-#include "hypergraph/textfile.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/textfile.h"
 
 const char *const evidence_words[EVIDENCES] = {"proved", "proved by computer here (certificate)",
                                                "proved by computer elsewhere", "claimed", "empirical"};

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "hypergraph/trouble.h"
+#include "base/trouble.h"
 
 /* Known results about games Connect(m, n, k, p, q): fairness/facts.txt (which says how a fact is written), and files
  * of the user. */

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/options.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/options.h"
+#include "base/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/fair.h"
 #include "fairness/reason.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/options.h"
+#include "base/command.h"
+#include "base/options.h"
 #include "fairness/complexity.h"
 #include "fairness/facts.h"
 #include "fairness/fair.h"

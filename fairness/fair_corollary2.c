@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/options.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
 #include "fairness/corollary2.h"
 #include "fairness/fair.h"
-#include "hypergraph/hypergraph.h"
 
 static const char documentation[] =
     "Corollary 2 of Wu and Huang (2005): with d = K - P, Black wins Connect(K, P, Q) if P < floor(Q / d^2)(4d + 4) + "

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "command/command.h"
-#include "command/options.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/options.h"
+#include "base/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
 #include "fairness/fair.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/options.h"
+#include "base/command.h"
+#include "base/options.h"
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
 #include "fairness/fair.h"

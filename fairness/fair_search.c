@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/interrupt.h"
-#include "command/limits.h"
-#include "command/options.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/options.h"
+#include "base/output.h"
 #include "fairness/anneal.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/options.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/output.h"
 #include "fairness/chart.h"
 #include "fairness/fair.h"
-#include "hypergraph/hypergraph.h"
 
 static const char documentation[] =
     "What is known about Connect(K, P, Q) on the infinite board, for all K and P up to the limits, P < K."

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command/command.h"
+#include "base/command.h"
+#include "base/memory.h"
 #include "fairness/fair.h"
-#include "hypergraph/hypergraph.h"
 
 static const struct {
 	const char *name;

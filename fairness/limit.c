@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fairness/hitting.h"
-#include "fairness/threats.h"
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
+#include "games/threats/threats.h"
+#include "hypergraph/hitting.h"
 
 /* The box with a border of side + 1 squares all round, as an array of squares. */
 struct frame {

@@ -1,7 +1,7 @@
 #ifndef FAIRNESS_LIMIT_H
 #define FAIRNESS_LIMIT_H
 
-#include "fairness/stones.h"
+#include "games/stones.h"
 
 /* The defence number of stones in a small box in Connect(d + p, p) for all large p, the limit number.
  *

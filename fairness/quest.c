@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command/output.h"
-#include "hypergraph/textfile.h"
+#include "base/output.h"
+#include "base/textfile.h"
 
 void quest_clear(struct quest *q)
 {

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-#include "fairness/stones.h"
+#include "games/stones.h"
 
 /* A search for q stones with a large limit number for d = k - p (fairness/limit.h), and how far it is: what a
  * checkpoint holds. All sets in a box (fairness/exhaust.h), or a local search (fairness/anneal.h). Plain data. */

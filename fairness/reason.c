@@ -4,11 +4,11 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
 #include "fairness/records.h"
-#include "hypergraph/hypergraph.h"
-#include "provers/table/table.h"
+#include "table/table.h"
 
 const char *const conclusion_words[CONCLUSIONS] = {"Black wins",
                                                    "White wins",

@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "fairness/corollary2.h"
-#include "hypergraph/hypergraph.h"
 
 const struct record records[] = {
 #define RECORD(d, stones, number, list) {d, stones, number, list},

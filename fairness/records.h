@@ -1,7 +1,7 @@
 #ifndef FAIRNESS_RECORDS_H
 #define FAIRNESS_RECORDS_H
 
-#include "fairness/stones.h"
+#include "games/stones.h"
 
 /* The best known defence numbers D(d, q): what q stones can need in Connect(p + d, p), in groups far apart. Each group
  * is a block with stones beside its corners (Corollary 2) or a row of the file RECORDS; d = 1: single stones, 8 each.

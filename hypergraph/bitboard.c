@@ -1,5 +1,7 @@
 #include "hypergraph/bitboard.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 #ifndef HYPERGRAPH_BITBOARD_H
 #define HYPERGRAPH_BITBOARD_H
 
-#include "hypergraph/bitset.h"
+#include "base/bitset.h"
+#include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/trouble.h"
 
 /* The fast form of a board, for searches: up to 256 squares and 256 lines, as rows of bits. The widths (1, 2 or 4
  * words) are chosen once, here.

@@ -1,5 +1,7 @@
 #include "hypergraph/dot.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 #include <cgraph.h>

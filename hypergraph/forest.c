@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "hypergraph/components.h"
 
 static unsigned rest_size(const struct hypergraph *h, unsigned i, const bool *black)

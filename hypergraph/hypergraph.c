@@ -1,5 +1,7 @@
 #include "hypergraph/hypergraph.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -42,10 +42,4 @@ unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line);
 const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line);
 bool hypergraph_equal(const struct hypergraph *a, const struct hypergraph *b);
 
-/* malloc and realloc that end the program with a message and status 2 instead of returning NULL. */
-void *xmalloc(size_t size);
-void *xcalloc(size_t count, size_t size);
-void *xrealloc(void *old, size_t size);
-char *xstrdup(const char *text);
-
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/reduction.h"
 
 static unsigned *numbers_room(unsigned n)

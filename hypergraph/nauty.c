@@ -1,6 +1,8 @@
 /* nauty's headers come last: they define `set`, `graph`, `boolean`, TRUE and more. No other file includes them. */
 #include "hypergraph/reduction.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 #include <nausparse.h>

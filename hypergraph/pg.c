@@ -1,5 +1,7 @@
 #include "hypergraph/pg.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

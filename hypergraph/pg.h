@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/trouble.h"
 
 /* Positional games in the .pg files of the QBF encodings of Mayer-Eichberger and Saffidine, and of Shaik and van de
  * Pol. Code words start sections of names; % starts a comment; sections come in any order.

@@ -1,5 +1,7 @@
 #include "hypergraph/pg.h"
 
+#include "base/memory.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 #include "hypergraph/qdimacs.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/trouble.h"
 
 /* Writes the game `p` of checker/FORMATS.md as a quantified Boolean formula in QDIMACS: true if and only if Black wins.
  * For solvers such as depqbf, as a check with other people's code; a straightforward encoding, not a fast one.

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "base/textfile.h"
 #include "hypergraph/hypergraph.h"
-#include "hypergraph/textfile.h"
 
 #define BOARD_SQUARES_MOST 1000000u
 #define BOARD_LINES_MOST 1000000u

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/incidence.h"
 
 unsigned reduction_square_size(const struct reduction *r, unsigned c)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/components.h"
 #include "hypergraph/forest.h"
 #include "hypergraph/incidence.h"

@@ -1,5 +1,7 @@
 #include "hypergraph/weights.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,11 +5,11 @@
 #
 # A program that dies, runs no test, or ends with a status that does not fit what it printed counts as a failed test, besides
 # those it reported. A line a program; the output of the failed ones; the last line is `N passed, N failed`.
-# Environment: BUILD, JOBS, SAN, ONLY (a word in the names of the tests to run). Scripts find the programs in $BIN.
+# Environment: LIMIT, BUILD, JOBS, SAN, ONLY (a word in the names of the tests to run). Scripts find the programs in $BIN.
 set -u
 BUILD=${BUILD:-build}
 JOBS=${JOBS:-2}
-LIMIT=120 # seconds, of one program and of all
+LIMIT=${LIMIT:-120} # seconds, of one program and of all
 
 # One program: its output goes to a file, a line `passed failed seconds name` to another.
 run_one() {

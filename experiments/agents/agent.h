@@ -1,10 +1,10 @@
 #ifndef EXPERIMENTS_AGENTS_AGENT_H
 #define EXPERIMENTS_AGENTS_AGENT_H
 
-#include "experiments/game/field.h"
-#include "experiments/game/random.h"
-#include "experiments/threats/count.h"
-#include "hypergraph/trouble.h"
+#include "base/random.h"
+#include "base/trouble.h"
+#include "games/field.h"
+#include "games/threats/count.h"
 
 /* Who plays. An agent is one file and one row of the table in agents.c; it is named "sequences" or, with its options,
  * "sequences:defence=1.5,count=all". */

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/nearest.h"
-#include "hypergraph/hypergraph.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/nearest.h"
 
 const struct agent_class *const agent_classes[] = {
     &agent_random, &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats, &agent_montecarlo, &agent_mesh,

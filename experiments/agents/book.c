@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
-#include "hypergraph/textfile.h"
+#include "base/memory.h"
+#include "base/textfile.h"
 
 void book_init(struct book *b, const struct connect *rules)
 {

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "experiments/game/records.h"
+#include "games/records.h"
 
 /* The statistics tree of Levin, Deitch, Emerson and Shimshock: for each position after a whole turn how many games came
  * through it, and how they ended. It is a tree only by name: different orders of moves lead to the same position.

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
-#include "hypergraph/hypergraph.h"
 #include "provers/strategies/strategy.h"
 
 struct breaker {

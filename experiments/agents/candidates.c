@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "hypergraph/hypergraph.h"
 
 static uint32_t minus(uint32_t a, uint32_t b)
 {

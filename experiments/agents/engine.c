@@ -22,11 +22,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/external.h"
 #include "experiments/agents/rows.h"
-#include "experiments/match/vertex.h"
-#include "hypergraph/hypergraph.h"
+#include "games/vertex.h"
 
 enum { SECONDS = 60, STARTING = 10 }; /* for an answer; for the first one so many more */
 

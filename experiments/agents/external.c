@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "command/command.h"
-#include "hypergraph/hypergraph.h"
+#include "base/command.h"
+#include "base/memory.h"
 
 extern char **environ;
 

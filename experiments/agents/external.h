@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-#include "hypergraph/trouble.h"
+#include "base/trouble.h"
 
 /* Another program that we talk to line by line, through its standard input and output. It may die, hang, or say
  * anything: nothing here waits longer than told, or keeps more than one line. */

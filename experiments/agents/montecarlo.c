@@ -10,10 +10,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/playout.h"
 #include "experiments/agents/rows.h"
-#include "hypergraph/hypergraph.h"
 
 enum { CACHE_BITS = 16, ROUND = 16, CHUNK_MOST = 25, CHUNKS_LEAST = 400 };
 #define FORCED 1e11 /* candidates that Sequences finds so much worse ignore a win or a threat */

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/book.h"
 #include "experiments/agents/rows.h"
-#include "hypergraph/hypergraph.h"
 
 struct openings {
 	struct book book;

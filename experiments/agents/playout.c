@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 /* m &= m >> shift for all shifts leaves the beginnings of k bits in a row: runs of 1, 2, 4, ..., k. */
 static void plan_shifts(struct playout *p)

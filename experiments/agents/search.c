@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
 #include "experiments/agents/tss.h"
 #include "experiments/agents/turns.h"
-#include "hypergraph/hypergraph.h"
 
 #define WON 1e18
 enum { TABLE_BITS = 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8, THROUGH = 3 };

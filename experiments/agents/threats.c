@@ -22,9 +22,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
-#include "hypergraph/hypergraph.h"
 
 struct look {
 	unsigned value, length; /* the window that begins with the square */

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "experiments/threats/count.h"
-#include "hypergraph/hypergraph.h"
+#include "games/threats/count.h"
 
 enum { TARGETS = 96, TRIED = 1024, NARROW = 4, LAST = 8 };
 

@@ -1,7 +1,7 @@
 #ifndef EXPERIMENTS_AGENTS_TSS_H
 #define EXPERIMENTS_AGENTS_TSS_H
 
-#include "experiments/game/field.h"
+#include "games/field.h"
 
 /* Threat-space search (Wu and Huang 2005, section 4.3): does the side to move win by continuous threats? In every turn
  * it stops all threats of the opponent and makes at least p threats (exact count), so that he has to use all his p

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 uint64_t turn_stone_key(uint64_t square, enum side side)
 {

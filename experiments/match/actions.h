@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "experiments/game/connect.h"
+#include "games/connect.h"
 
 /* What kdraw play was asked for. */
 struct play_arguments {

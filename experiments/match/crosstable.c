@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 /* Half a draw with each opponent keeps the ratings of those finite who won all or nothing. */
 static const double PRIOR = 0.25;

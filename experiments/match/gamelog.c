@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "command/command.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/output.h"
 
 /* Copies the whole lines before `end` to a temporary file; returns how many bytes they are. */
 static long copy_lines(FILE *in, FILE *whole, unsigned long *lines, char **title)

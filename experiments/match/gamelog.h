@@ -1,7 +1,7 @@
 #ifndef EXPERIMENTS_MATCH_GAMELOG_H
 #define EXPERIMENTS_MATCH_GAMELOG_H
 
-#include "experiments/game/records.h"
+#include "games/records.h"
 
 /* A file of games that grows by a line a game, so that what is killed loses only the games in progress:
  *

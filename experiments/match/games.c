@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "command/command.h"
+#include "base/command.h"
 
 FILE *games_open(const char *path)
 {

@@ -1,7 +1,7 @@
 #ifndef EXPERIMENTS_MATCH_GAMES_H
 #define EXPERIMENTS_MATCH_GAMES_H
 
-#include "experiments/game/records.h"
+#include "games/records.h"
 
 /* Files of games by name; "-" is standard input. Trouble ends the program. */
 FILE *games_open(const char *path);

@@ -6,9 +6,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "command/command.h"
-#include "experiments/game/picture.h"
-#include "hypergraph/hypergraph.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "games/picture.h"
 
 struct shared {
 	struct match *match;

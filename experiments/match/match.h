@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 
 #include "experiments/agents/agent.h"
-#include "experiments/game/records.h"
+#include "games/records.h"
 
 /* Games between two agents, on several threads. Game i begins with seeds made of the match's seed and i, and with
  * agents that remember nothing, so the games do not depend on the threads. If there are more threads than games, each

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "command/command.h"
+#include "base/command.h"
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/playout.h"
 #include "experiments/match/actions.h"
-#include "hypergraph/hypergraph.h"
 
 static double processor_seconds(void)
 {

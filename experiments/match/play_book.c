@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "experiments/agents/book.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/games.h"
 #include "experiments/match/match.h"
-#include "hypergraph/hypergraph.h"
 
 /* --- learn ----------------------------------------------------------------------------------------------------------
  */

@@ -11,11 +11,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "command/command.h"
+#include "base/command.h"
 #include "experiments/agents/agent.h"
-#include "experiments/game/records.h"
 #include "experiments/match/actions.h"
-#include "experiments/match/vertex.h"
+#include "games/records.h"
+#include "games/vertex.h"
 
 enum { WORDS = 2 * CONNECT_MOST };
 

@@ -6,15 +6,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/command.h"
-#include "command/interrupt.h"
+#include "base/command.h"
+#include "base/interrupt.h"
 #include "experiments/agents/agent.h"
-#include "experiments/game/picture.h"
-#include "experiments/game/records.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/sheet.h"
 #include "experiments/match/terminal.h"
-#include "experiments/threats/count.h"
+#include "games/picture.h"
+#include "games/records.h"
+#include "games/threats/count.h"
 
 enum { ROOM = 1200, MOST_THREATS = 20 };
 

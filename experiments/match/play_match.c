@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/interrupt.h"
-#include "command/output.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/match.h"
-#include "hypergraph/hypergraph.h"
 
 static void print_row(const char *name, const struct tally *t)
 {

@@ -2,14 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/output.h"
-#include "experiments/game/picture.h"
-#include "experiments/game/records.h"
+#include "base/command.h"
+#include "base/output.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/games.h"
-#include "experiments/threats/count.h"
-#include "experiments/threats/line.h"
+#include "games/picture.h"
+#include "games/records.h"
+#include "games/threats/count.h"
+#include "games/threats/line.h"
 
 /* --- threats --------------------------------------------------------------------------------------------------------
  */

@@ -2,13 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/interrupt.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/memory.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/crosstable.h"
 #include "experiments/match/gamelog.h"
 #include "experiments/match/match.h"
-#include "hypergraph/hypergraph.h"
 
 /* The games of a pair of agents lie behind each other: pair 0 is (0, 1), then (0, 2), ... Colours change every game. */
 struct tournament {

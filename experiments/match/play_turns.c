@@ -1,12 +1,12 @@
 /* kdraw play turns: what a search looks at first. */
 #include <limits.h>
 
-#include "command/command.h"
+#include "base/command.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/turns.h"
-#include "experiments/game/picture.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/games.h"
+#include "games/picture.h"
 
 enum { WIDTH = 8, PAIRS = 12 }; /* of an agent that does not search */
 

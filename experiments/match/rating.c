@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 enum { ROUNDS = 100000 };
 static const double NEGLIGIBLE = 1e-12, NORMAL = 1.959963984540054; /* 2.5 % of a normal distribution lie beyond */

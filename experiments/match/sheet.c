@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "experiments/threats/count.h"
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
+#include "games/threats/count.h"
 
 /* --- which part -----------------------------------------------------------------------------------------------------
  */

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "experiments/game/field.h"
+#include "games/field.h"
 
 /* A board one likes to look at, with coordinates on its edges; of a large one the part around the cursor, the last
  * stone or the middle:

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 #include "provers/derivations/piece.h"
-#include "provers/table/table.h"
+#include "table/table.h"
 
 const char *const derivation_game_names[] = {"n", "nx", "connect"};
 const char *const derivation_rule_names[] = {"lemma7",  "lemma8",  "lemma9",    "lemma10", "lemma11", "lemma12",

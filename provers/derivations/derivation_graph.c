@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/feed.h"
+#include "base/feed.h"
 
 enum { MOST_STEPS = 5000, LONGEST = 24, KEPT = 8, TEXT = 3 * LONGEST + 64 };
 

@@ -1,7 +1,7 @@
 #ifndef PROVERS_DERIVATION_GRAPH_H
 #define PROVERS_DERIVATION_GRAPH_H
 
-#include "hypergraph/trouble.h"
+#include "base/trouble.h"
 #include "provers/derivations/derivation.h"
 
 /* The derivation as a graph: a box a step, arrows from what a step uses, named by the rule. Long numbers are

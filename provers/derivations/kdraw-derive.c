@@ -4,15 +4,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/command.h"
-#include "command/options.h"
+#include "base/command.h"
+#include "base/integers.h"
+#include "base/options.h"
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"
 #include "provers/derivations/piece.h"
-#include "provers/proof_open.h"
+#include "provers/proof/proof_open.h"
 #include "provers/strategies/strategy_play.h"
-#include "provers/table/integers.h"
 
 #define MOST_DIGITS 10000 /* more would take gigabytes */
 #define TEXT_OF(number) #number

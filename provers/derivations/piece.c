@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "hypergraph/write.h"
 #include "provers/stonewise/linegraph.h"
 

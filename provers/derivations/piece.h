@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "hypergraph/hypergraph.h"
-#include "provers/prover.h"
+#include "provers/prover/prover.h"
 
 /* The infinite strip BNX(L) is cut into pieces of N >= L - 1 columns, so that a D line meets two pieces at most:
  *

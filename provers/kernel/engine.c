@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "provers/kernel/extract.h"
 #include "provers/kernel/play.h"
 #include "provers/kernel/question.h"

@@ -1,4 +1,4 @@
-/* What one width of the kernel offers to the rest of the prover (provers/prover.h chooses the width). */
+/* What one width of the kernel offers to the rest of the prover (provers/prover/prover.h chooses the width). */
 #ifndef PROVERS_KERNEL_ENGINE_H
 #define PROVERS_KERNEL_ENGINE_H
 
@@ -6,10 +6,10 @@
 #include <stdio.h>
 
 #include "hypergraph/hypergraph.h"
-#include "provers/crumbs.h"
-#include "provers/game.h"
-#include "provers/statistics.h"
-#include "provers/transposition.h"
+#include "provers/search/crumbs.h"
+#include "provers/search/game.h"
+#include "provers/search/statistics.h"
+#include "provers/search/transposition.h"
 
 /* The question: a board, a game, stones on the board, and which part of the work. */
 struct question {

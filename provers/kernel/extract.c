@@ -1,5 +1,7 @@
 #include "provers/kernel/extract.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -4,6 +4,8 @@
 
 #include "provers/kernel/extract.h"
 
+#include "base/memory.h"
+
 /* `after CHILD`: the child's lines are lost for White as long as he does not touch them. */
 struct after {
 	struct mask lines;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "provers/kernel/question.h"
 
 static unsigned count_of(const uint16_t *class, unsigned size, unsigned j)

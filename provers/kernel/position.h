@@ -14,8 +14,8 @@
 #ifndef PROVERS_KERNEL_POSITION_H
 #define PROVERS_KERNEL_POSITION_H
 
-#include "provers/game.h"
 #include "provers/kernel/mask.h"
+#include "provers/search/game.h"
 
 #define MOST_CLASSES 256
 

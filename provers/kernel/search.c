@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 #include "provers/kernel/blanket.h"
 #include "provers/kernel/concrete.h"
 #include "provers/kernel/replies.h"
@@ -54,7 +54,7 @@ static bool is_forest(struct search *s, const struct position *c, struct drops *
 	return leaf;
 }
 
-/* The leaf rule w (provers/potential.h), from the classes. */
+/* The leaf rule w (provers/potential/potential.h), from the classes. */
 static bool has_potential(struct search *s, const struct position *c)
 {
 	uint64_t sum = 0, most = 0;

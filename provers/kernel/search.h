@@ -8,13 +8,13 @@
 
 #include <stdatomic.h>
 
-#include "provers/crumbs.h"
 #include "provers/kernel/canonical.h"
 #include "provers/kernel/forest.h"
 #include "provers/pairings/pairing.h"
-#include "provers/potential.h"
-#include "provers/statistics.h"
-#include "provers/transposition.h"
+#include "provers/potential/potential.h"
+#include "provers/search/crumbs.h"
+#include "provers/search/statistics.h"
+#include "provers/search/transposition.h"
 
 struct entry_of_move {
 	struct stones black, white;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 void stepmap_init(struct stepmap *m)
 {

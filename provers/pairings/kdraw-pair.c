@@ -4,11 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/parameters.h"
 #include "boards/family.h"
-#include "command/command.h"
-#include "command/interrupt.h"
-#include "command/options.h"
-#include "command/output.h"
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_census.h"
 #include "provers/pairings/pairing_file.h"
@@ -406,7 +407,7 @@ static int check_on_board(const struct arguments *a)
 static void load_torus(struct pairing_torus *t, const char *argument)
 {
 	unsigned size[3];
-	if (!family_numbers(argument, "torus:NxN:N", size))
+	if (!parameters_read(argument, "torus:NxN:N", size))
 		command_fail("%s: expected torus:MxN:K", argument);
 	for (unsigned i = 0; i < 3; i++)
 		if (size[i] == 0 || size[i] > PAIRING_TORUS_MOST)

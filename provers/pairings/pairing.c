@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 /* What is kept of a node of the search while the nodes below it are visited. */
 struct level {

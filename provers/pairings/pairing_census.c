@@ -9,9 +9,9 @@
 
 #include <zstd.h>
 
-#include "command/output.h"
-#include "hypergraph/hypergraph.h"
-#include "hypergraph/textfile.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "base/textfile.h"
 
 void census_init(struct census *c, unsigned directions)
 {

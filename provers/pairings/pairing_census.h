@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "hypergraph/trouble.h"
+#include "base/trouble.h"
 #include "provers/pairings/pairing_enumerate.h"
 
 /* The enumeration on several threads, chunk by chunk. A checkpoint holds the chunks that are done; it is written under

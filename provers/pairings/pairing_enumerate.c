@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 enum { SIDE_MOST = 8, H = 0, V = 1, D = 2, A = 3 };
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/write.h"
 
 void pairing_file_init(struct pairing_file *f)

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "hypergraph/textfile.h"
+#include "base/textfile.h"
 #include "provers/pairings/pairing.h"
 #include "provers/pairings/pairing_position.h"
 

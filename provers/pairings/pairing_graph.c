@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 #include "provers/pairings/pairing_census.h"
 
 struct edge {

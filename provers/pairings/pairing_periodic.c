@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "provers/pairings/pairing_torus.h"
 
 enum { PERIOD = 8 };

@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-#include "boards/svg.h"
+#include "base/memory.h"
+#include "pictures/svg.h"
 
 enum { BOX = 40, EDGE = 30, ROW = 16 };
 

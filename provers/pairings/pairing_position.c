@@ -1,5 +1,7 @@
 #include "provers/pairings/pairing_position.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

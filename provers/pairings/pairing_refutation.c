@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 #include "provers/pairings/pairing_file.h"
 
 /*   rest      for each line of the board what it has in common with the lines joined to it; see `living`

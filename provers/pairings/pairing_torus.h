@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "hypergraph/textfile.h"
+#include "base/textfile.h"
 #include "provers/pairings/pairing.h"
 
 /* Pairings of the infinite board that repeat after `rows` rows and `columns` columns, for k in a row: disjoint pairs

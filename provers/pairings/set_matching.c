@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/write.h"
 
 /*   set[i]        which component line i of the position belongs to; its number is the least of its lines

@@ -1,5 +1,7 @@
 #include "provers/stonewise/linegraph.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 

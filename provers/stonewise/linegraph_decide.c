@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
-#include "command/command.h"
+#include "base/command.h"
+#include "base/memory.h"
 #include "provers/stonewise/linegraph.h"
 
 /* A table of keys, open addressing; the verdict is the lowest bit of low, and no key is zero. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/incidence.h"
 #include "provers/stonewise/linegraph.h"
 

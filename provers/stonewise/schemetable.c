@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 void schemetable_init(struct schemetable *t)
 {

@@ -4,7 +4,7 @@
 #ifndef PROVERS_STONEWISE_STONEWISE_H
 #define PROVERS_STONEWISE_STONEWISE_H
 
-#include "provers/prover.h"
+#include "provers/prover/prover.h"
 
 enum { STONEWISE_LINES = 64, STONEWISE_SQUARES = 256 };
 

@@ -3,6 +3,8 @@
 
 #include "provers/stonewise/stonewise.h"
 
+#include "base/memory.h"
+
 void *stonewise_room(void *array, uint32_t used, uint32_t *room, size_t size)
 {
 	if (used < *room)

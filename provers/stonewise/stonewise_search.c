@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/command.h"
-#include "command/interrupt.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/memory.h"
 #include "provers/stonewise/scheme.h"
 #include "provers/stonewise/schemetable.h"
 #include "provers/stonewise/stonewise.h"

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "hypergraph/write.h"
 
 static void need_children(struct stonewise_proof *proof, const struct stonewise_entry *e)

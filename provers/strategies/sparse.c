@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 void sparse_init(struct sparse *s)
 {

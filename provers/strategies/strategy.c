@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_address.h"
 #include "provers/strategies/strategy_theorem.h"

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "hypergraph/trouble.h"
+#include "base/trouble.h"
 #include "provers/strategies/strategy_rules.h"
 
 /* Breaker's strategies of Theorem 2 as code: White answers any moves of Black, for ever.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
+#include "base/memory.h"
 
 enum { MOST_ROWS = 40, MOST_COLUMNS = 72 };
 

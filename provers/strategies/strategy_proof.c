@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "provers/strategies/strategy_leaf.h"
 
 #define NOWHERE UINT32_MAX

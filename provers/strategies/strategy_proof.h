@@ -1,7 +1,7 @@
 #ifndef PROVERS_STRATEGY_PROOF_H
 #define PROVERS_STRATEGY_PROOF_H
 
-#include "provers/proof.h"
+#include "provers/proof/proof.h"
 
 /* White on one board out of a proof of a draw (checker/FORMATS.md): the entries of the steps say what to play. Nothing
  * is searched. */

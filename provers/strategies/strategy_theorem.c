@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "boards/tiling.h"
+#include "base/memory.h"
+#include "boards/tilings/tiling.h"
 #include "hypergraph/read.h"
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_proof.h"

@@ -8,7 +8,7 @@
 #include <glob.h>
 #include <string.h>
 
-#include "boards/tiling.h"
+#include "boards/tilings/tiling.h"
 
 /* tests/malformed/tiling: NAME.tiling has the flaw that its name says, NAME.expected is "LINE: what is wrong". */
 static void expected_path(char *path, size_t room, const char *file)

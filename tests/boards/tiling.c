@@ -12,8 +12,8 @@
 #include <time.h>
 
 #include "boards/family.h"
-#include "boards/tiling.h"
-#include "boards/tiling_classes.h"
+#include "boards/tilings/tiling.h"
+#include "boards/tilings/tiling_classes.h"
 
 static void load(struct tiling *t, const char *name)
 {

@@ -7,7 +7,7 @@
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_file.h"
-#include "provers/proof_file.h"
+#include "provers/proof/proof_file.h"
 #include "provers/stonewise/stonewise.h"
 #include "tests/checker/edit.h"
 #include "tests/checker/naive.h"

@@ -122,7 +122,7 @@ for option in --help --version; do
 	[ $? = 2 ] && [ -n "$got" ]
 	say $? "$option answers, and verifies nothing" "$got"
 done
-grep -q "\"$("$check" --version | sed 's/^kdraw-check //')\"" command/command.h
+grep -q "\"$("$check" --version | sed 's/^kdraw-check //')\"" base/command.h
 say $? "the version is that of the others" "$("$check" --version)"
 
 # The one way to status 0, in the source.

@@ -23,7 +23,7 @@ is "the list is status 0" 0 $?
 ln -s "$work/kdraw" link && mkdir elsewhere
 is "found through a link, from another folder" "[q]" "$(cd elsewhere && ../link tile q)"
 is "found on the path" "[q]" "$(PATH=$work:$PATH && cd elsewhere && kdraw tile q)"
-is "version" "kdraw $(sed -n 's/^#define KDRAW_VERSION "\(.*\)"/\1/p' "$OLDPWD/command/command.h")" "$(./kdraw --version)"
+is "version" "kdraw $(sed -n 's/^#define KDRAW_VERSION "\(.*\)"/\1/p' "$OLDPWD/base/command.h")" "$(./kdraw --version)"
 
 refused() { # refused NAME MESSAGE ARGUMENT...
 	name=$1 message=$2

@@ -126,11 +126,10 @@ fi
 # The Makefile asks pkg-config before the set-up; `make demo` has to work where pkg-config comes with it. The real one, and
 # a tree of the few files that the dispatcher needs.
 if [ $root = yes ] && [ -z "$SAN" ]; then
-	mkdir command hypergraph .ci
+	mkdir base .ci
 	cp "$here"/Makefile "$here"/kdraw.c .
 	cp "$here"/.ci/packages "$here"/.ci/demo .ci
-	cp "$here"/command/*.[ch] command
-	cp "$here"/hypergraph/trouble.[ch] "$here"/hypergraph/memory.c "$here"/hypergraph/hypergraph.h hypergraph
+	cp "$here"/base/*.[ch] base
 	for program in zstd dot rsvg-convert gnuplot xmllint depqbf help2man mandoc clang clang-format cppcheck; do
 		real=$(type -P "$program") && ln -sf "$real" "$work/bin/$program"
 	done

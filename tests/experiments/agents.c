@@ -13,8 +13,8 @@
 
 #include "experiments/agents/agent.h"
 #include "experiments/agents/playout.h"
-#include "experiments/game/picture.h"
 #include "experiments/match/match.h"
+#include "games/picture.h"
 #include "tests/experiments/naive.h"
 
 static const atomic_bool never;

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "experiments/agents/book.h"
-#include "experiments/game/random.h"
 
 static struct connect rules_of(const char *game)
 {

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-#include "experiments/game/field.h"
+#include "games/field.h"
 
 /* The rules once more, from their definition: the whole board is looked at each time. */
 static inline bool naive_window(const struct field *f, int row, int column, int d, unsigned count[3])

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "experiments/game/random.h"
+#include "base/random.h"
 #include "experiments/match/rating.h"
 
 enum { MOST = 8 };

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "experiments/agents/agent.h"
-#include "experiments/game/random.h"
 
 enum { LONGEST = 16 };
 

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "fairness/defence.h"
-#include "fairness/hitting.h"
+#include "hypergraph/hitting.h"
 
 static uint64_t next_random(uint64_t *seed)
 {

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/textfile.h"
 #include "boards/family.h"
-#include "hypergraph/textfile.h"
 #include "hypergraph/write.h"
-#include "provers/show/prooftree_draw.h"
+#include "pictures/proofs/prooftree_draw.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "experiments/game/records.h"
+#include "games/records.h"
 
 static inline void require(bool condition)
 {

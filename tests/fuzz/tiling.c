@@ -2,8 +2,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "boards/tiling.h"
-#include "boards/tiling_svg.h"
+#include "boards/tilings/tiling.h"
+#include "boards/tilings/tiling_svg.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/pg.h"
 #include "tests/hypergraph/random.h"
 

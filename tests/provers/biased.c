@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "boards/family.h"
-#include "provers/biased.h"
+#include "provers/potential/biased.h"
 #include "tests/hypergraph/random.h"
 
 /* The definition: exactly so many stones on any empty squares, all of them if there are fewer. */

@@ -10,9 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "boards/family.h"
-#include "provers/prover.h"
-#include "provers/transposition.h"
+#include "provers/prover/prover.h"
+#include "provers/search/transposition.h"
 #include "tests/hypergraph/random.h"
 
 #define ENTRIES 200

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "provers/derivations/derivation.h"
-#include "provers/table/table.h"
+#include "table/table.h"
 
 /* The recursion of Lemmas 8 to 14 in plain numbers: b(L) = L - p - 1 for the game N(L, p). */
 static unsigned long bound_of(unsigned long length)

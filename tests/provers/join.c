@@ -12,12 +12,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/textfile.h"
 #include "boards/family.h"
-#include "hypergraph/textfile.h"
 #include "hypergraph/write.h"
-#include "provers/proof_file.h"
-#include "provers/proof_join.h"
-#include "provers/proof_write.h"
+#include "provers/proof/proof_file.h"
+#include "provers/proof/proof_join.h"
+#include "provers/proof/proof_write.h"
 #include "tests/hypergraph/random.h"
 
 #define MOST_PARTS 7

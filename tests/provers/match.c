@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "boards/family.h"
-#include "provers/match.h"
-#include "provers/prove_line.h"
-#include "provers/prover.h"
+#include "provers/prove/prove_line.h"
+#include "provers/prover/match.h"
+#include "provers/prover/prover.h"
 #include "tests/hypergraph/random.h"
 
 struct table {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "hypergraph/hypergraph.h"
 #include "hypergraph/write.h"
 

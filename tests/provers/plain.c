@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "boards/family.h"
-#include "provers/plain.h"
-#include "provers/prover.h"
+#include "provers/prover/plain.h"
+#include "provers/prover/prover.h"
 #include "tests/hypergraph/random.h"
 
 static enum verdict kernel(const struct hypergraph *h, struct game game, const unsigned char *stone)

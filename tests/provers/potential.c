@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "provers/potential.h"
+#include "provers/potential/potential.h"
 #include "tests/hypergraph/random.h"
 
 /* The bases of the table in checker/FORMATS.md. */

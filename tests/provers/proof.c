@@ -7,10 +7,11 @@
 
 #include <time.h>
 
+#include "base/memory.h"
+#include "base/textfile.h"
 #include "boards/family.h"
-#include "hypergraph/textfile.h"
-#include "provers/proof.h"
-#include "provers/show/prooftree_reach.h"
+#include "pictures/proofs/prooftree_reach.h"
+#include "provers/proof/proof.h"
 #include "tests/hypergraph/random.h"
 #include "tests/provers/naive_proof.h"
 

@@ -13,8 +13,8 @@
 
 #include "boards/family.h"
 #include "hypergraph/write.h"
-#include "provers/proof_file.h"
-#include "provers/prover.h"
+#include "provers/proof/proof_file.h"
+#include "provers/prover/prover.h"
 
 /* --- brute force: states are (black, white) as bit sets; squares n.. are the exclusive squares of lines 0.. ---------
  */

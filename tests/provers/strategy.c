@@ -14,7 +14,7 @@
 
 #include "provers/derivations/derivation.h"
 #include "provers/strategies/strategy.h"
-#include "provers/theorem.h"
+#include "provers/theorem/theorem.h"
 
 enum { EMPTY, BLACK, WHITE };
 enum { MOST = 512 }; /* stones in one move */

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/textfile.h"
 #include "boards/family.h"
-#include "hypergraph/textfile.h"
-#include "provers/proof_file.h"
+#include "provers/proof/proof_file.h"
 #include "provers/strategies/strategy_proof.h"
 
 enum { EMPTY, BLACK, WHITE };

@@ -1,0 +1,123 @@
+#ifndef BASE_BITSET_H
+#define BASE_BITSET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Sets of small numbers as 64-bit words: number i is bit i % 64 of word i / 64. The width is fixed for a whole search,
+ * so it is an argument; where it is a constant, compilers unroll the loops. */
+#define BITSET_WORDS_MOST 4u
+#define BITSET_MOST (64u * BITSET_WORDS_MOST)
+
+static inline unsigned bitset_words(unsigned count) /* 1, 2 or 4 words */
+{
+	return count <= 64 ? 1 : count <= 128 ? 2 : 4;
+}
+
+static inline bool bitset_has(const uint64_t *set, unsigned i)
+{
+	return set[i / 64] >> i % 64 & 1;
+}
+
+static inline void bitset_add(uint64_t *set, unsigned i)
+{
+	set[i / 64] |= UINT64_C(1) << i % 64;
+}
+
+static inline void bitset_remove(uint64_t *set, unsigned i)
+{
+	set[i / 64] &= ~(UINT64_C(1) << i % 64);
+}
+
+static inline void bitset_clear(uint64_t *set, unsigned words)
+{
+	memset(set, 0, words * sizeof *set);
+}
+
+static inline void bitset_copy(uint64_t *to, const uint64_t *from, unsigned words)
+{
+	memcpy(to, from, words * sizeof *to);
+}
+
+/* to becomes the set {0, ..., count - 1}. */
+static inline void bitset_fill(uint64_t *to, unsigned count, unsigned words)
+{
+	for (unsigned w = 0; w < words; w++)
+		to[w] = count >= 64 * (w + 1) ? UINT64_MAX : count <= 64 * w ? 0 : (UINT64_C(1) << count % 64) - 1;
+}
+
+static inline void bitset_and(uint64_t *to, const uint64_t *with, unsigned words)
+{
+	for (unsigned w = 0; w < words; w++)
+		to[w] &= with[w];
+}
+
+static inline void bitset_or(uint64_t *to, const uint64_t *with, unsigned words)
+{
+	for (unsigned w = 0; w < words; w++)
+		to[w] |= with[w];
+}
+
+static inline void bitset_minus(uint64_t *to, const uint64_t *without, unsigned words)
+{
+	for (unsigned w = 0; w < words; w++)
+		to[w] &= ~without[w];
+}
+
+static inline bool bitset_empty(const uint64_t *set, unsigned words)
+{
+	uint64_t any = 0;
+	for (unsigned w = 0; w < words; w++)
+		any |= set[w];
+	return any == 0;
+}
+
+static inline bool bitset_equal(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+	uint64_t differ = 0;
+	for (unsigned w = 0; w < words; w++)
+		differ |= a[w] ^ b[w];
+	return differ == 0;
+}
+
+static inline bool bitset_meets(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+	uint64_t common = 0;
+	for (unsigned w = 0; w < words; w++)
+		common |= a[w] & b[w];
+	return common != 0;
+}
+
+/* Is a contained in b? */
+static inline bool bitset_inside(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+	uint64_t outside = 0;
+	for (unsigned w = 0; w < words; w++)
+		outside |= a[w] & ~b[w];
+	return outside == 0;
+}
+
+static inline unsigned bitset_count(const uint64_t *set, unsigned words)
+{
+	unsigned count = 0;
+	for (unsigned w = 0; w < words; w++)
+		count += (unsigned)__builtin_popcountll(set[w]);
+	return count;
+}
+
+/* The smallest member >= from, or 64 * words: for (i = bitset_next(s, 0, n); i < 64 * n; i = bitset_next(s, i + 1, n))
+ */
+static inline unsigned bitset_next(const uint64_t *set, unsigned from, unsigned words)
+{
+	for (unsigned w = from / 64; w < words; w++) {
+		uint64_t rest = set[w];
+		if (w == from / 64)
+			rest &= UINT64_MAX << from % 64;
+		if (rest != 0)
+			return 64 * w + (unsigned)__builtin_ctzll(rest);
+	}
+	return 64 * words;
+}
+
+#endif

@@ -1,0 +1,46 @@
+#ifndef BASE_COMMAND_H
+#define BASE_COMMAND_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/trouble.h"
+
+/* What every program does alike. */
+#define KDRAW_VERSION "0.1.0"
+
+enum status { STATUS_YES = 0, STATUS_NO = 1, STATUS_TROUBLE = 2, STATUS_UNDECIDED = 3 };
+
+/* Prepares argp: errors exit with 2, --version prints "kdraw-VERB 0.1.0"; program is "kdraw-VERB". Call it first. */
+void command_begin(const char *program);
+/* Call it last, `return command_end(status)`: flushes stdout; a full disk turns any status into 2 with a message. */
+int command_end(int status);
+
+/* "PROGRAM: FILE:LINE: TEXT (try 'kdraw VERB --help')" on stderr and exit 2; file and line only where there are any. */
+_Noreturn void command_die(const char *file, const struct trouble *t);
+_Noreturn void command_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* "PROGRAM: TEXT" on stderr, and the work goes on. */
+void command_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Strict numbers: digits only, no sign, no leading zeros, within the limits. */
+bool command_number(const char *text, unsigned long least, unsigned long most, unsigned long *value);
+/* The same for an option or argument called `what`; anything else ends the program with a sentence. */
+unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most);
+/* A list "3,4,17" of distinct numbers below limit; returns how many, or -1. */
+int command_list(const char *text, unsigned limit, unsigned *value, unsigned room);
+/* Sizes like 512M, 4G; times like 90, 30s, 5m, 2h. */
+bool command_size(const char *text, unsigned long long *bytes);
+bool command_seconds(const char *text, double *seconds);
+
+/* Progress: at most once a second, on stderr, only on a terminal or when verbose; \r keeps it on one line there. */
+void progress_begin(bool verbose);
+bool progress_due(void); /* is a second over? cheap enough for inner loops called every few thousand positions */
+void progress_show(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A bar that is done / total full, the time that is left by the rate since `start` were done, and what is going on. */
+void progress_bar(double done, double start, double total, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void progress_end(void); /* clears the line */
+
+double seconds_now(void); /* a monotonic clock */
+
+#endif

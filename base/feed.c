@@ -1,0 +1,102 @@
+/* The input goes through a temporary file and the output through us, since not every program says when the disk is
+ * full. */
+#include "base/feed.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Starts the program; *output is the pipe out of it. Returns -1 if that is impossible. */
+static pid_t start(const char *const *argv, int input, int *output)
+{
+	int ends[2];
+	if (pipe(ends) != 0)
+		return -1;
+	fflush(NULL);
+	pid_t child = fork();
+	if (child == 0) {
+		dup2(input, STDIN_FILENO);
+		dup2(ends[1], STDOUT_FILENO);
+		close(ends[0]);
+		close(ends[1]);
+		execvp(argv[0], (char *const *)(uintptr_t)argv);
+		_exit(127);
+	}
+	close(ends[1]);
+	*output = ends[0];
+	return child;
+}
+
+static bool judge(pid_t child, const char *program, const char *file, struct trouble *t)
+{
+	int status;
+	if (waitpid(child, &status, 0) < 0)
+		return trouble_say(t, 0, "lost sight of %s: %s", program, strerror(errno));
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+		return trouble_say(t, 0, "this needs the program %s, which is not installed", program);
+	if (status != 0)
+		return trouble_say(t, 0, "%s could not make %s", program, file);
+	return true;
+}
+
+/* Everything from the pipe to the file. */
+static bool copy(int from, FILE *to)
+{
+	char chunk[1 << 14];
+	ssize_t length;
+	bool good = true;
+	while ((length = read(from, chunk, sizeof chunk)) > 0 || (length < 0 && errno == EINTR))
+		good = (length < 0 || fwrite(chunk, 1, (size_t)length, to) == (size_t)length) && good;
+	close(from);
+	return fflush(to) == 0 && good && length == 0;
+}
+
+static bool run(const char *const *argv, const char *file, FILE *in, FILE *out, struct trouble *t)
+{
+	int output;
+	pid_t child = start(argv, fileno(in), &output);
+	if (child < 0)
+		return trouble_say(t, 0, "cannot start %s: %s", argv[0], strerror(errno));
+	errno = 0;
+	bool copied = copy(output, out);
+	int why = errno;
+	if (!judge(child, argv[0], file, t))
+		return false;
+	return copied || trouble_say(t, 0, "cannot write %s: %s", file, strerror(why));
+}
+
+/* The temporary file with the input, ready to be read. */
+static FILE *write_input(void (*write)(FILE *out, const void *data), const void *data)
+{
+	FILE *in = tmpfile();
+	if (in == NULL)
+		return NULL;
+	write(in, data);
+	if (fflush(in) == 0 && !ferror(in) && lseek(fileno(in), 0, SEEK_SET) == 0)
+		return in;
+	fclose(in);
+	return NULL;
+}
+
+bool feed_program(const char *const *argv, const char *file, void (*write)(FILE *out, const void *data),
+                  const void *data, struct trouble *t)
+{
+	struct stat about;
+	FILE *out = fopen(file, "w");
+	if (out == NULL)
+		return trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
+	bool ordinary = fstat(fileno(out), &about) == 0 && S_ISREG(about.st_mode);
+	FILE *in = write_input(write, data);
+	bool good = in != NULL ? run(argv, file, in, out, t)
+	                       : trouble_say(t, 0, "cannot write a temporary file: %s", strerror(errno));
+	if (in != NULL)
+		fclose(in);
+	if (fclose(out) != 0 && good)
+		good = trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
+	if (!good && ordinary)
+		unlink(file);
+	return good;
+}

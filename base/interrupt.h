@@ -1,0 +1,15 @@
+#ifndef BASE_INTERRUPT_H
+#define BASE_INTERRUPT_H
+
+#include <stdatomic.h>
+
+/* SIGINT and SIGTERM ask long work to stop at the next good place; the second of them ends the program. */
+
+/* From now on; also(), if not NULL, is called by the handler, so it does only what handlers may do. */
+void interrupt_catch(void (*also)(void));
+/* From now on signals end the program again. */
+void interrupt_release(void);
+/* True once a signal came. */
+const atomic_bool *interrupt_seen(void);
+
+#endif

@@ -1,0 +1,363 @@
+/* kdraw tile: prints, checks and draws tilings of the infinite board. */
+#include <argp.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/command.h"
+#include "base/nearest.h"
+#include "base/options.h"
+#include "boards/tilings/tiling.h"
+#include "boards/tilings/tiling_classes.h"
+#include "boards/tilings/tiling_report.h"
+#include "boards/tilings/tiling_stored.h"
+#include "boards/tilings/tiling_svg.h"
+#include "hypergraph/write.h"
+
+static const char documentation[] =
+    "Tilings cut the infinite board into finite boards, periodically. If White draws each of them, and every segment "
+    "of k squares in a row contains a whole line of one, then White draws k in a row.\n"
+    "\n"
+    "  check TILING   are the tiles disjoint, and which k is caught in each of the\n"
+    "                 directions H, V, D (up and right), A (up and left)\n"
+    "  print TILING   writes the tiling file\n"
+    "  svg TILING     draws a piece of it as SVG\n"
+    "\v"
+    "TILING is a file (checker/FORMATS.md), - for standard input, a stored one, or a family:\n"
+    "\n"
+    "%s"
+    "\n"
+    "Exit status of check: 0 if every direction is caught (with -k K: if K is caught), 1 if not, or if tiles overlap; "
+    "a square or a segment is the witness. 2 if something is wrong with the input.\n"
+    "\n"
+    "Examples:\n"
+    "  kdraw tile check b2                    Connect(11,2): k is 11\n"
+    "  kdraw tile check bands:6:6:5:8 -k 15   no: k is 16\n"
+    "  kdraw tile svg b2 -o b2.svg            Fig. 2 of the paper\n"
+    "  kdraw tile print bz:4 | kdraw tile check -";
+
+enum { OPTION_BOARDS = 256, OPTION_FORMAT, OPTION_ROWS, OPTION_COLUMNS, OPTION_PLAIN };
+
+static const struct argp_option options[] = {
+    {NULL, 'k', "K", 0, "check: does every segment of K squares contain a whole line?", 0},
+    {"boards", OPTION_BOARDS, "DIR", 0,
+     "check: write the boards of the tiles into the folder DIR, one for each isomorphism class", 0},
+    {"format", OPTION_FORMAT, "FORMAT", 0, "check: text (default), csv, json or md", 0},
+    {"output", 'o', "FILE", 0, "print, svg: write to FILE", 0},
+    {"rows", OPTION_ROWS, "N", 0, "svg: draw N rows", 0},
+    {"columns", OPTION_COLUMNS, "N", 0, "svg: draw N columns", 0},
+    {"plain", OPTION_PLAIN, NULL, 0, "svg: do not mark the worst segments", 0},
+    {0},
+};
+
+struct arguments {
+	const char *action, *tiling, *output, *boards;
+	unsigned long k, rows, columns;
+	enum report_format format;
+	bool plain;
+	const char *only; /* the action to which an option given belongs */
+	int option;
+};
+
+static void parse_number(const char *text, unsigned long most, unsigned long *value, const char *what)
+{
+	if (!command_number(text, 1, most, value))
+		command_fail("%s lies between 1 and %lu, found '%.40s'", what, most, text);
+}
+
+static error_t parse_argument(struct arguments *a, char *text, struct argp_state *state)
+{
+	if (state->arg_num > 1)
+		command_fail("'%.40s' is one argument too many", text);
+	*(state->arg_num == 0 ? &a->action : &a->tiling) = text;
+	return 0;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'k':
+		parse_number(text, 2147483647, &a->k, "K");
+		break;
+	case 'o':
+		a->output = text;
+		break;
+	case OPTION_BOARDS:
+		a->boards = text;
+		break;
+	case OPTION_FORMAT:
+		if (!report_format_named(text, &a->format))
+			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
+		break;
+	case OPTION_ROWS:
+		parse_number(text, TILING_VIEW_MOST, &a->rows, "the number of rows");
+		break;
+	case OPTION_COLUMNS:
+		parse_number(text, TILING_VIEW_MOST, &a->columns, "the number of columns");
+		break;
+	case OPTION_PLAIN:
+		a->plain = true;
+		break;
+	case ARGP_KEY_ARG:
+		return parse_argument(a, text, state);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+static char *table_of_tilings(void)
+{
+	char *table = NULL;
+	size_t size;
+	FILE *out = open_memstream(&table, &size);
+	for (const struct tiling_family *f = tiling_families; f->name != NULL; f++) {
+		char name[64];
+		snprintf(name, sizeof name, "%s%s%s", f->name, *f->parameters == '\0' ? "" : ":", f->parameters);
+		fprintf(out, "  %-18s %s\n", name, f->summary);
+	}
+	for (const struct stored_tiling *s = stored_tilings; s->name != NULL; s++)
+		fprintf(out, "  %-18s found by a search\n", s->name);
+	fclose(out);
+	return table;
+}
+
+static char *fill_help(int key, const char *text, void *input)
+{
+	(void)input;
+	return command_fill_help(key, text, table_of_tilings());
+}
+
+static const struct argp argp = {options, parse, "check|print|svg TILING", documentation, NULL, fill_help, NULL};
+
+static bool is(const struct arguments *a, const char *action)
+{
+	return strcmp(a->action, action) == 0;
+}
+
+static void refuse_unless(const struct arguments *a, bool used, const char *action, const char *option)
+{
+	if (used && !is(a, action))
+		command_fail("%s belongs to %s, not to %s", option, action, a->action);
+}
+
+static _Noreturn void refuse_action(const char *action)
+{
+	static const char *const actions[] = {"check", "print", "svg"};
+	for (unsigned i = 0; i < 3; i++)
+		if (edit_is_near(action, actions[i]))
+			command_fail("'%.40s' is not check, print or svg; did you mean '%s'?", action, actions[i]);
+	command_fail("'%.40s' is not check, print or svg", action);
+}
+
+static void check_arguments(const struct arguments *a)
+{
+	if (a->action == NULL)
+		command_fail("say what to do: check, print or svg");
+	if (!is(a, "check") && !is(a, "print") && !is(a, "svg"))
+		refuse_action(a->action);
+	if (a->tiling == NULL)
+		command_fail("%s needs a tiling, for example b2", a->action);
+	refuse_unless(a, a->k > 0, "check", "-k");
+	refuse_unless(a, a->boards != NULL, "check", "--boards");
+	refuse_unless(a, a->format != REPORT_TEXT, "check", "--format");
+	refuse_unless(a, a->rows > 0, "svg", "--rows");
+	refuse_unless(a, a->columns > 0, "svg", "--columns");
+	refuse_unless(a, a->plain, "svg", "--plain");
+	if (a->output != NULL && is(a, "check"))
+		command_fail("-o belongs to print and svg, not to check");
+}
+
+static FILE *open_output(const char *path)
+{
+	FILE *out = path == NULL || strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+	if (out == NULL)
+		command_fail("cannot write %s: %s", path, strerror(errno));
+	return out;
+}
+
+static void close_output(FILE *out, const char *path)
+{
+	bool broken = ferror(out) != 0;
+	if (out != stdout && (fclose(out) != 0 || broken))
+		command_fail("cannot write %s: %s", path, strerror(errno));
+}
+
+/* --- check ---------------------------------------------------------------------------------------------------------
+ */
+
+static void print_parameters(const struct arguments *a, const struct tiling *t)
+{
+	printf("c kdraw tile check %s", t->name == NULL ? a->tiling : t->name);
+	if (a->k > 0)
+		printf(" -k %lu", a->k);
+	putchar('\n');
+}
+
+static unsigned count_strips(const struct tiling *t)
+{
+	unsigned strips = 0;
+	for (unsigned i = 0; i < t->tiles; i++)
+		strips += t->tile[i].strip;
+	return strips;
+}
+
+static void print_size(const struct tiling *t, const struct lattice *l, unsigned squares)
+{
+	printf("c period (%d, %d) (%d, %d): %lld squares, %u of them in tiles (density %.4f)\n", t->period[0].row,
+	       t->period[0].column, t->period[1].row, t->period[1].column, (long long)lattice_index(l), squares,
+	       squares / (double)lattice_index(l));
+	printf("c %u tile%s with %u lines in a period\n", t->tiles, t->tiles == 1 ? "" : "s", t->lines);
+	if (count_strips(t) > 0)
+		printf("c %u of the tiles are infinite strips: no finite boards, no theorem file\n", count_strips(t));
+}
+
+static void print_witness(const struct coverage *c, unsigned d, int64_t squares)
+{
+	struct place step = direction_step[d];
+	if (c->bounded)
+		printf("v segment %c from (%d, %d) to (%lld, %lld): %lld squares without a whole line\n",
+		       direction_letter[d], c->worst.row, c->worst.column,
+		       (long long)(c->worst.row + (squares - 1) * step.row),
+		       (long long)(c->worst.column + (squares - 1) * step.column), (long long)squares);
+	else
+		printf("v segment %c endless through (%d, %d): no whole line\n", direction_letter[d], c->worst.row,
+		       c->worst.column);
+}
+
+static int coverage_status(const struct tiling_report *r, int64_t k)
+{
+	return r->bounded && (k == 0 || r->k <= k) ? STATUS_YES : STATUS_NO;
+}
+
+static int say_coverage(const struct tiling_report *r, int64_t k)
+{
+	if (coverage_status(r, k) == STATUS_YES) {
+		printf("s TILING CATCHES %lld\n", (long long)(k == 0 ? r->k : k));
+		return STATUS_YES;
+	}
+	if (k == 0)
+		printf("s TILING CATCHES NOTHING\n");
+	else
+		printf("s TILING MISSES %lld\n", (long long)k);
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		if (!r->coverage[d].bounded || (k > 0 && r->coverage[d].k > k))
+			print_witness(r->coverage + d, d, k);
+	return STATUS_NO;
+}
+
+static void print_classes(const struct tiling_classes *c)
+{
+	for (unsigned i = 0; i < c->classes; i++) {
+		const struct hypergraph *h = c->board + i;
+		printf("c board %u: %u squares, %u lines, %u tile%s in a period\n", i, h->squares, h->lines,
+		       c->count[i], c->count[i] == 1 ? "" : "s");
+	}
+}
+
+static void write_board(const struct arguments *a, const struct tiling_classes *c, unsigned i)
+{
+	char path[4096], comment[128];
+	struct hypergraph *h = c->board + i;
+	if ((size_t)snprintf(path, sizeof path, "%s/tile-%u.board", a->boards, i) >= sizeof path)
+		command_fail("the folder has too long a name");
+	snprintf(comment, sizeof comment, "%u of %u tiles of a period", c->count[i], c->tiles);
+	hypergraph_set_name(h, "tile-%u", i);
+	FILE *out = open_output(path);
+	hypergraph_write_comment(h, comment, out);
+	close_output(out, path);
+	if (a->format == REPORT_TEXT)
+		printf("c board %u written to %s\n", i, path);
+}
+
+static void write_boards(const struct arguments *a, const struct tiling_classes *c)
+{
+	if (mkdir(a->boards, 0777) != 0 && errno != EEXIST)
+		command_fail("cannot make the folder %s: %s", a->boards, strerror(errno));
+	for (unsigned i = 0; i < c->classes; i++)
+		write_board(a, c, i);
+}
+
+static void print_report(const struct arguments *a, struct tiling_report *r)
+{
+	struct tiling_classes classes;
+	tiling_classes_init(&classes, r->tiling);
+	r->classes = classes.classes;
+	if (a->format == REPORT_TEXT) {
+		print_size(r->tiling, &r->lattice, r->squares);
+		print_classes(&classes);
+	}
+	tiling_report_print(r, a->format, stdout);
+	if (a->boards != NULL)
+		write_boards(a, &classes);
+	tiling_classes_clear(&classes);
+}
+
+static int check(const struct arguments *a, const struct tiling *t)
+{
+	struct tiling_report r = {.tiling = t};
+	struct overlap overlap;
+	tiling_lattice_known(t, &r.lattice);
+	bool disjoint = tiling_disjoint(t, &overlap, &r.squares);
+	if (a->format == REPORT_TEXT)
+		print_parameters(a, t);
+	if (!disjoint) {
+		tiling_report_overlap(&overlap, a->format, stdout);
+		return STATUS_NO;
+	}
+	tiling_cover(t, r.coverage);
+	r.bounded = tiling_catches(r.coverage, &r.k);
+	print_report(a, &r);
+	return a->format == REPORT_TEXT ? say_coverage(&r, (int64_t)a->k) : coverage_status(&r, (int64_t)a->k);
+}
+
+/* --- print and svg --------------------------------------------------------------------------------------------------
+ */
+
+static int print(const struct arguments *a, const struct tiling *t)
+{
+	FILE *out = open_output(a->output);
+	tiling_write(t, out);
+	close_output(out, a->output);
+	return STATUS_YES;
+}
+
+static int svg(const struct arguments *a, const struct tiling *t)
+{
+	struct overlap overlap;
+	struct coverage coverage[DIRECTIONS];
+	unsigned squares;
+	if (!tiling_disjoint(t, &overlap, &squares)) {
+		tiling_report_overlap(&overlap, REPORT_TEXT, stdout);
+		return STATUS_NO;
+	}
+	tiling_cover(t, coverage);
+	struct tiling_view view = tiling_view_choose(t, coverage);
+	if (a->rows > 0)
+		view.rows = (unsigned)a->rows;
+	if (a->columns > 0)
+		view.columns = (unsigned)a->columns;
+	view.segments = !a->plain;
+	FILE *out = open_output(a->output);
+	tiling_svg(t, coverage, view, out);
+	close_output(out, a->output);
+	return STATUS_YES;
+}
+
+int main(int argc, char **argv)
+{
+	struct arguments a = {0};
+	struct tiling t;
+	struct trouble trouble;
+	command_begin("kdraw-tile");
+	command_parse(&argp, argc, argv, &a);
+	check_arguments(&a);
+	tiling_init(&t);
+	if (!tiling_load(&t, a.tiling, &trouble))
+		command_die(a.tiling, &trouble);
+	int status = is(&a, "check") ? check(&a, &t) : is(&a, "print") ? print(&a, &t) : svg(&a, &t);
+	tiling_clear(&t);
+	return command_end(status);
+}

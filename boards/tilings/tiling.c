@@ -1,0 +1,172 @@
+#include "boards/tilings/tiling.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct place direction_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+const char direction_letter[DIRECTIONS + 1] = "HVDA";
+
+void tiling_init(struct tiling *t)
+{
+	memset(t, 0, sizeof *t);
+	t->first = xcalloc(1, sizeof *t->first);
+}
+
+void tiling_clear(struct tiling *t)
+{
+	free(t->name);
+	free(t->tile);
+	free(t->first);
+	free(t->square);
+	memset(t, 0, sizeof *t);
+}
+
+void tiling_set_name(struct tiling *t, const char *format, ...)
+{
+	char name[256];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(name, sizeof name, format, arguments);
+	va_end(arguments);
+	free(t->name);
+	t->name = xstrdup(name);
+}
+
+static void add_tile(struct tiling *t, bool strip, struct place along)
+{
+	if (t->tiles == t->tile_room) {
+		t->tile_room = t->tile_room == 0 ? 4 : 2 * t->tile_room;
+		t->tile = xrealloc(t->tile, t->tile_room * sizeof *t->tile);
+	}
+	t->tile[t->tiles++] = (struct tile){t->lines, 0, strip, along};
+}
+
+void tiling_add_tile(struct tiling *t)
+{
+	add_tile(t, false, (struct place){0, 0});
+}
+
+void tiling_add_strip(struct tiling *t, struct place along)
+{
+	add_tile(t, true, along);
+}
+
+/* The direction from a to b, DIRECTIONS if there is none. */
+static enum direction direction_of(struct place a, struct place b)
+{
+	int32_t rows = b.row - a.row, columns = b.column - a.column;
+	if (rows == 0 && columns > 0)
+		return DIRECTION_H;
+	if (rows <= 0 || (columns != 0 && columns != rows && columns != -rows))
+		return DIRECTIONS;
+	return columns == 0 ? DIRECTION_V : columns > 0 ? DIRECTION_D : DIRECTION_A;
+}
+
+unsigned tiling_straight(const struct place *square, unsigned size)
+{
+	enum direction d = size < 2 ? DIRECTIONS : direction_of(square[0], square[1]);
+	unsigned n = 1;
+	while (n < size && d != DIRECTIONS && direction_of(square[n - 1], square[n]) == d)
+		n++;
+	return n;
+}
+
+static void make_room(struct tiling *t, unsigned size)
+{
+	if (t->lines == t->line_room) {
+		t->line_room = t->line_room == 0 ? 16 : 2 * t->line_room;
+		t->first = xrealloc(t->first, ((size_t)t->line_room + 1) * sizeof *t->first);
+	}
+	unsigned used = t->first[t->lines];
+	if (used + size > t->square_room) {
+		t->square_room = 2 * (used + size);
+		t->square = xrealloc(t->square, t->square_room * sizeof *t->square);
+	}
+}
+
+bool tiling_add_line(struct tiling *t, const struct place *square, unsigned size)
+{
+	assert(t->tiles > 0);
+	if (size < 2 || tiling_straight(square, size) < size)
+		return false;
+	make_room(t, size);
+	memcpy(t->square + t->first[t->lines], square, size * sizeof *square);
+	t->first[t->lines + 1] = t->first[t->lines] + size;
+	t->lines++;
+	t->tile[t->tiles - 1].lines++;
+	return true;
+}
+
+const struct place *tiling_line(const struct tiling *t, unsigned line)
+{
+	assert(line < t->lines);
+	return t->square + t->first[line];
+}
+
+unsigned tiling_line_size(const struct tiling *t, unsigned line)
+{
+	assert(line < t->lines);
+	return t->first[line + 1] - t->first[line];
+}
+
+enum direction tiling_line_direction(const struct tiling *t, unsigned line)
+{
+	const struct place *square = tiling_line(t, line);
+	return direction_of(square[0], square[1]);
+}
+
+int64_t tiling_line_span(const struct tiling *t, unsigned line)
+{
+	const struct place *square = tiling_line(t, line);
+	unsigned last = tiling_line_size(t, line) - 1;
+	return 1 + (square[0].row == square[last].row ? square[last].column - square[0].column
+	                                              : square[last].row - square[0].row);
+}
+
+bool tiling_lattice(const struct tiling *t, struct lattice *l, struct trouble *trouble)
+{
+	if (!lattice_init(l, t->period[0], t->period[1]))
+		return trouble_say(trouble, 0, "the period vectors are linearly dependent");
+	if (lattice_index(l) > LATTICE_MOST)
+		return trouble_say(trouble, 0, "the period has %lld squares, more than %d", (long long)lattice_index(l),
+		                   LATTICE_MOST);
+	return true;
+}
+
+void tiling_lattice_known(const struct tiling *t, struct lattice *l)
+{
+	struct trouble trouble;
+	bool right = tiling_lattice(t, l, &trouble);
+	assert(right);
+	(void)right;
+}
+
+static bool same_place(struct place a, struct place b)
+{
+	return a.row == b.row && a.column == b.column;
+}
+
+static bool same_tile(const struct tile *a, const struct tile *b)
+{
+	return a->lines == b->lines && a->strip == b->strip && same_place(a->along, b->along);
+}
+
+bool tiling_equal(const struct tiling *a, const struct tiling *b)
+{
+	if (a->tiles != b->tiles || a->lines != b->lines)
+		return false;
+	for (unsigned i = 0; i < 2; i++)
+		if (!same_place(a->period[i], b->period[i]))
+			return false;
+	for (unsigned i = 0; i < a->tiles; i++)
+		if (!same_tile(a->tile + i, b->tile + i))
+			return false;
+	if (memcmp(a->first, b->first, (a->lines + 1) * sizeof *a->first) != 0)
+		return false;
+	size_t squares = a->first[a->lines];
+	return squares == 0 || memcmp(a->square, b->square, squares * sizeof *a->square) == 0;
+}

@@ -1,0 +1,147 @@
+/* Tilings of two bands that alternate upwards: one of boards that lean right, one of their mirror images.
+ *
+ *              a a a a . . .            A lines
+ *             b b b b . . .             mirrored band: row i has W squares, one more to the left each row
+ *    . . . . . . . . . .
+ *                . . c c c c            right band: row i has W squares, one more to the right each row
+ *               . . d d d d             D lines of L squares from the lowest row, H lines of W squares,
+ *              . . e e e e              V lines of L squares, ending as high as they can
+ *
+ * Side by side with period W, the boards of a band fill it. The column c of the right board (c from 0) has squares in
+ * the rows max(0, c - W + 1) .. min(R - 1, c). Each column modulo W needs
+ * a V line from one of the two bands; the mirrored band is shifted so that its V lines begin where those of the right
+ * band end. */
+#include "base/memory.h"
+#include "base/parameters.h"
+#include "boards/tilings/tiling.h"
+
+#include <stdlib.h>
+
+bool bands_build_b2(struct tiling *t, const char *parameters, struct trouble *trouble);
+bool bands_build_parallelogram(struct tiling *t, const char *parameters, struct trouble *trouble);
+bool bands_build(struct tiling *t, const char *parameters, struct trouble *trouble);
+
+struct band {
+	unsigned rows, length, width;
+	unsigned columns, first; /* V lines in the columns first .. first + columns - 1 */
+	int32_t row, column;     /* of the lower left square */
+	bool mirrored;
+};
+
+static struct place place_at(const struct band *b, unsigned row, unsigned column)
+{
+	int32_t c = (int32_t)column;
+	return (struct place){b->row + (int32_t)row, b->column + (b->mirrored ? (int32_t)b->width - 1 - c : c)};
+}
+
+static void add_line(struct tiling *t, const struct band *b, unsigned row, unsigned column, unsigned up, unsigned right,
+                     unsigned size)
+{
+	struct place *line = xmalloc(size * sizeof *line);
+	bool backwards = b->mirrored && up == 0;
+	for (unsigned i = 0; i < size; i++)
+		line[backwards ? size - 1 - i : i] = place_at(b, row + i * up, column + i * right);
+	tiling_add_line(t, line, size);
+	free(line);
+}
+
+static void add_board(struct tiling *t, const struct band *b)
+{
+	tiling_add_tile(t);
+	for (unsigned r = 0; r < b->rows; r++)
+		add_line(t, b, r, r, 0, 1, b->width);
+	for (unsigned c = b->first; c < b->first + b->columns; c++) {
+		unsigned top = c < b->rows - 1 ? c : b->rows - 1;
+		add_line(t, b, top + 1 - b->length, c, 1, 0, b->length);
+	}
+	for (unsigned d = 0; d < b->width; d++)
+		add_line(t, b, 0, d, 1, 1, b->length);
+}
+
+/* How many columns have room for a V line: those from L - 1 to W - 1 + R - L, none if the rows are shorter than L. */
+static unsigned columns_with_room(const struct band *b)
+{
+	return b->width < b->length ? 0 : b->width + b->rows + 1 - 2 * b->length;
+}
+
+static void use_columns(struct band *b, unsigned columns)
+{
+	b->columns = columns;
+	b->first = b->width + b->rows - b->length - columns;
+}
+
+static void place_bands(struct band *right, struct band *mirrored)
+{
+	unsigned width = right->width;
+	mirrored->mirrored = true;
+	mirrored->row = (int32_t)right->rows;
+	mirrored->column =
+	    (int32_t)((right->first + right->columns + mirrored->first + mirrored->columns + width - width % width) %
+	              width);
+}
+
+static void build(struct tiling *t, struct band *right, struct band *mirrored)
+{
+	place_bands(right, mirrored);
+	t->period[0] = (struct place){(int32_t)(right->rows + mirrored->rows), 0};
+	t->period[1] = (struct place){0, (int32_t)right->width};
+	add_board(t, right);
+	add_board(t, mirrored);
+}
+
+static bool too_large(unsigned rows, unsigned width)
+{
+	return (unsigned long)rows * width > LATTICE_MOST;
+}
+
+bool bands_build(struct tiling *t, const char *parameters, struct trouble *trouble)
+{
+	unsigned v[4];
+	if (!parameters_read(parameters, "N:N:N:N", v) || v[2] < 2 || v[0] < v[2] || v[1] < v[2] || v[3] < 2)
+		return trouble_say(trouble, 0,
+		                   "bands needs R:S:L:W with R, S >= L >= 2 and W >= 2, for example "
+		                   "bands:6:6:5:8");
+	if (too_large(v[0] + v[1], v[3]))
+		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
+	struct band right = {.rows = v[0], .length = v[2], .width = v[3]};
+	struct band mirrored = {.rows = v[1], .length = v[2], .width = v[3]};
+	unsigned width = v[3], one = columns_with_room(&right), two = columns_with_room(&mirrored);
+	unsigned half = one < (width + 1) / 2 ? one : (width + 1) / 2;
+	unsigned other = two < width - half ? two : width - half;
+	use_columns(&right, one < width - other ? one : width - other);
+	use_columns(&mirrored, other);
+	build(t, &right, &mirrored);
+	tiling_set_name(t, "bands:%s", parameters);
+	return true;
+}
+
+static void build_parallelogram(struct tiling *t, unsigned rows, unsigned width)
+{
+	struct band right = {.rows = rows, .length = rows, .width = width};
+	use_columns(&right, columns_with_room(&right));
+	struct band mirrored = right;
+	build(t, &right, &mirrored);
+}
+
+bool bands_build_parallelogram(struct tiling *t, const char *parameters, struct trouble *trouble)
+{
+	unsigned v[2];
+	if (!parameters_read(parameters, "N:N", v) || v[0] < 2 || v[1] < 2)
+		return trouble_say(trouble, 0,
+		                   "parallelogram needs L:W, both at least 2, for example "
+		                   "parallelogram:4:6");
+	if (too_large(2 * v[0], v[1]))
+		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
+	build_parallelogram(t, v[0], v[1]);
+	tiling_set_name(t, "parallelogram:%s", parameters);
+	return true;
+}
+
+bool bands_build_b2(struct tiling *t, const char *parameters, struct trouble *trouble)
+{
+	if (parameters[0] != '\0')
+		return trouble_say(trouble, 0, "b2 takes no parameters");
+	build_parallelogram(t, 4, 6);
+	tiling_set_name(t, "b2");
+	return true;
+}

@@ -1,0 +1,22 @@
+#ifndef BOARDS_TILINGS_TILING_REPORT_H
+#define BOARDS_TILINGS_TILING_REPORT_H
+
+#include "boards/tilings/tiling.h"
+
+/* What a check has found, for the formats text, csv, json and md. */
+struct tiling_report {
+	const struct tiling *tiling;
+	struct lattice lattice;
+	unsigned squares, classes; /* squares in tiles, in one period; isomorphism classes of finite tiles */
+	struct coverage coverage[DIRECTIONS];
+	bool bounded;
+	int64_t k;
+};
+
+enum report_format { REPORT_TEXT, REPORT_CSV, REPORT_JSON, REPORT_MD };
+
+bool report_format_named(const char *name, enum report_format *format);
+void tiling_report_overlap(const struct overlap *o, enum report_format format, FILE *out);
+void tiling_report_print(const struct tiling_report *r, enum report_format format, FILE *out);
+
+#endif

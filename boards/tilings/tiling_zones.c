@@ -1,0 +1,53 @@
+/* The strips BZ(L) and B-Z(L), alternating upwards. Every strip has zones of L columns; zones with V lines alternate
+ * with zones with H lines, and above a zone of V lines stands one of H lines.
+ *
+ *    H H H | V V V | H H H        B-Z(3), the mirror image: all A diagonals of the strip
+ *    V V V | H H H | V V V        BZ(3): all D diagonals of the strip
+ *
+ * The tiles are the strips: infinite, drawn as they are by the induction of Theorem 2, not by a finite board. */
+#include "base/memory.h"
+#include "base/parameters.h"
+#include "boards/tilings/tiling.h"
+
+#include <stdlib.h>
+
+bool zones_build(struct tiling *t, const char *parameters, struct trouble *trouble);
+
+static void add_line(struct tiling *t, struct place start, enum direction d, unsigned size)
+{
+	struct place *line = xmalloc(size * sizeof *line);
+	for (int32_t i = 0; i < (int32_t)size; i++) {
+		line[i].row = start.row + i * direction_step[d].row;
+		line[i].column = start.column + i * direction_step[d].column;
+	}
+	tiling_add_line(t, line, size);
+	free(line);
+}
+
+/* One period of the strip: V lines from column v on, H lines from column h on, diagonals from every column. */
+static void add_strip(struct tiling *t, int32_t size, int32_t row, int32_t v, int32_t h, enum direction diagonal)
+{
+	tiling_add_strip(t, (struct place){0, 2 * size});
+	for (int32_t i = 0; i < size; i++)
+		add_line(t, (struct place){row, v + i}, DIRECTION_V, (unsigned)size);
+	for (int32_t i = 0; i < size; i++)
+		add_line(t, (struct place){row + i, h}, DIRECTION_H, (unsigned)size);
+	for (int32_t i = 0; i < 2 * size; i++)
+		add_line(t, (struct place){row, i}, diagonal, (unsigned)size);
+}
+
+bool zones_build(struct tiling *t, const char *parameters, struct trouble *trouble)
+{
+	unsigned v;
+	if (!parameters_read(parameters, "N", &v) || v < 2)
+		return trouble_say(trouble, 0, "bz needs L, at least 2, for example bz:4");
+	if (4UL * v * v > LATTICE_MOST)
+		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
+	int32_t size = (int32_t)v;
+	t->period[0] = (struct place){2 * size, 0};
+	t->period[1] = (struct place){0, 2 * size};
+	add_strip(t, size, 0, 0, size, DIRECTION_D);
+	add_strip(t, size, size, size, 0, DIRECTION_A);
+	tiling_set_name(t, "bz:%s", parameters);
+	return true;
+}

@@ -1,0 +1,21 @@
+#ifndef GAMES_PICTURE_H
+#define GAMES_PICTURE_H
+
+#include <stdio.h>
+
+#include "games/field.h"
+
+/* A position as text, top row first: x black, o white, . empty; numbers of rows and letters of columns may be there.
+ *
+ *     turn white 2
+ *      3 . . .
+ *      2 . x o
+ *      1 x . .
+ *        a b c
+ *
+ * The line `turn` (who goes on, stones left) may be left out if the numbers of stones leave no doubt. */
+void picture_write(const struct field *f, FILE *out);
+/* Sets up the stones on an empty field of the same size; on an infinite board the picture's middle goes to (0, 0). */
+bool picture_read(struct field *f, FILE *in, struct trouble *t);
+
+#endif

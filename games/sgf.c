@@ -1,0 +1,81 @@
+/* SGF, the format of game records that many programs read: writing. */
+#include <string.h>
+
+#include "games/records.h"
+
+static bool is_connect6(const struct connect *c)
+{
+	return c->k == 6 && c->p == 2 && c->q == 1;
+}
+
+/* ']' would end a value, '\' protects the next character. */
+static void write_text(const char *text, FILE *out)
+{
+	for (; *text != '\0'; text++)
+		fprintf(out, *text == ']' || *text == '\\' ? "\\%c" : "%c", *text);
+}
+
+static void write_result(const struct record *game, FILE *out)
+{
+	static const char *const reasons[] = {"", "R", "F"};
+	if (game->result == RESULT_DRAW)
+		fputs("RE[0]", out);
+	else if (game->result != RESULT_OPEN)
+		fprintf(out, "RE[%c+%s]", game->result == RESULT_BLACK ? 'B' : 'W', reasons[game->ending]);
+}
+
+static void write_head(const struct connect *c, const struct record *game, FILE *out)
+{
+	char name[CONNECT_NAME];
+	connect_name(c, name, sizeof name);
+	fprintf(out, "(;GM[511]FF[4]CA[UTF-8]AP[kdraw]");
+	if (c->rows == c->columns)
+		fprintf(out, "SZ[%u]", c->rows);
+	else
+		fprintf(out, "SZ[%u:%u]", c->columns, c->rows);
+	if (!is_connect6(c))
+		fprintf(out, "RU[%s]", name);
+	fputs("PB[", out);
+	write_text(game->black, out);
+	fputs("]PW[", out);
+	write_text(game->white, out);
+	fputs("]", out);
+	write_result(game, out);
+}
+
+/* Connect6 programs write capitals where 26 letters are enough; for more, FF[4] has small ones first. */
+static char letter(unsigned value, bool large)
+{
+	return (char)(large && value < 26 ? 'a' + value : 'A' + (large ? value - 26 : value));
+}
+
+static void write_stone(const struct connect *c, uint64_t square, bool names, FILE *out)
+{
+	unsigned row = connect_row(c, square), column = connect_column(c, square);
+	bool large = c->rows > 26 || c->columns > 26;
+	if (names)
+		fprintf(out, "%c%u", (char)('a' + column), row + 1);
+	else
+		fprintf(out, "%c%c", letter(column, large), letter(c->rows - 1 - row, large));
+}
+
+bool sgf_write(const struct connect *rules, const struct record *game, enum sgf_style style, FILE *out,
+               struct trouble *t)
+{
+	unsigned most = style == SGF_TURNS ? 26 : SGF_MOST;
+	if (rules->infinite || rules->rows > SGF_MOST || rules->columns > most)
+		return trouble_say(t, 0, "SGF has letters for %u columns and %d rows only", most, SGF_MOST);
+	write_head(rules, game, out);
+	struct field f;
+	field_init(&f, rules);
+	for (uint32_t i = 0; i < game->stones; i++) {
+		bool first = style == SGF_STONES || i == 0 || f.left == rules->p;
+		if (first)
+			fprintf(out, "%s;%c[", i > 0 ? "]" : "", f.side == SIDE_BLACK ? 'B' : 'W');
+		write_stone(rules, game->square[i], style == SGF_TURNS, out);
+		field_make(&f, game->square[i]);
+	}
+	field_clear(&f);
+	fputs(game->stones > 0 ? "])\n" : ")\n", out);
+	return true;
+}

@@ -1,0 +1,40 @@
+#ifndef GAMES_THREATS_THREATS_H
+#define GAMES_THREATS_THREATS_H
+
+#include "games/stones.h"
+
+/* The threats of Black in Connect(k, p): the segments of k squares with at least k - p black stones and no white one
+ * (threat windows, Wu and Huang 2005). A segment is its first square and a direction:
+ *
+ *   H (0,+1)   V (+1,0)   D (+1,+1)   A (+1,-1)      (row, column), rows upwards
+ */
+enum direction { DIRECTION_H, DIRECTION_V, DIRECTION_D, DIRECTION_A, DIRECTIONS };
+extern const struct stone threat_step[DIRECTIONS];
+extern const char threat_letter[DIRECTIONS + 1];
+
+struct threat {
+	struct stone from;
+	enum direction direction;
+};
+
+struct threats {
+	unsigned count, room;
+	struct threat *threat;
+};
+
+/* The game and the stones. A board of rows x columns squares has its corner in 0,0; 0 x 0 is the infinite board. */
+struct threats_position {
+	unsigned k, p;
+	int rows, columns;
+	const struct stones *black, *white; /* white may be NULL */
+};
+
+#define THREATS_MOST 20000u
+
+void threats_init(struct threats *t);
+void threats_clear(struct threats *t);
+/* All threats, by direction, line and place; false if there are more than THREATS_MOST. */
+bool threats_find(struct threats *threats, const struct threats_position *position);
+struct stone threat_square(const struct threat *t, unsigned i);
+
+#endif

@@ -1,0 +1,37 @@
+#ifndef PICTURES_PICTURE_H
+#define PICTURES_PICTURE_H
+
+#include "base/trouble.h"
+#include "pictures/strokes.h"
+#include "pictures/svg.h"
+
+/* The picture of a board: squares as dots, lines as solid strokes, exclusive squares as solid bullets. Coordinates
+ * place the squares; the layers of a board in space stand side by side; a board without coordinates is drawn as a
+ * chart, squares below and a row for every line. Other pictures draw more on top:
+ *
+ *     picture_begin, picture_lines, picture_squares, any svg_... at picture_x, picture_y, then picture_end
+ */
+struct picture {
+	const struct hypergraph *board;
+	struct svg svg;
+	bool coordinates; /* rows, columns and layers get their numbers at the border */
+	bool numbers;     /* squares get their numbers */
+	/* below: set by picture_begin */
+	struct spot *spot;
+	struct strokes strokes;
+	double left, top, width, height; /* in pixels; the place of (0, 0) and the size */
+};
+
+#define PICTURE_UNIT 36.0 /* pixels between neighbouring squares */
+
+/* Fills in everything but board, coordinates and numbers, and writes the beginning; false if the board is too wide. */
+bool picture_begin(struct picture *p, FILE *out, struct trouble *t);
+void picture_lines(struct picture *p);
+void picture_squares(struct picture *p);
+void picture_end(struct picture *p); /* frees what picture_begin made */
+
+double picture_x(const struct picture *p, unsigned square);
+double picture_y(const struct picture *p, unsigned square);
+double picture_radius(const struct picture *p); /* of the dots */
+
+#endif

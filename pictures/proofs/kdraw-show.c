@@ -1,0 +1,242 @@
+/* kdraw show: a proof as a picture. */
+#include <argp.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/command.h"
+#include "base/options.h"
+#include "base/textfile.h"
+#include "boards/family.h"
+#include "pictures/proofs/prooftree_draw.h"
+#include "provers/proof/proof_open.h"
+#include "provers/proof/proof_theorem.h"
+
+static const char documentation[] =
+    "Draws a proof: a tree of positions, Black to move. Moves of Black's that lead to the same steps are one branch, "
+    "with "
+    "White's answer. A step that is used again is drawn once and named ('= step 12') elsewhere.\n"
+    "\v"
+    "BOARD is a board file, - for standard input, or a family (kdraw board --help); PROOF was written by kdraw prove "
+    "-o, and - is standard input; it may be compressed by zstd. A theorem file has its boards inside.\n"
+    "\n"
+    "SVG needs no other program. The root is a large board: the letter on a square is White's answer to a first stone "
+    "there, the ring of this colour is where White plays. Up to 400 nodes (and 400 squares) are little boards; more "
+    "are "
+    "dots in rings around the root, and 100,000 take a second. DOT is for the program dot, which lays out up to about "
+    "2,000 nodes; use SVG for more.\n"
+    "\n"
+    "What is beyond the limits is left out, and the picture says how much; positions with something left out are "
+    "dashed (dots: ringed red).\n"
+    "\n"
+    "Exit status: 0 if the picture was written, 2 if something is wrong with the input. Whether the proof is right is "
+    "for "
+    "kdraw check to say.\n"
+    "\n"
+    "Examples:\n"
+    "  kdraw prove -p 2 b2 -o b2.proof\n"
+    "  kdraw show b2 b2.proof --depth 1 -o b2.svg\n"
+    "  kdraw show b2 b2.proof --dot --depth 2 | dot -Tpdf -o b2.pdf\n"
+    "  kdraw show connect-11-2.theorem --step 7 -o step-7.svg";
+
+enum { OPTION_DOT = 256, OPTION_SVG, OPTION_DEPTH, OPTION_STEP, OPTION_MAX_NODES, OPTION_BOARD };
+
+static const struct argp_option options[] = {
+    {"svg", OPTION_SVG, NULL, 0, "write SVG (default, unless FILE ends in .dot or .gv)", 0},
+    {"dot", OPTION_DOT, NULL, 0, "write DOT", 0},
+    {"output", 'o', "FILE", 0, "write to FILE and say what it shows", 0},
+    {"depth", OPTION_DEPTH, "D", 0, "at most D moves of Black's deep", 0},
+    {"step", OPTION_STEP, "I", 0, "begin at step I of the proof instead of its root", 0},
+    {"max-nodes", OPTION_MAX_NODES, "N", 0, "at most N nodes, or 'all' (default: 100000, with --dot 2000)", 0},
+    {"board", OPTION_BOARD, "I", 0, "board I of a theorem file (default: 0)", 0},
+    {0},
+};
+
+#define ALL UINT32_MAX
+#define BOARDS_MOST 400u  /* nodes and squares */
+#define NAMED_MOST 20000u /* nodes of DOT whose moves are named */
+
+struct arguments {
+	const char *file[2], *output;
+	unsigned files;
+	bool dot, svg, theorem;
+	unsigned long depth, step, nodes, board;
+};
+
+static void parse_number(const char *text, unsigned long least, unsigned long *value, const char *option)
+{
+	if (!command_number(text, least, 2147483647, value))
+		command_fail("%s takes a number from %lu to 2147483647, not '%.40s'", option, least, text);
+}
+
+static void parse_nodes(const char *text, unsigned long *value)
+{
+	if (strcmp(text, "all") == 0)
+		*value = ALL;
+	else if (!command_number(text, 1, 2147483647, value))
+		command_fail("--max-nodes takes a number from 1 to 2147483647 or 'all', not '%.40s'", text);
+}
+
+static void parse_file(struct arguments *a, const char *text)
+{
+	if (a->files == 2)
+		command_fail("'%.40s' is one argument too many", text);
+	a->file[a->files++] = text;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case OPTION_DOT:
+		a->dot = true;
+		break;
+	case OPTION_SVG:
+		a->svg = true;
+		break;
+	case 'o':
+		a->output = text;
+		break;
+	case OPTION_DEPTH:
+		parse_number(text, 0, &a->depth, "--depth");
+		break;
+	case OPTION_STEP:
+		parse_number(text, 0, &a->step, "--step");
+		break;
+	case OPTION_MAX_NODES:
+		parse_nodes(text, &a->nodes);
+		break;
+	case OPTION_BOARD:
+		parse_number(text, 0, &a->board, "--board");
+		a->theorem = true;
+		break;
+	case ARGP_KEY_ARG:
+		parse_file(a, text);
+		break;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+static const struct argp argp = {options, parse, "BOARD PROOF\nTHEOREM", documentation, NULL, NULL, NULL};
+
+static bool ends_in(const char *text, const char *end)
+{
+	size_t length = strlen(text), tail = strlen(end);
+	return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+static void check_arguments(struct arguments *a)
+{
+	if (a->files == 0)
+		command_fail("a board and a proof, or a theorem file, are needed");
+	if (a->theorem && a->files == 2)
+		command_fail("--board belongs to theorem files");
+	if (a->files == 2 && strcmp(a->file[0], "-") == 0 && strcmp(a->file[1], "-") == 0)
+		command_fail("standard input cannot be the board and the proof");
+	if (a->dot && a->svg)
+		command_fail("--dot and --svg exclude each other");
+	if (!a->svg && a->output != NULL && (ends_in(a->output, ".dot") || ends_in(a->output, ".gv")))
+		a->dot = true;
+	if (a->nodes == 0)
+		a->nodes = a->dot ? 2000 : 100000;
+}
+
+static bool read_proof(struct proof *p, const struct hypergraph *board, FILE *in, struct trouble *t)
+{
+	struct textfile f;
+	textfile_init(&f, in, t);
+	bool right = proof_read(p, &f, board) && textfile_nothing_left(&f);
+	textfile_clear(&f);
+	return right;
+}
+
+static void read_input(const struct arguments *a, struct hypergraph *board, struct proof *p)
+{
+	struct trouble t = {0};
+	const char *path = a->file[a->files - 1];
+	if (a->files == 2 && !board_load(board, a->file[0], &t))
+		command_die(a->file[0], &t);
+	FILE *in = proof_open(path, &t);
+	if (in == NULL)
+		command_die(path, &t);
+	bool right =
+	    a->files == 2 ? read_proof(p, board, in, &t) : theorem_read_proof(board, p, (unsigned)a->board, in, &t);
+	if (!right && ferror(in) && errno == EBADMSG)
+		trouble_say(&t, 0, "the compressed data are damaged or cut short");
+	if (in != stdin)
+		fclose(in);
+	if (!right)
+		command_die(path, &t);
+	if (a->step != ALL && a->step >= p->steps)
+		command_fail("%s: there is no step %lu: the proof has %u steps", path, a->step, p->steps);
+}
+
+/* How many nodes are carried to the board: all, if they are named or drawn as little boards; else the root at most. */
+static uint32_t nodes_to_reach(const struct arguments *a, const struct prooftree *t, const struct hypergraph *board)
+{
+	if (a->dot)
+		return t->nodes <= NAMED_MOST ? t->nodes : 0;
+	if (board->squares > BOARDS_MOST)
+		return 0;
+	return t->nodes <= BOARDS_MOST ? t->nodes : 1;
+}
+
+static bool write_picture(const struct arguments *a, const struct prooftree_picture *picture, FILE *out)
+{
+	if (a->dot)
+		return prooftree_dot(picture, out);
+	prooftree_svg(picture, out);
+	return true;
+}
+
+static void write_output(const struct arguments *a, const struct prooftree_picture *picture)
+{
+	FILE *out = a->output == NULL ? stdout : fopen(a->output, "w");
+	if (out == NULL)
+		command_fail("%s: cannot open: %s", a->output, strerror(errno));
+	bool written = write_picture(a, picture, out) && fflush(out) == 0 && !ferror(out);
+	if (!written)
+		command_fail("%s: cannot write the picture: %s", a->output == NULL ? "standard output" : a->output,
+		             strerror(errno));
+	if (a->output == NULL)
+		return;
+	if (fclose(out) != 0)
+		command_fail("%s: cannot write the picture: %s", a->output, strerror(errno));
+	char text[200];
+	prooftree_title(picture, text, sizeof text);
+	printf("c %s\n", text);
+	prooftree_excerpt(picture, text, sizeof text);
+	printf("c %s\n", text);
+}
+
+static void draw(const struct arguments *a, const struct hypergraph *board, const struct proof *p)
+{
+	struct prooftree tree;
+	struct reach reach;
+	struct trouble t = {0};
+	prooftree_unfold(&tree, p, (uint32_t)a->step, (uint32_t)a->depth, (uint32_t)a->nodes);
+	if (!reach_find(&reach, &tree, board, nodes_to_reach(a, &tree, board), &t))
+		command_die(a->file[a->files - 1], &t);
+	write_output(a, &(struct prooftree_picture){&tree, &reach, board});
+	reach_clear(&reach);
+	prooftree_clear(&tree);
+}
+
+int main(int argc, char **argv)
+{
+	struct arguments a = {.depth = ALL, .step = ALL};
+	struct hypergraph board;
+	struct proof p;
+	command_begin("kdraw-show");
+	command_parse(&argp, argc, argv, &a);
+	check_arguments(&a);
+	hypergraph_init(&board);
+	proof_init(&p);
+	read_input(&a, &board, &p);
+	draw(&a, &board, &p);
+	proof_clear(&p);
+	hypergraph_clear(&board);
+	return command_end(STATUS_YES);
+}

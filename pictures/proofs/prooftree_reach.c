@@ -1,0 +1,372 @@
+#include "pictures/proofs/prooftree_reach.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The empty squares of some lines with their signatures (FORMATS.md, references): which of the lines go through them.
+ *
+ *   square s:  index[from .. to - 1], ascending; sorted by signature, then by square */
+struct signature {
+	uint32_t square, from, to;
+};
+
+struct signatures {
+	struct signature *list;
+	uint32_t *index;
+	uint32_t count;
+};
+
+struct incidence {
+	uint32_t square, index;
+};
+
+static int by_square(const void *a, const void *b)
+{
+	const struct incidence *x = a, *y = b;
+	if (x->square != y->square)
+		return x->square < y->square ? -1 : 1;
+	return (x->index > y->index) - (x->index < y->index);
+}
+
+static int compare_signatures(const struct signatures *s, const struct signature *a, const struct signatures *t,
+                              const struct signature *b)
+{
+	uint32_t size = a->to - a->from;
+	if (size != b->to - b->from)
+		return size < b->to - b->from ? -1 : 1;
+	for (uint32_t i = 0; i < size; i++)
+		if (s->index[a->from + i] != t->index[b->from + i])
+			return s->index[a->from + i] < t->index[b->from + i] ? -1 : 1;
+	return 0;
+}
+
+static int by_signature(const void *a, const void *b, void *signatures)
+{
+	const struct signature *x = a, *y = b;
+	int order = compare_signatures(signatures, x, signatures, y);
+	return order != 0 ? order : (x->square > y->square) - (x->square < y->square);
+}
+
+static struct incidence *list_incidences(const struct hypergraph *h, const uint32_t *line, uint32_t lines,
+                                         const bool *stone, uint32_t *count)
+{
+	size_t room = 0;
+	for (uint32_t i = 0; i < lines; i++)
+		room += hypergraph_line_size(h, line[i]);
+	struct incidence *list = xmalloc((room + 1) * sizeof *list);
+	*count = 0;
+	for (uint32_t i = 0; i < lines; i++)
+		for (unsigned j = 0; j < hypergraph_line_size(h, line[i]); j++)
+			if (!stone[hypergraph_line(h, line[i])[j]])
+				list[(*count)++] = (struct incidence){hypergraph_line(h, line[i])[j], i};
+	qsort(list, *count, sizeof *list, by_square);
+	return list;
+}
+
+static void find_signatures(struct signatures *s, const struct hypergraph *h, const uint32_t *line, uint32_t lines,
+                            const bool *stone)
+{
+	uint32_t count;
+	struct incidence *list = list_incidences(h, line, lines, stone, &count);
+	s->list = xmalloc((count + 1) * sizeof *s->list);
+	s->index = xmalloc((count + 1) * sizeof *s->index);
+	s->count = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		s->index[i] = list[i].index;
+		if (i == 0 || list[i].square != list[i - 1].square)
+			s->list[s->count++] = (struct signature){list[i].square, i, i};
+		s->list[s->count - 1].to = i + 1;
+	}
+	free(list);
+	if (s->count > 1)
+		qsort_r(s->list, s->count, sizeof *s->list, by_signature, s);
+}
+
+static void clear_signatures(struct signatures *s)
+{
+	free(s->list);
+	free(s->index);
+}
+
+static uint32_t *copy(const uint32_t *word, uint32_t count)
+{
+	uint32_t *to = xmalloc((count + 1) * sizeof *to);
+	if (count > 0)
+		memcpy(to, word, count * sizeof *to);
+	return to;
+}
+
+static uint32_t find_own(const struct reach_node *n, uint32_t own)
+{
+	uint32_t low = 0, high = n->squares;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (n->own[middle] < own)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < n->squares && n->own[low] == own ? n->here[low] : PROOFTREE_NONE;
+}
+
+uint32_t reach_square(const struct reach *r, uint32_t v, uint32_t own)
+{
+	return find_own(r->node + v, own);
+}
+
+uint32_t reach_line(const struct reach *r, uint32_t v, uint32_t own)
+{
+	uint32_t step = r->tree->node[v].step;
+	if (step == PROOFTREE_NONE)
+		return own; /* the root, or parts below it, in the coordinates of the board */
+	struct proof_list k = proof_step_lines(r->tree->proof, step);
+	for (uint32_t i = 0; i < k.count && i < r->node[v].lines; i++)
+		if (k.word[i] == own)
+			return r->node[v].line[i];
+	return PROOFTREE_NONE;
+}
+
+struct carrying {
+	struct reach *r;
+	const struct proof *p;
+	struct trouble *t;
+	bool *here, *own; /* stones at the node, and those of its step; all false between nodes */
+};
+
+static bool misfit(struct carrying *c, uint32_t step)
+{
+	return trouble_say(c->t, 0, "step %u does not fit the position where it is used: this proof is wrong", step);
+}
+
+/* Marks or unmarks all stones on the way from the root. */
+static void mark_stones(struct carrying *c, uint32_t v, bool mark)
+{
+	for (; v != PROOFTREE_NONE; v = c->r->tree->node[v].parent) {
+		const struct reach_node *n = c->r->node + v;
+		for (uint32_t i = 0; i < n->blacks; i++)
+			c->here[n->black[i]] = mark;
+		for (uint32_t i = 0; i < n->whites; i++)
+			if (n->white[i] < PROOF_EXCLUSIVE)
+				c->here[n->white[i]] = mark;
+	}
+}
+
+static int by_own(const void *a, const void *b)
+{
+	const uint32_t *x = a, *y = b;
+	return (*x > *y) - (*x < *y);
+}
+
+/* Equal signatures are matched in ascending order. A draw may have more squares here than in the step, a win fewer. */
+static bool match(struct carrying *c, struct reach_node *n, const struct signatures *own, const struct signatures *here,
+                  uint32_t step)
+{
+	uint32_t j = 0, found = 0, *pair = xmalloc((2 * (size_t)own->count + 2) * sizeof *pair);
+	bool fits = true;
+	for (uint32_t i = 0; i < own->count; i++) {
+		while (j < here->count && compare_signatures(here, here->list + j, own, own->list + i) < 0)
+			j++;
+		if (j < here->count && compare_signatures(here, here->list + j, own, own->list + i) == 0) {
+			pair[2 * found] = own->list[i].square;
+			pair[2 * found++ + 1] = here->list[j++].square;
+		} else if (!c->p->win) {
+			fits = misfit(c, step);
+		}
+	}
+	qsort(pair, found, 2 * sizeof *pair, by_own);
+	n->squares = found;
+	n->own = xmalloc((found + 1) * sizeof *n->own);
+	n->here = xmalloc((found + 1) * sizeof *n->here);
+	for (uint32_t i = 0; i < found; i++) {
+		n->own[i] = pair[2 * i];
+		n->here[i] = pair[2 * i + 1];
+	}
+	free(pair);
+	return fits;
+}
+
+/* The map of a POSITION or SAME, whose stones and lines are known. */
+static bool map_step(struct carrying *c, uint32_t v)
+{
+	uint32_t step = c->r->tree->node[v].step;
+	struct reach_node *n = c->r->node + v;
+	struct proof_list k = proof_step_lines(c->p, step), black = proof_step_black(c->p, step);
+	struct signatures own, here;
+	assert(k.count == n->lines);
+	for (uint32_t i = 0; i < black.count; i++)
+		c->own[black.word[i]] = true;
+	find_signatures(&own, c->r->board, k.word, k.count, c->own);
+	for (uint32_t i = 0; i < black.count; i++)
+		c->own[black.word[i]] = false;
+	mark_stones(c, v, true);
+	find_signatures(&here, c->r->board, n->line, n->lines, c->here);
+	mark_stones(c, v, false);
+	bool fits = match(c, n, &own, &here, step);
+	clear_signatures(&own);
+	clear_signatures(&here);
+	return fits;
+}
+
+/* Carries squares of the step at node v; those without a counterpart (only in a win) are left out. */
+static bool carry_squares(struct carrying *c, uint32_t v, struct proof_list own, uint32_t **to, uint32_t *count)
+{
+	*to = xmalloc((own.count + 1) * sizeof **to);
+	*count = 0;
+	for (uint32_t i = 0; i < own.count; i++) {
+		bool exclusive = own.word[i] >= PROOF_EXCLUSIVE;
+		uint32_t s =
+		    exclusive ? reach_line(c->r, v, own.word[i] - PROOF_EXCLUSIVE) : reach_square(c->r, v, own.word[i]);
+		if (s != PROOFTREE_NONE)
+			(*to)[(*count)++] = exclusive ? PROOF_EXCLUSIVE + s : s;
+		else if (!c->p->win || exclusive)
+			return misfit(c, c->r->tree->node[v].step);
+	}
+	return true;
+}
+
+static bool carry_lines(struct carrying *c, uint32_t v, struct proof_list own, struct reach_node *n)
+{
+	n->line = xrealloc(n->line, (n->lines + own.count + 1) * sizeof *n->line);
+	for (uint32_t i = 0; i < own.count; i++) {
+		uint32_t line = reach_line(c->r, v, own.word[i]);
+		if (line == PROOFTREE_NONE)
+			return misfit(c, c->r->tree->node[v].step);
+		n->line[n->lines++] = line;
+	}
+	return true;
+}
+
+/* The lines of a node: those of the child that carries its step, or of all children of its entry. */
+static bool find_lines(struct carrying *c, uint32_t v, uint32_t from)
+{
+	const struct prooftree_node *t = c->r->tree->node + v;
+	if (t->child != PROOFTREE_NONE)
+		return carry_lines(c, from, proof_child_lines(c->p, t->child), c->r->node + v);
+	for (uint32_t i = c->p->entry[t->entry].child; i < c->p->entry[t->entry + 1].child; i++)
+		if (!carry_lines(c, from, proof_child_lines(c->p, i), c->r->node + v))
+			return false;
+	return true;
+}
+
+static bool find_stones(struct carrying *c, uint32_t v, uint32_t from)
+{
+	struct reach_node *n = c->r->node + v;
+	uint32_t entry = c->r->tree->node[v].entry, step = c->r->tree->node[from].step;
+	if (entry == PROOFTREE_NONE)
+		return true;
+	struct proof_list black = c->p->win ? proof_step_play(c->p, step) : proof_entry_s(c->p, entry);
+	return carry_squares(c, from, black, &n->black, &n->blacks) &&
+	       carry_squares(c, from, proof_entry_r(c->p, entry), &n->white, &n->whites);
+}
+
+/* The node whose step the entry or child belongs to: the parent, or the grandparent below PARTS. */
+static uint32_t owner(const struct prooftree *t, uint32_t v)
+{
+	uint32_t above = t->node[v].parent;
+	return t->node[above].kind == PROOFTREE_PARTS && t->node[above].parent != PROOFTREE_NONE ? t->node[above].parent
+	                                                                                         : above;
+}
+
+static void add_lines(struct reach_node *n, struct proof_list l)
+{
+	n->line = xrealloc(n->line, (n->lines + l.count + 1) * sizeof *n->line);
+	memcpy(n->line + n->lines, l.word, l.count * sizeof *n->line);
+	n->lines += l.count;
+}
+
+/* The position the proof is about; its children list lines of the board. */
+static void begin_proof(struct carrying *c, const struct prooftree_node *root)
+{
+	struct reach_node *n = c->r->node;
+	struct proof_list black = proof_black(c->p), white = proof_white(c->p);
+	n->black = copy(black.word, n->blacks = black.count);
+	n->white = copy(white.word, n->whites = white.count);
+	for (uint32_t i = c->p->entry[root->entry].child; i < c->p->entry[root->entry + 1].child; i++)
+		if (root->child == PROOFTREE_NONE || root->child == i)
+			add_lines(n, proof_child_lines(c->p, i));
+}
+
+/* A step's own position, drawn as it stands in the file. */
+static void begin_step(struct carrying *c, const struct prooftree_node *root)
+{
+	struct reach_node *n = c->r->node;
+	struct proof_list black = proof_step_black(c->p, root->step);
+	n->black = copy(black.word, n->blacks = black.count);
+	add_lines(n, proof_step_lines(c->p, root->step));
+}
+
+static bool find_root(struct carrying *c)
+{
+	const struct prooftree_node *root = c->r->tree->node;
+	if (root->entry == PROOFTREE_NONE)
+		begin_step(c, root);
+	else
+		begin_proof(c, root);
+	return root->step == PROOFTREE_NONE || map_step(c, 0);
+}
+
+/* Are all stones of these on squares of the position? */
+static bool check_squares(struct carrying *c, uint32_t v, struct proof_list own)
+{
+	for (uint32_t i = 0; i < own.count; i++) {
+		bool exclusive = own.word[i] >= PROOF_EXCLUSIVE;
+		uint32_t s =
+		    exclusive ? reach_line(c->r, v, own.word[i] - PROOF_EXCLUSIVE) : reach_square(c->r, v, own.word[i]);
+		if (s == PROOFTREE_NONE)
+			return misfit(c, c->r->tree->node[v].step);
+	}
+	return true;
+}
+
+/* The large board of the root shows all entries, whether their nodes are reached or not. */
+static bool check_entries(struct carrying *c, uint32_t v)
+{
+	uint32_t step = c->r->tree->node[v].step;
+	if (step == PROOFTREE_NONE)
+		return true;
+	for (uint32_t e = c->p->step[step].entry; e < c->p->step[step + 1].entry; e++)
+		if (!check_squares(c, v, proof_entry_s(c->p, e)) || !check_squares(c, v, proof_entry_r(c->p, e)))
+			return false;
+	return true;
+}
+
+static bool find_node(struct carrying *c, uint32_t v)
+{
+	if (v == 0)
+		return find_root(c) && check_entries(c, 0);
+	uint32_t from = owner(c->r->tree, v);
+	return find_stones(c, v, from) && find_lines(c, v, from) &&
+	       (c->r->tree->node[v].step == PROOFTREE_NONE || map_step(c, v));
+}
+
+bool reach_find(struct reach *r, const struct prooftree *t, const struct hypergraph *board, uint32_t nodes,
+                struct trouble *trouble)
+{
+	struct carrying c = {.r = r, .p = t->proof, .t = trouble};
+	nodes = nodes < t->nodes ? nodes : t->nodes;
+	*r = (struct reach){t, board, xcalloc(nodes, sizeof *r->node), nodes};
+	c.here = xcalloc(board->squares + 1, sizeof *c.here);
+	c.own = xcalloc(board->squares + 1, sizeof *c.own);
+	bool fits = true;
+	for (uint32_t v = 0; v < nodes && fits; v++)
+		fits = find_node(&c, v);
+	free(c.here);
+	free(c.own);
+	return fits;
+}
+
+void reach_clear(struct reach *r)
+{
+	for (uint32_t v = 0; v < r->nodes; v++) {
+		struct reach_node *n = r->node + v;
+		free(n->black);
+		free(n->white);
+		free(n->line);
+		free(n->own);
+		free(n->here);
+	}
+	free(r->node);
+}

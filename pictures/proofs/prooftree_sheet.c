@@ -1,0 +1,121 @@
+#include "pictures/proofs/prooftree_sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char rules[] =
+    ".life { stroke: #24313f; stroke-width: 1.1; stroke-linecap: round; stroke-linejoin: round; "
+    "fill: none }\n"
+    ".free { fill: #24313f }\n"
+    ".ghost { fill: #c3cad2 }\n"
+    ".ring { fill: none; stroke: #c8322b; stroke-width: 1.4 }\n"
+    ".edge { fill: none; stroke: #93a0ad; stroke-width: 1 }\n"
+    ".box { stroke-width: 1.1; rx: 4px }\n"
+    ".position { fill: #ffffff; stroke: #24313f }\n"
+    ".same { fill: #e9ecf0; stroke: #a5aeb8 }\n"
+    ".parts { fill: #efe8f8; stroke: #9a82c4 }\n"
+    ".forest { fill: #dff0dc; stroke: #6fa566 }\n"
+    ".potential { fill: #dbe9f6; stroke: #6d9cc9 }\n"
+    ".pairing { fill: #fbeccd; stroke: #cf9f45 }\n"
+    ".filled { fill: #f6d9d7; stroke: #c8645e }\n"
+    ".nothing { fill: #f7f7f7; stroke: #b9b9b9 }\n"
+    ".cut { stroke-dasharray: 4 3 }\n"
+    ""
+    ".title { font-size: 18px; font-weight: bold; fill: #101820 }\n"
+    ".words { font-size: 12px; fill: #24313f }\n"
+    ".caption { font-size: 10px; fill: #55616d }\n"
+    ".stone { stroke: #101820; stroke-width: 1 }\n"
+    ".disc { stroke: none }\n"
+    ".answer { font-size: 10px; font-weight: bold; fill: #24313f; stroke: #ffffff; stroke-width: 3; paint-order: "
+    "stroke }\n"
+    ".taken { fill: none; stroke-width: 4 }\n"
+    ".taken.ring0 { stroke: #4a86c0 }\n.taken.ring1 { stroke: #d89a2b }\n"
+    ".taken.ring2 { stroke: #5d9c56 }\n.taken.ring3 { stroke: #c0605a }\n"
+    ".taken.ring4 { stroke: #8a6cc0 }\n.taken.ring5 { stroke: #3f9f99 }\n"
+    ".taken.ring6 { stroke: #a08254 }\n.taken.ring7 { stroke: #7d8894 }\n";
+
+#define PANEL_INSET 14
+
+void sheet_measure(struct sheet *h, const struct prooftree_picture *p, FILE *out)
+{
+	*h = (struct sheet){.s = {out}, .picture = p};
+	placing_find(&h->placing, p->board);
+	if (p->reach->nodes == 0)
+		return;
+	h->panel_cell = fmax(10, fmin(38, fmin(340 / h->placing.width, 300 / h->placing.height)));
+	prooftree_panel_size(p, &h->placing, h->panel_cell, &h->panel_width, &h->panel_height);
+	h->panel_width += 2 * PANEL_INSET;
+	h->panel_height += 2 * PANEL_INSET;
+}
+
+void sheet_class(const struct sheet *h, uint32_t v, const char *shape, char class[64])
+{
+	const struct prooftree_node *n = h->picture->tree->node + v;
+	snprintf(class, 64, "%s %s%s", shape, prooftree_kind_names[n->kind], n->cut ? " cut" : "");
+}
+
+void sheet_panel(struct sheet *h, double x, double y)
+{
+	char class[64];
+	sheet_class(h, 0, "box", class);
+	svg_box(&h->s, x, y, h->panel_width, h->panel_height, class);
+	prooftree_panel(&h->s, h->picture, &h->placing, x + PANEL_INSET, y + PANEL_INSET,
+	                h->panel_width - 2 * PANEL_INSET, h->panel_cell);
+}
+
+static double draw_swatch(struct sheet *h, double x, const char *class, const char *meaning)
+{
+	svg_box(&h->s, x, SHEET_HEAD - 34, 14, 12, class);
+	svg_text(&h->s, x + 20, SHEET_HEAD - 28, "left note", "%s", meaning);
+	return x + 40 + 6.3 * (double)strlen(meaning);
+}
+
+static void draw_legend(struct sheet *h)
+{
+	const struct prooftree *t = h->picture->tree;
+	double x = SHEET_MARGIN;
+	bool occurs[PROOFTREE_KINDS] = {false}, cut = false;
+	for (uint32_t v = 0; v < t->nodes; v++) {
+		occurs[t->node[v].kind] = true;
+		cut = cut || t->node[v].cut;
+	}
+	for (unsigned kind = 0; kind < PROOFTREE_KINDS; kind++) {
+		char class[64];
+		snprintf(class, sizeof class, "box %s", prooftree_kind_names[kind]);
+		if (occurs[kind])
+			x = draw_swatch(h, x, class, prooftree_kind_meanings[kind]);
+	}
+	if (cut)
+		draw_swatch(h, x, "box position cut", "goes on, left out here");
+}
+
+static double legend_width(const struct prooftree *t)
+{
+	double width = 2 * SHEET_MARGIN + 180;
+	bool occurs[PROOFTREE_KINDS] = {false};
+	for (uint32_t v = 0; v < t->nodes; v++)
+		occurs[t->node[v].kind] = true;
+	for (unsigned kind = 0; kind < PROOFTREE_KINDS; kind++)
+		width += occurs[kind] ? 40 + 6.3 * (double)strlen(prooftree_kind_meanings[kind]) : 0;
+	return width;
+}
+
+void sheet_begin(struct sheet *h, double width, double height, const char *css)
+{
+	char title[200], excerpt[200], all[sizeof rules + 800];
+	prooftree_title(h->picture, title, sizeof title);
+	prooftree_excerpt(h->picture, excerpt, sizeof excerpt);
+	snprintf(all, sizeof all, "%s%s", rules, css);
+	width = fmax(width, fmax(legend_width(h->picture->tree), 560));
+	svg_begin(&h->s, h->s.out, width, height, title, all);
+	svg_text(&h->s, SHEET_MARGIN, 22, "left title", "%s", title);
+	svg_text(&h->s, SHEET_MARGIN, 43, "left words", "%s", excerpt);
+	draw_legend(h);
+}
+
+void sheet_end(struct sheet *h)
+{
+	svg_end(&h->s);
+	placing_clear(&h->placing);
+}

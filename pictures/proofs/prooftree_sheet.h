@@ -1,0 +1,35 @@
+#ifndef PICTURES_PROOFS_PROOFTREE_SHEET_H
+#define PICTURES_PROOFS_PROOFTREE_SHEET_H
+
+#include "pictures/proofs/prooftree_board.h"
+
+/* What the SVG pictures of a proof have in common:
+ *
+ *   title
+ *   what is left out
+ *   legend
+ *   [ large board ]
+ *   [ answers     ]    the tree, from SHEET_HEAD downwards */
+#define SHEET_MARGIN 24
+#define SHEET_HEAD 92
+
+struct sheet {
+	struct svg s;
+	const struct prooftree_picture *picture;
+	struct placing placing;
+	double panel_cell, panel_width, panel_height; /* of the large board with its box; 0 if there is none */
+};
+
+void sheet_measure(struct sheet *h, const struct prooftree_picture *p, FILE *out);
+void sheet_begin(struct sheet *h, double width, double height, const char *css); /* css: more rules, or "" */
+void sheet_panel(struct sheet *h, double x, double y);
+void sheet_end(struct sheet *h); /* frees as well */
+
+/* The class of a node: its kind, and "cut". */
+void sheet_class(const struct sheet *h, uint32_t v, const char *shape, char class[64]);
+
+/* With little boards, from left to right; with dots, in rings around the root. */
+void prooftree_svg_boards(const struct prooftree_picture *p, FILE *out);
+void prooftree_svg_rings(const struct prooftree_picture *p, FILE *out);
+
+#endif

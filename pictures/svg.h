@@ -1,0 +1,42 @@
+#ifndef PICTURES_SVG_H
+#define PICTURES_SVG_H
+
+#include <stdio.h>
+
+/* Writes SVG pictures as text: the same calls give the same bytes, numbers are rounded to two decimals.
+ * Lengths are pixels, x to the right and y DOWN; looks come from classes, of which every picture has
+ *
+ *   line     a solid stroke            bullet   a solid dot (exclusive squares)
+ *   square   a small hollow dot        band     a thick translucent stroke under squares
+ *   note     small grey text           number   text in the middle of a square
+ *   black white   stones               mark     a strong red stroke
+ *   tint0 .. tint7  pale fills and strokes; svg_tint(i) names them, i modulo 8
+ *
+ *   pale     with a tint: paler, and without a border
+ *
+ * Several classes may be joined by blanks: "band tint3". css adds rules, or is NULL. */
+struct svg {
+	FILE *out;
+};
+
+void svg_begin(struct svg *s, FILE *out, double width, double height, const char *title, const char *css);
+void svg_end(struct svg *s);
+
+void svg_dot(struct svg *s, double x, double y, double radius, const char *class);
+void svg_stroke(struct svg *s, double x1, double y1, double x2, double y2, const char *class);
+void svg_band(struct svg *s, double x1, double y1, double x2, double y2, double width, const char *class);
+void svg_box(struct svg *s, double x, double y, double width, double height, const char *class);
+/* A curve of straight pieces through count points x0 y0 x1 y1 ...; a closed one can be filled. */
+void svg_chain(struct svg *s, const double *point, unsigned count, const char *class);
+void svg_polygon(struct svg *s, const double *point, unsigned count, const char *class);
+/* Text around x (classes "left" and "right" start or end it there), with its middle at height y; escapes < > & ". */
+void svg_text(struct svg *s, double x, double y, const char *class, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* Groups carry a class for what is inside, and a tooltip if title is not NULL. */
+void svg_group_begin(struct svg *s, const char *class, const char *title);
+void svg_group_end(struct svg *s);
+
+const char *svg_tint(unsigned i);
+
+#endif

@@ -1,0 +1,157 @@
+#include "plans/candidates.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* By experience with p = 2 to 4: cooler or hotter is not better, nor are ten times as many steps. */
+static const double hot = 0.1, cold = 0.003, too_many = 0.05;
+
+static struct lattice image(struct place a, struct place b, unsigned symmetry)
+{
+	struct place v[2] = {a, b};
+	struct lattice l;
+	for (unsigned i = 0; i < 2; i++) {
+		if ((symmetry & 1) != 0)
+			v[i].row = -v[i].row;
+		if ((symmetry & 2) != 0)
+			v[i] = (struct place){v[i].column, v[i].row};
+	}
+	lattice_init(&l, v[0], v[1]);
+	return l;
+}
+
+/* Half a turn is nothing new, so that one reflection and the exchange of rows and columns are enough. */
+bool lattice_least(unsigned rows, unsigned shift, unsigned columns)
+{
+	struct place a = {(int32_t)rows, (int32_t)shift}, b = {0, (int32_t)columns};
+	for (unsigned symmetry = 1; symmetry < 4; symmetry++) {
+		struct lattice l = image(a, b, symmetry);
+		if (l.rows < rows || (l.rows == rows && l.shift < shift))
+			return false;
+	}
+	return true;
+}
+
+static uint64_t random_state(const struct candidate *c)
+{
+	uint64_t random = c->seed;
+	const unsigned numbers[] = {c->rows, c->shift, c->columns};
+	for (unsigned i = 0; i < 3; i++)
+		random = (random + numbers[i] + 1) * 0x9e3779b97f4a7c15u;
+	random |= 1;
+	for (unsigned i = 0; i < 8; i++)
+		plan_draw(&random, 2);
+	return random;
+}
+
+/* Tiles may be a sixth larger than on the average. */
+static struct annealing schedule(const struct planning *by, const struct plan *plan)
+{
+	return (struct annealing){.hot = hot,
+	                          .cold = cold,
+	                          .steps = (unsigned long)by->steps * plan->residues,
+	                          .most = plan->residues / by->tiles * 7 / 6 + 1,
+	                          .too_many = too_many};
+}
+
+bool candidate_make(const struct planning *by, struct candidate *c, struct tiling *t)
+{
+	struct place period[2] = {{(int32_t)c->rows, (int32_t)c->shift}, {0, (int32_t)c->columns}};
+	uint64_t random = random_state(c);
+	struct plan plan;
+	struct cover cover;
+	struct lines lines = {NULL, 0, 0};
+	c->price = HUGE_VAL;
+	if (!plan_random(&plan, period, by->tiles, &random)) {
+		plan_clear(&plan);
+		return false;
+	}
+	cover_init(&cover, &plan, by->k, by->p, by->shortest);
+	struct annealing a = schedule(by, &plan);
+	plan_anneal(&plan, &cover, &a, &random);
+	double price = cover_plan(&cover, &plan, &lines);
+	bool good = cover_tiling(&cover, &plan, &lines, t);
+	if (good)
+		c->price = price / by->tiles;
+	tiling_set_name(t, "plan-%u.%u.%u-%llu", c->rows, c->shift, c->columns, (unsigned long long)c->seed);
+	lines_clear(&lines);
+	cover_clear(&cover);
+	plan_clear(&plan);
+	return good;
+}
+
+double candidate_score(const struct candidate *c)
+{
+	return c->price * c->price / c->squares;
+}
+
+static int by_score(const void *x, const void *y)
+{
+	const struct candidate *a = x, *b = y;
+	double s = candidate_score(a), t = candidate_score(b);
+	if (s != t)
+		return s < t ? -1 : 1;
+	if (a->rows != b->rows)
+		return a->rows < b->rows ? -1 : 1;
+	if (a->shift != b->shift)
+		return a->shift < b->shift ? -1 : 1;
+	return (a->seed > b->seed) - (a->seed < b->seed);
+}
+
+void candidates_sort(struct candidate *c, unsigned count)
+{
+	qsort(c, count, sizeof *c, by_score);
+}
+
+static void find_price(const struct planning *by, struct candidate *c, struct trials *trials)
+{
+	char key[128];
+	struct tiling t;
+	snprintf(key, sizeof key, "%u %u %u %u %u %u %u %u %llu", by->k, by->p, by->shortest, by->tiles, by->steps,
+	         c->rows, c->shift, c->columns, (unsigned long long)c->seed);
+	if (trials_price(trials, key, &c->price))
+		return;
+	tiling_init(&t);
+	candidate_make(by, c, &t);
+	tiling_clear(&t);
+	trials_add_price(trials, key, c->price);
+}
+
+struct list {
+	struct candidate *candidate;
+	unsigned count, room;
+	unsigned long seen;
+};
+
+static void add(struct list *l, struct candidate c)
+{
+	if (l->count == l->room) {
+		l->room = l->room == 0 ? 64 : 2 * l->room;
+		l->candidate = xrealloc(l->candidate, l->room * sizeof *l->candidate);
+	}
+	l->candidate[l->count++] = c;
+}
+
+struct candidate *candidates_of_size(const struct planning *by, unsigned squares, unsigned long part,
+                                     unsigned long parts, struct trials *trials, bool (*over)(const void *),
+                                     const void *context, unsigned *count)
+{
+	struct list l = {NULL, 0, 0, 0};
+	unsigned index = squares * by->tiles;
+	for (unsigned rows = 1; rows <= index; rows++)
+		for (unsigned shift = 0; index % rows == 0 && shift < index / rows; shift++)
+			for (unsigned seed = 1; seed <= by->seeds && lattice_least(rows, shift, index / rows); seed++) {
+				struct candidate c = {rows, shift, index / rows, seed, HUGE_VAL, squares};
+				if (l.seen++ % parts != part - 1 || over(context))
+					continue;
+				find_price(by, &c, trials);
+				if (c.price < HUGE_VAL)
+					add(&l, c);
+			}
+	if (l.count > 0)
+		candidates_sort(l.candidate, l.count);
+	*count = l.count;
+	return l.candidate;
+}

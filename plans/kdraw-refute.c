@@ -1,0 +1,259 @@
+/* kdraw refute: no choice of short lines proves that Connect(K, P) is drawn. */
+#include <argp.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/options.h"
+#include "plans/candidates.h"
+#include "plans/refute.h"
+#include "provers/prover/prover_signals.h"
+
+static const char doc[] =
+    "Shows that no tiling with lines of at most L squares proves Connect(K, P) drawn, whatever its tiles: every set of "
+    "such lines that catches K contains a nogood, a small board that Maker wins. Gaps do not help, since a line with "
+    "gaps lies in a line of L neighbouring squares, and longer lines are better for White."
+    "\v"
+    "With --periods for all lattices of periods with A to B squares, up to turns and reflections; with --box for all "
+    "sets "
+    "of lines, periodic or not, since a box of N rows and columns suffices.\n"
+    "\n"
+    "The nogoods are in the folder DIR: nogood-1.board, nogood-1.proof and so on. Those that are there are checked by "
+    "'kdraw "
+    "check' and used; new ones join them, so that the same command goes on where it stopped. That every choice "
+    "contains "
+    "one is the work of a solver for propositional formulas; --cnf writes its formulas, for other solvers, into DIR.\n"
+    "\n"
+    "  kdraw refute -p 2 -k 6 --longest 4 --box 8 DIR         no lines of four squares or fewer catch 6\n"
+    "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR  nor 10, if they repeat with up to nine squares a period\n"
+    "  kdraw check DIR/nogood-1.board DIR/nogood-1.proof      the checker's word for one of them\n"
+    "\n"
+    "Exit status: 0 refuted; 1 never; 2 trouble; 3 the limits came first, or Maker was not seen to win on a piece.";
+
+enum { LONGEST = 256, PERIODS, BOX, PIECES, LIMIT, CNF };
+
+static const struct argp_option options[] = {
+    {NULL, 'p', "P", 0, "stones a move", 0},
+    {NULL, 'k', "K", 0, "squares in a row", 0},
+    {"longest", LONGEST, "L", 0, "lines of at most L squares, gaps counted", 0},
+    {"periods", PERIODS, "A-B", 0, "lattices with A to B squares a period, or only A", 0},
+    {"box", BOX, "N", 0, "no periods: a box of N rows and columns", 0},
+    {"pieces", PIECES, "N", 0, "ask about pieces of up to N rows and columns (default 10)", 0},
+    {"limit", LIMIT, "T", 0, "the most time for a piece (default 1 s)", 0},
+    {"cnf", CNF, NULL, 0, "write the formulas, in DIMACS", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
+    {0}};
+
+struct arguments {
+	unsigned k, p, longest, from, to, box, pieces;
+	struct limits limits;
+	double limit, end;
+	const char *folder;
+	bool cnf, verbose;
+};
+
+static unsigned number(const char *option, const char *text, unsigned long least, unsigned long most)
+{
+	return (unsigned)command_number_of(option, text, least, most);
+}
+
+static void parse_periods(struct arguments *a, char *text)
+{
+	char *dash = strchr(text, '-');
+	if (dash != NULL)
+		*dash = '\0';
+	a->from = a->to = number("A of --periods A-B", text, 1, 1000);
+	if (dash != NULL)
+		a->to = number("B of --periods A-B", dash + 1, a->from, 1000);
+}
+
+static error_t parse_more(int key, char *text, struct arguments *a)
+{
+	switch (key) {
+	case PERIODS:
+		parse_periods(a, text);
+		return 0;
+	case BOX:
+		a->box = number("--box", text, 2, 60);
+		return 0;
+	case PIECES:
+		a->pieces = number("--pieces", text, 2, 60);
+		return 0;
+	case LIMIT:
+		a->limit = limits_seconds("--limit", text);
+		return 0;
+	case CNF:
+		a->cnf = true;
+		return 0;
+	case 'v':
+		a->verbose = true;
+		return 0;
+	default:
+		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
+	}
+}
+
+static void check_arguments(const struct arguments *a)
+{
+	if (a->p == 0 || a->k == 0 || a->longest == 0 || a->folder == NULL)
+		command_fail("which game, which lines, which folder? For example -p 2 -k 6 --longest 4 --box 8 DIR");
+	if (a->longest <= a->p || a->longest > a->k)
+		command_fail("--longest is a number from P + 1 to K, here from %u to %u", a->p + 1, a->k);
+	if ((a->to == 0) == (a->box == 0))
+		command_fail("--periods or --box, one of them");
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'p':
+		a->p = number("-p", text, 1, 64);
+		return 0;
+	case 'k':
+		a->k = number("-k", text, 2, 1000);
+		return 0;
+	case LONGEST:
+		a->longest = number("--longest", text, 2, 64);
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->folder != NULL)
+			command_fail("one folder is enough: '%s' is too much", text);
+		a->folder = text;
+		return 0;
+	case ARGP_KEY_END:
+		check_arguments(a);
+		return 0;
+	default:
+		return parse_more(key, text, a);
+	}
+}
+
+static bool over(const void *context)
+{
+	const struct arguments *a = context;
+	return atomic_load(interrupt_seen()) || (a->end > 0 && seconds_now() >= a->end);
+}
+
+/* What is in the folder is believed as far as the checker goes. */
+static void open_folder(const struct arguments *a, struct nogoods *n)
+{
+	struct trouble t;
+	if (mkdir(a->folder, 0777) != 0 && errno != EEXIST)
+		command_fail("cannot make the folder %s: %s", a->folder, strerror(errno));
+	if (!refute_read(a->folder, n, a->longest, &t))
+		command_die(a->folder, &t);
+	for (unsigned i = 0; i < n->count; i++)
+		if (!refute_check(a->folder, n, i, a->p, &t))
+			command_die(a->folder, &t);
+	printf("c nogoods in the folder: %u, each proved by its file, says the checker\n", n->count);
+}
+
+static FILE *open_cnf(const struct arguments *a, const char *name)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s.cnf", a->folder, name);
+	FILE *out = a->cnf ? fopen(path, "w") : NULL;
+	if (a->cnf && out == NULL)
+		command_fail("cannot write %s: %s", path, strerror(errno));
+	return out;
+}
+
+/* One lattice, or the box if the period is NULL. New nogoods are kept at once. */
+static enum verdict refute_one(const struct arguments *a, const struct refuting *r, const struct place *period,
+                               const char *name)
+{
+	struct refutation result;
+	struct trouble t;
+	unsigned known = r->nogoods->count;
+	FILE *out = open_cnf(a, name);
+	enum verdict v = period == NULL ? refute_box(r, &result, out) : refute_lattice(r, period, &result, out);
+	if (out != NULL && (ferror(out) || fclose(out) != 0))
+		command_fail("cannot write the formula of %s", name);
+	if (!refute_write(a->folder, r->nogoods, known, a->p, &t))
+		command_die(a->folder, &t);
+	printf("v %s %s choices %lu new nogoods %u clauses %lu\n", name, v == LOST ? "refuted" : "open", result.choices,
+	       result.nogoods, result.clauses);
+	fflush(stdout);
+	return v;
+}
+
+static enum verdict refute_periods(const struct arguments *a, const struct refuting *r, unsigned index)
+{
+	enum verdict all = LOST;
+	for (unsigned rows = 1; rows <= index; rows++)
+		for (unsigned shift = 0; index % rows == 0 && shift < index / rows; shift++) {
+			struct place period[2] = {{(int32_t)rows, (int32_t)shift}, {0, (int32_t)(index / rows)}};
+			char name[64];
+			if (!lattice_least(rows, shift, index / rows))
+				continue;
+			if (over(a))
+				return UNDECIDED;
+			snprintf(name, sizeof name, "lattice-%u.%u.%u", rows, shift, index / rows);
+			if (refute_one(a, r, period, name) != LOST)
+				all = UNDECIDED;
+		}
+	return all;
+}
+
+static enum verdict refute(const struct arguments *a, const struct refuting *r)
+{
+	char name[64];
+	enum verdict all = LOST;
+	snprintf(name, sizeof name, "box-%u", a->box);
+	if (a->box > 0)
+		return refute_one(a, r, NULL, name);
+	for (unsigned index = a->from; index <= a->to; index++) {
+		if (progress_due())
+			progress_show("lattices of %u squares a period, %u nogoods", index, r->nogoods->count);
+		if (refute_periods(a, r, index) != LOST)
+			all = UNDECIDED;
+	}
+	progress_end();
+	return all;
+}
+
+static void say(const struct arguments *a, enum verdict v)
+{
+	printf("s %s no lines of at most %u squares prove Connect(%u,%u)", v == LOST ? "REFUTED" : "UNDECIDED",
+	       a->longest, a->k, a->p);
+	if (a->box > 0)
+		printf(" (box of %u)\n", a->box);
+	else
+		printf(" with %u to %u squares a period\n", a->from, a->to);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "DIR", doc, NULL, NULL, NULL};
+	struct arguments a = {.pieces = 10, .limit = 1};
+	struct nogoods n;
+	command_begin("kdraw-refute");
+	command_parse(&argp, argc, argv, &a);
+	progress_begin(a.verbose);
+	a.end = a.limits.seconds > 0 ? seconds_now() + a.limits.seconds : 0;
+	struct judge judge = {.p = a.p, .prover = {.threads = 1, .memory = 16ull << 20, .seconds = a.limit}};
+	struct refuting r = {.k = a.k,
+	                     .length = a.longest,
+	                     .judge = &judge,
+	                     .nogoods = &n,
+	                     .from = a.longest,
+	                     .to = a.pieces,
+	                     .box = a.box,
+	                     .over = over,
+	                     .context = &a};
+	printf("c kdraw refute: Connect(%u,%u), lines of at most %u squares\n", a.k, a.p, a.longest);
+	nogoods_init(&n);
+	open_folder(&a, &n);
+	prover_catch_signals();
+	enum verdict v = refute(&a, &r);
+	say(&a, v);
+	nogoods_clear(&n);
+	return command_end(v == LOST ? STATUS_YES : STATUS_UNDECIDED);
+}

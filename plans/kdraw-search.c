@@ -1,0 +1,485 @@
+/* kdraw search: looks for a tiling that proves Connect(K, P) drawn. */
+#include <argp.h>
+#include <errno.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "base/beside.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "plans/candidates.h"
+#include "plans/judge.h"
+#include "plans/nogood.h"
+#include "plans/sprout.h"
+#include "provers/prover/prover_signals.h"
+
+extern char **environ;
+
+static const char doc[] =
+    "Looks for a tiling that proves Connect(K, P) drawn: every K squares in a row contain a line of one of its boards, "
+    "and White draws on each board. Then 'kdraw theorem' makes the theorem file, and the checker reads it."
+    "\v"
+    "It begins with tilings of the families that 'kdraw tile' knows, those with many squares a line first, and with "
+    "tilings made from them by local moves: a line is moved along itself, gains or loses a square, and all lines of a "
+    "direction lose squares at their ends until K is caught. The prover gets one second a board; when all were tried, "
+    "eight times as much, and so on. A Maker's win settles a board for ever, and without its H lines first.\n"
+    "\n"
+    "With --squares it begins with nothing: for every lattice of periods, up to turns and reflections, squares move by "
+    "simulated annealing between a tile and its neighbours until the cheapest lines that catch K (which may leave out "
+    "squares of other tiles) are cheap. The best plans of each size come before the prover, and again with more time.\n"
+    "\n"
+    "  kdraw search -p 4 -k 20                    finds the weave of 7\n"
+    "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
+    "  kdraw search -p 3 -k 15 --part 2/3         candidates 2, 5, 8, ... only: for three machines\n"
+    "  kdraw search -p 3 -k 16 --tiling my.tiling from a tiling of your own\n"
+    "  kdraw search -p 4 -k 21 --list             what it begins with\n"
+    "  kdraw search -p 3 -k 15 --squares 40       plans with tiles of 40 squares: finds Connect(15, 3)\n"
+    "\n"
+    "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
+
+enum { LIMIT = 256, PART, TILING, TRIES, LIST, SHORTEST, SQUARES, TILES, SEEDS, STEPS, KEEP };
+
+static const struct argp_option options[] = {
+    {NULL, 'p', "P", 0, "stones a move", 0},
+    {NULL, 'k', "K", 0, "squares in a row", 0},
+    {"output", 'o', "NAME", 0, "write NAME.tiling and NAME.theorem (default: connect-K-P)", 0},
+    {"tiling", TILING, "TILING", 0, "begin with this one only", 0},
+    {"tries", TRIES, "N", 0, "candidates made from each tiling (default 64)", 0},
+    {"squares", SQUARES, "A-B", 0, "plans: squares a tile, from A to B, or only A", 0},
+    {"tiles", TILES, "N", 0, "plans: tiles a period (default 1)", 0},
+    {"seeds", SEEDS, "N", 0, "plans: so many for each lattice (default 1)", 0},
+    {"steps", STEPS, "N", 0, "plans: steps of the annealing a square (default 100)", 0},
+    {"keep", KEEP, "N", 0, "plans: the best N of each size come before the prover (default 8)", 0},
+    {"shortest", SHORTEST, "N", 0, "no lines of fewer than N squares (default P + 2)", 0},
+    {"limit", LIMIT, "T", 0, "the most time for a board (default 64 s)", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table (default 512M)", 0},
+    {"threads", 'j', "N", 0, "threads", 0},
+    {"part", PART, "I/N", 0, "only every Nth candidate, from the Ith on", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "keep what was tried in FILE, and go on from there", 0},
+    {"list", LIST, NULL, 0, "only list the tilings to begin with", 0},
+    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
+    {0}};
+
+struct arguments {
+	struct sprouting by;
+	struct judge judge;
+	struct limits limits;
+	struct planning plans; /* to == 0: none */
+	const char *output, *tiling;
+	unsigned long tries, part, parts, keep;
+	double limit, end;
+	bool list, verbose;
+};
+
+/* What a search begins with: names of tilings, or plans, which come up in the first round. */
+struct stock {
+	char **parent;
+	unsigned parents;
+	struct candidate *plan;
+	unsigned plans;
+	bool planned;
+};
+
+/* What has become of the candidates. */
+struct harvest {
+	unsigned long candidates, lost, undecided;
+};
+
+static unsigned long number(const char *option, const char *text, unsigned long least, unsigned long most)
+{
+	unsigned long v;
+	if (!command_number(text, least, most, &v))
+		command_fail("%s is a number from %lu to %lu, not '%s'", option, least, most, text);
+	return v;
+}
+
+static void parse_part(struct arguments *a, char *text)
+{
+	char *slash = strchr(text, '/');
+	if (slash == NULL)
+		command_fail("--part takes I/N, for example 1/4, not '%s'", text);
+	*slash = '\0';
+	a->parts = number("N of --part I/N", slash + 1, 1, 1000000);
+	a->part = number("I of --part I/N", text, 1, a->parts);
+}
+
+static void parse_squares(struct arguments *a, char *text)
+{
+	char *dash = strchr(text, '-');
+	if (dash != NULL)
+		*dash = '\0';
+	a->plans.from = (unsigned)number("A of --squares A-B", text, 2, 256);
+	a->plans.to = a->plans.from;
+	if (dash != NULL)
+		a->plans.to = (unsigned)number("B of --squares A-B", dash + 1, a->plans.from, 256);
+}
+
+static error_t parse_plans(int key, char *text, struct arguments *a)
+{
+	switch (key) {
+	case SQUARES:
+		parse_squares(a, text);
+		return 0;
+	case TILES:
+		a->plans.tiles = (unsigned)number("--tiles", text, 1, 16);
+		return 0;
+	case SEEDS:
+		a->plans.seeds = (unsigned)number("--seeds", text, 1, 1000000);
+		return 0;
+	case STEPS:
+		a->plans.steps = (unsigned)number("--steps", text, 1, 1000000);
+		return 0;
+	case KEEP:
+		a->keep = number("--keep", text, 1, 1000000);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse_more(int key, char *text, struct arguments *a)
+{
+	switch (key) {
+	case PART:
+		parse_part(a, text);
+		return 0;
+	case TRIES:
+		a->tries = number("--tries", text, 1, 1000000000);
+		return 0;
+	case SHORTEST:
+		a->by.shortest = (unsigned)number("--shortest", text, 2, 256);
+		return 0;
+	case TILING:
+		a->tiling = text;
+		return 0;
+	case LIST:
+		a->list = true;
+		return 0;
+	case 'v':
+		a->verbose = true;
+		return 0;
+	default:
+		return parse_plans(key, text, a);
+	}
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'p':
+		a->by.p = (unsigned)number("-p", text, 1, 64);
+		return 0;
+	case 'k':
+		a->by.k = (unsigned)number("-k", text, 2, 1000);
+		return 0;
+	case 'o':
+		a->output = text;
+		return 0;
+	case 'j':
+		a->judge.prover.threads = (unsigned)number("-j", text, 1, 1024);
+		return 0;
+	case LIMIT:
+		a->limit = limits_seconds("--limit", text);
+		return 0;
+	case ARGP_KEY_ARG:
+		command_fail("'%s' is no option; P and K are given with -p and -k", text);
+	case ARGP_KEY_END:
+		if (a->by.p == 0 || a->by.k == 0)
+			command_fail("which game? For example -p 4 -k 20");
+		return 0;
+	default:
+		return limits_parse(&a->limits, key, text) ? 0 : parse_more(key, text, a);
+	}
+}
+
+static void write_tiling(const struct tiling *t, const char *path)
+{
+	FILE *out = fopen(path, "w");
+	if (out == NULL)
+		command_fail("%s: %s", path, strerror(errno));
+	tiling_write(t, out);
+	bool ok = !ferror(out);
+	if (fclose(out) != 0 || !ok)
+		command_fail("%s: %s", path, strerror(errno));
+}
+
+/* Writes the tiling, and runs kdraw-theorem on it. */
+static int make_theorem(const struct arguments *a, const struct tiling *t)
+{
+	char k[16], p[16], name[PATH_MAX], theorem[PATH_MAX + 16], tiling[PATH_MAX + 16], program[PATH_MAX];
+	pid_t child;
+	int status;
+	snprintf(k, sizeof k, "%u", a->by.k);
+	snprintf(p, sizeof p, "%u", a->by.p);
+	if (a->output != NULL)
+		snprintf(name, sizeof name, "%s", a->output);
+	else
+		snprintf(name, sizeof name, "connect-%s-%s", k, p);
+	snprintf(theorem, sizeof theorem, "%s.theorem", name);
+	snprintf(tiling, sizeof tiling, "%s.tiling", name);
+	write_tiling(t, tiling);
+	printf("c the tiling is in %s\n", tiling);
+	fflush(stdout);
+	command_beside(program, sizeof program, "theorem");
+	char *argv[] = {program, k, p, (char[]){"--tiling"}, tiling, (char[]){"-o"}, theorem, NULL};
+	if (posix_spawn(&child, program, NULL, NULL, argv, environ) != 0 || waitpid(child, &status, 0) != child)
+		command_fail("cannot run %s: %s", program, strerror(errno));
+	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
+}
+
+static bool over(const struct arguments *a)
+{
+	return atomic_load(interrupt_seen()) || (a->end > 0 && seconds_now() >= a->end);
+}
+
+static bool is_over(const void *a)
+{
+	return over(a);
+}
+
+static void set_limit(struct arguments *a, double limit)
+{
+	double left = a->end - seconds_now();
+	a->judge.prover.seconds = a->end > 0 && left < limit ? (left > 0.01 ? left : 0.01) : limit;
+}
+
+static enum verdict try_tiling(struct arguments *a, const struct tiling *t, double limit, struct harvest *h)
+{
+	h->candidates++;
+	set_limit(a, limit);
+	if (progress_due())
+		progress_show("%s: candidate %lu, limit %g s, %lu lost, %lu undecided", t->name, h->candidates, limit,
+		              h->lost, h->undecided);
+	enum verdict v = judge_tiling(&a->judge, t);
+	h->lost += v == LOST;
+	h->undecided += v == UNDECIDED;
+	return v;
+}
+
+/* All candidates of one parent; true if one of them is drawn: it is left in t. */
+static bool try_parent(struct arguments *a, const char *name, double limit, struct harvest *h, struct tiling *t)
+{
+	struct tiling parent;
+	struct trouble trouble;
+	bool found = false;
+	tiling_init(&parent);
+	if (!tiling_load(&parent, name, &trouble))
+		command_die(name, &trouble);
+	for (uint64_t seed = 0; seed < a->tries && !found && !over(a); seed++)
+		if (seed % a->parts == a->part - 1)
+			found = sprout(&a->by, &parent, seed, t) && try_tiling(a, t, limit, h) == DRAWN;
+	tiling_clear(&parent);
+	return found;
+}
+
+static bool try_parents(struct arguments *a, struct stock *s, double limit, struct harvest *h, struct tiling *t)
+{
+	for (unsigned i = 0; i < s->parents && !over(a); i++)
+		if (try_parent(a, s->parent[i], limit, h, t))
+			return true;
+	return false;
+}
+
+static enum verdict try_plan(struct arguments *a, struct candidate *c, double limit, struct harvest *h,
+                             struct tiling *t)
+{
+	tiling_clear(t);
+	tiling_init(t);
+	return candidate_make(&a->plans, c, t) ? try_tiling(a, t, limit, h) : LOST;
+}
+
+/* The best ones of this size; those that are not lost join the stock. */
+static bool try_size(struct arguments *a, unsigned squares, struct stock *s, double limit, struct harvest *h,
+                     struct tiling *t)
+{
+	unsigned count;
+	bool found = false;
+	if (progress_due())
+		progress_show("plans with tiles of %u squares", squares);
+	struct candidate *c =
+	    candidates_of_size(&a->plans, squares, a->part, a->parts, a->judge.trials, is_over, a, &count);
+	s->plan = xrealloc(s->plan, (s->plans + count + 1) * sizeof *s->plan);
+	for (unsigned i = 0; i < count && i < a->keep && !found && !over(a); i++) {
+		enum verdict v = try_plan(a, c + i, limit, h, t);
+		if (v == UNDECIDED)
+			s->plan[s->plans++] = c[i];
+		found = v == DRAWN;
+	}
+	free(c);
+	return found;
+}
+
+/* The first round makes the plans; the others go on with those that are undecided, in the order of their scores. */
+static bool try_plans(struct arguments *a, struct stock *s, double limit, struct harvest *h, struct tiling *t)
+{
+	bool found = false;
+	if (!s->planned) {
+		s->planned = true;
+		for (unsigned squares = a->plans.from; squares <= a->plans.to && !found && !over(a); squares++)
+			found = try_size(a, squares, s, limit, h, t);
+		return found;
+	}
+	unsigned left = 0;
+	if (s->plans > 0)
+		candidates_sort(s->plan, s->plans);
+	for (unsigned i = 0; i < s->plans && !found; i++) {
+		enum verdict v = over(a) ? UNDECIDED : try_plan(a, s->plan + i, limit, h, t);
+		if (v != LOST)
+			s->plan[left++] = s->plan[i];
+		found = v == DRAWN;
+	}
+	s->plans = left;
+	return found;
+}
+
+static void say(const struct arguments *a, const struct harvest *h, double limit)
+{
+	progress_end();
+	printf("c limit %g s: %lu candidates, Maker wins on %lu, undecided %lu; the prover was asked %u times\n", limit,
+	       h->candidates, h->lost, h->undecided, a->judge.asked);
+	printf("c boards known: %u drawn, %u lost, %u undecided\n", trials_count(a->judge.trials, DRAWN, a->by.p),
+	       trials_count(a->judge.trials, LOST, a->by.p), trials_count(a->judge.trials, UNDECIDED, a->by.p));
+	const struct nogoods *n = a->judge.nogoods;
+	printf("c nogoods known: %u; of %lu boards %lu contained one, and the prover was not asked\n", n->count,
+	       n->asked, n->hits);
+	fflush(stdout);
+}
+
+static int search(struct arguments *a, struct stock *s)
+{
+	struct tiling t;
+	struct harvest h = {0};
+	bool found = false;
+	tiling_init(&t);
+	for (double limit = a->limit < 1 ? a->limit : 1; limit <= a->limit && !found && !over(a); limit *= 8) {
+		h = (struct harvest){0};
+		found = (a->plans.to > 0 ? try_plans : try_parents)(a, s, limit, &h, &t);
+		say(a, &h, limit);
+		if (h.undecided == 0)
+			break;
+	}
+	int status = STATUS_UNDECIDED;
+	if (found)
+		status = make_theorem(a, &t);
+	else if (h.undecided == 0 && !over(a))
+		status = STATUS_NO;
+	if (status == STATUS_NO && !found)
+		printf("s NOT FOUND Connect(%u,%u)\n", a->by.k, a->by.p);
+	if (status == STATUS_UNDECIDED && !found)
+		printf("s UNDECIDED Connect(%u,%u)\n", a->by.k, a->by.p);
+	tiling_clear(&t);
+	return status;
+}
+
+static void list_parents(const struct arguments *a, const struct stock *s)
+{
+	for (unsigned i = 0; i < s->parents; i++) {
+		struct tiling t;
+		struct trouble trouble;
+		tiling_init(&t);
+		if (!tiling_load(&t, s->parent[i], &trouble))
+			command_die(s->parent[i], &trouble);
+		printf("v %s score %u\n", s->parent[i], sprout_score(&a->by, &t));
+		tiling_clear(&t);
+	}
+}
+
+static void list_plans(const struct arguments *a)
+{
+	for (unsigned squares = a->plans.from; squares <= a->plans.to && !over(a); squares++) {
+		unsigned count;
+		struct candidate *c =
+		    candidates_of_size(&a->plans, squares, a->part, a->parts, a->judge.trials, is_over, a, &count);
+		for (unsigned i = 0; i < count && i < a->keep; i++)
+			printf("v plan %u.%u.%u-%llu squares %u price %.4f score %.5f\n", c[i].rows, c[i].shift,
+			       c[i].columns, (unsigned long long)c[i].seed, squares, c[i].price,
+			       candidate_score(c + i));
+		free(c);
+	}
+}
+
+static void say_beginning(const struct arguments *a, const struct stock *s)
+{
+	printf("c kdraw search: Connect(%u,%u), ", a->by.k, a->by.p);
+	if (a->plans.to > 0)
+		printf("plans of %u to %u squares a tile, tiles %u, seeds %u, steps %u, the best %lu of a size",
+		       a->plans.from, a->plans.to, a->plans.tiles, a->plans.seeds, a->plans.steps, a->keep);
+	else
+		printf("%u tilings to begin with, %lu candidates of each", s->parents, a->tries);
+	printf(", part %lu of %lu\n", a->part, a->parts);
+}
+
+static void prepare(struct arguments *a, struct stock *s)
+{
+	struct trouble t;
+	if (a->by.shortest == 0)
+		a->by.shortest = a->by.p + 2;
+	if (a->by.shortest > a->by.k)
+		command_fail("lines of %u squares do not fit into %u in a row", a->by.shortest, a->by.k);
+	if (a->plans.to > 0 && a->tiling != NULL)
+		command_fail("--tiling and --squares exclude each other");
+	a->plans.k = a->by.k;
+	a->plans.p = a->judge.p = a->by.p;
+	a->plans.shortest = a->by.shortest;
+	a->judge.prover.memory = a->limits.memory;
+	a->end = a->limits.seconds > 0 ? seconds_now() + a->limits.seconds : 0;
+	a->judge.trials = trials_open(a->limits.resume, &t);
+	if (a->judge.trials == NULL)
+		command_die(a->limits.resume, &t);
+	if (a->plans.to == 0 && a->tiling == NULL)
+		s->parent = sprout_parents(&a->by, &s->parents);
+	else if (a->tiling != NULL) {
+		s->parent = xmalloc(sizeof *s->parent);
+		s->parent[s->parents++] = xstrdup(a->tiling);
+	}
+}
+
+static void release(struct stock *s)
+{
+	for (unsigned i = 0; i < s->parents; i++)
+		free(s->parent[i]);
+	free(s->parent);
+	free(s->plan);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+	struct arguments a = {.tries = 64,
+	                      .part = 1,
+	                      .parts = 1,
+	                      .keep = 8,
+	                      .plans = {.tiles = 1, .seeds = 1, .steps = 100},
+	                      .limit = 64,
+	                      .limits.memory = 512ull << 20,
+	                      .judge.prover.threads = 1};
+	struct stock s = {NULL, 0, NULL, 0, false};
+	struct nogoods nogoods;
+	nogoods_init(&nogoods);
+	a.judge.nogoods = &nogoods;
+	command_begin("kdraw-search");
+	command_parse(&argp, argc, argv, &a);
+	progress_begin(a.verbose);
+	prepare(&a, &s);
+	say_beginning(&a, &s);
+	prover_catch_signals();
+	int status = STATUS_YES;
+	if (!a.list)
+		status = search(&a, &s);
+	else if (a.plans.to > 0)
+		list_plans(&a);
+	else
+		list_parents(&a, &s);
+	trials_close(a.judge.trials);
+	release(&s);
+	nogoods_clear(&nogoods);
+	return command_end(status);
+}

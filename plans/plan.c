@@ -1,0 +1,165 @@
+#include "plans/plan.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct place neighbours[8] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
+
+uint64_t plan_draw(uint64_t *random, uint64_t below)
+{
+	assert(*random != 0 && below != 0);
+	*random ^= *random << 13;
+	*random ^= *random >> 7;
+	*random ^= *random << 17;
+	return (*random >> 11) % below;
+}
+
+static bool begin(struct plan *plan, const struct place period[2])
+{
+	memset(plan, 0, sizeof *plan);
+	memcpy(plan->period, period, sizeof plan->period);
+	if (!lattice_init(&plan->lattice, period[0], period[1]) || lattice_index(&plan->lattice) > PLAN_MOST)
+		return false;
+	plan->residues = (unsigned)lattice_index(&plan->lattice);
+	plan->owner = xmalloc(plan->residues * sizeof *plan->owner);
+	return true;
+}
+
+void plan_clear(struct plan *plan)
+{
+	free(plan->owner);
+	memset(plan, 0, sizeof *plan);
+}
+
+void plan_copy(struct plan *to, const struct plan *from)
+{
+	*to = *from;
+	to->owner = xmalloc(from->residues * sizeof *to->owner);
+	memcpy(to->owner, from->owner, from->residues * sizeof *to->owner);
+}
+
+struct home plan_home(const struct plan *plan, int64_t row, int64_t column)
+{
+	const struct owner *o = plan->owner + lattice_residue(&plan->lattice, row, column);
+	return (struct home){o->tile, {(int32_t)(row - o->place.row), (int32_t)(column - o->place.column)}};
+}
+
+bool home_same(struct home a, struct home b)
+{
+	return a.tile == b.tile && a.moved.row == b.moved.row && a.moved.column == b.moved.column;
+}
+
+static void settle(struct plan *plan, uint32_t residue, struct home home)
+{
+	struct place at = lattice_place(&plan->lattice, residue);
+	plan->owner[residue] = (struct owner){home.tile, {at.row - home.moved.row, at.column - home.moved.column}};
+}
+
+bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour)
+{
+	struct place at = lattice_place(&plan->lattice, residue), step = neighbours[neighbour % 8];
+	struct home there = plan_home(plan, at.row + step.row, at.column + step.column);
+	if (there.tile == NOBODY || home_same(there, plan_home(plan, at.row, at.column)))
+		return false;
+	settle(plan, residue, there);
+	return true;
+}
+
+unsigned plan_size(const struct plan *plan, unsigned tile)
+{
+	unsigned size = 0;
+	for (unsigned i = 0; i < plan->residues; i++)
+		size += plan->owner[i].tile == tile;
+	return size;
+}
+
+/* --- random plans ---------------------------------------------------------------------------------------------------
+ */
+
+struct metric {
+	int64_t a, b, c; /* a r^2 + 2 b r s + c s^2, positive definite */
+};
+
+static int64_t distance(const struct metric *m, int64_t r, int64_t s)
+{
+	return m->a * r * r + 2 * m->b * r * s + m->c * s * s;
+}
+
+static struct metric random_metric(uint64_t *random)
+{
+	struct metric m = {1 + (int64_t)plan_draw(random, 9), 0, 1 + (int64_t)plan_draw(random, 9)};
+	do
+		m.b = (int64_t)plan_draw(random, 17) - 8;
+	while (m.b * m.b >= m.a * m.c);
+	return m;
+}
+
+/* The nearest translate of the point is one of those by a few periods. */
+static void settle_nearest(struct plan *plan, uint32_t residue, const struct place *point, const struct metric *m)
+{
+	enum { REACH = 6 };
+	struct place at = lattice_place(&plan->lattice, residue), *p = plan->period;
+	int64_t best = INT64_MAX;
+	for (unsigned t = 0; t < plan->tiles; t++)
+		for (int i = -REACH; i <= REACH; i++)
+			for (int j = -REACH; j <= REACH; j++) {
+				struct home h = {t, {i * p[0].row + j * p[1].row, i * p[0].column + j * p[1].column}};
+				int64_t d = distance(m, at.row - h.moved.row - point[t].row,
+				                     at.column - h.moved.column - point[t].column);
+				if (d < best) {
+					best = d;
+					settle(plan, residue, h);
+				}
+			}
+}
+
+bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, uint64_t *random)
+{
+	struct metric m = random_metric(random);
+	if (!begin(plan, period) || tiles > plan->residues)
+		return false;
+	plan->tiles = tiles;
+	struct place *point = xmalloc(tiles * sizeof *point);
+	for (unsigned t = 0; t < tiles; t++)
+		point[t] = lattice_place(&plan->lattice, (uint32_t)plan_draw(random, plan->residues));
+	for (uint32_t r = 0; r < plan->residues; r++)
+		settle_nearest(plan, r, point, &m);
+	free(point);
+	return true;
+}
+
+/* --- from a tiling ---------------------------------------------------------------------------------------------------
+ */
+
+/* In turns, squares of nobody join a neighbour that belongs to somebody. */
+static void fill(struct plan *plan)
+{
+	for (unsigned left = 1; left > 0;) {
+		left = 0;
+		for (uint32_t r = 0; r < plan->residues; r++) {
+			if (plan->owner[r].tile != NOBODY)
+				continue;
+			left++;
+			for (unsigned n = 0; n < 8 && plan->owner[r].tile == NOBODY; n++)
+				plan_flip(plan, r, n);
+		}
+	}
+}
+
+bool plan_from_tiling(struct plan *plan, const struct tiling *t)
+{
+	struct overlap overlap;
+	struct owner *owner;
+	if (!begin(plan, t->period))
+		return false;
+	bool right = tiling_owners(t, &plan->lattice, &owner, &overlap);
+	memcpy(plan->owner, owner, plan->residues * sizeof *owner);
+	free(owner);
+	plan->tiles = t->tiles;
+	if (right)
+		fill(plan);
+	return right;
+}

@@ -1,0 +1,45 @@
+#ifndef PLANS_PLAN_H
+#define PLANS_PLAN_H
+
+#include <stdint.h>
+
+#include "boards/tilings/tiling.h"
+
+/* A tiling before its lines are chosen: each square of the infinite board belongs to a tile, periodically.
+ *
+ *   residue r    owner[r].tile and owner[r].place: the square of that tile with this residue
+ *
+ * The square q of residue r belongs to the tile moved by q - owner[r].place. There are no squares of nobody: one that
+ * is on no line does no harm. */
+struct plan {
+	struct place period[2];
+	struct lattice lattice;
+	unsigned residues, tiles;
+	struct owner *owner;
+};
+
+/* Where a square belongs: a tile, and by how much it is moved. */
+struct home {
+	unsigned tile;
+	struct place moved;
+};
+
+/* Each square goes to the nearest of `tiles` random points, in a random metric; false if the vectors are dependent or
+ * span more than PLAN_MOST squares. */
+enum { PLAN_MOST = 4096 };
+bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, uint64_t *random);
+/* The squares of a tiling; those of nobody go where a neighbour is. Tiles that meet: false. */
+bool plan_from_tiling(struct plan *plan, const struct tiling *t);
+void plan_copy(struct plan *to, const struct plan *from);
+void plan_clear(struct plan *plan);
+
+struct home plan_home(const struct plan *plan, int64_t row, int64_t column);
+bool home_same(struct home a, struct home b);
+/* The square of this residue moves to the home of one of its neighbours; false if it is there already. */
+bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour);
+unsigned plan_size(const struct plan *plan, unsigned tile);
+
+/* A number below `below`, which is not zero; the state is not zero. */
+uint64_t plan_draw(uint64_t *random, uint64_t below);
+
+#endif

@@ -1,0 +1,243 @@
+#include "plans/refute.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+struct formula {
+	const struct refuting *by;
+	struct lattice lattice;
+	unsigned residues;
+	struct cdcl *solver; /* variable 1 + direction * residues + residue */
+	unsigned known;      /* nogoods that have their clauses */
+};
+
+static int variable(const struct formula *f, enum direction d, struct place at)
+{
+	return (int)(1 + (unsigned)d * f->residues + lattice_residue(&f->lattice, at.row, at.column));
+}
+
+static struct place along(struct place at, enum direction d, int by)
+{
+	return (struct place){at.row + by * direction_step[d].row, at.column + by * direction_step[d].column};
+}
+
+/* Without periods, a segment of so many squares has to lie in the box. */
+static bool counts(const struct formula *f, struct place at, enum direction d, unsigned squares)
+{
+	int32_t side = (int32_t)f->by->box;
+	struct place end = along(at, d, (int)squares - 1);
+	return side == 0 || (at.row >= 0 && at.column >= 0 && at.row < side && at.column < side && end.row < side &&
+	                     end.column >= 0 && end.column < side);
+}
+
+/* One clause for each place where the segments of k squares may start. */
+static void add_windows(struct formula *f)
+{
+	unsigned starts = f->by->k - f->by->length + 1;
+	int *clause = xmalloc(starts * sizeof *clause);
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		for (uint32_t r = 0; r < f->residues; r++) {
+			struct place at = lattice_place(&f->lattice, r);
+			if (!counts(f, at, (enum direction)d, f->by->k))
+				continue;
+			for (unsigned i = 0; i < starts; i++)
+				clause[i] = variable(f, (enum direction)d, along(at, (enum direction)d, (int)i));
+			cdcl_add(f->solver, clause, starts);
+		}
+	free(clause);
+}
+
+static struct place image(const struct hypergraph *h, unsigned square, unsigned symmetry)
+{
+	return nogood_turn((struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]}, symmetry);
+}
+
+/* The line, turned: its direction, and its first square there. */
+static enum direction line_image(const struct hypergraph *h, unsigned line, unsigned symmetry, struct place *first)
+{
+	const unsigned *square = hypergraph_line(h, line);
+	unsigned size = hypergraph_line_size(h, line);
+	struct place a = image(h, square[0], symmetry), b = image(h, square[size - 1], symmetry);
+	int32_t rows = b.row - a.row, columns = b.column - a.column;
+	bool forward = rows > 0 || (rows == 0 && columns > 0);
+	*first = forward ? a : b;
+	if (rows == 0)
+		return DIRECTION_H;
+	if (columns == 0)
+		return DIRECTION_V;
+	return (rows > 0) == (columns > 0) ? DIRECTION_D : DIRECTION_A;
+}
+
+/* The corner of the nogood, turned. */
+static struct place corner(const struct hypergraph *h, unsigned symmetry)
+{
+	struct place least = {INT32_MAX, INT32_MAX};
+	for (unsigned i = 0; i < h->squares; i++) {
+		struct place at = image(h, i, symmetry);
+		least.row = at.row < least.row ? at.row : least.row;
+		least.column = at.column < least.column ? at.column : least.column;
+	}
+	return least;
+}
+
+/* The clause of the nogood, turned and moved; false if it does not lie in the box. */
+static bool nogood_clause(const struct formula *f, const struct hypergraph *h, unsigned symmetry, struct place by,
+                          int *clause)
+{
+	for (unsigned i = 0; i < h->lines; i++) {
+		struct place at;
+		enum direction d = line_image(h, i, symmetry, &at);
+		at = (struct place){at.row + by.row, at.column + by.column};
+		if (!counts(f, at, d, f->by->length))
+			return false;
+		clause[i] = -variable(f, d, at);
+	}
+	return true;
+}
+
+static void add_nogood(struct formula *f, const struct hypergraph *h)
+{
+	int *clause = xmalloc(h->lines * sizeof *clause);
+	for (unsigned symmetry = 0; symmetry < 8; symmetry++) {
+		struct place least = corner(h, symmetry);
+		for (uint32_t r = 0; r < f->residues; r++) {
+			struct place by = lattice_place(&f->lattice, r);
+			by = (struct place){by.row - least.row, by.column - least.column};
+			if (nogood_clause(f, h, symmetry, by, clause))
+				cdcl_add(f->solver, clause, h->lines);
+		}
+	}
+	free(clause);
+}
+
+static void add_new_nogoods(struct formula *f)
+{
+	for (; f->known < f->by->nogoods->count; f->known++)
+		add_nogood(f, f->by->nogoods->board + f->known);
+}
+
+/* The chosen lines inside of side rows and side columns, from a square on. */
+static void piece(const struct formula *f, struct place from, unsigned side, struct hypergraph *h)
+{
+	int32_t n = (int32_t)side;
+	unsigned *line = xmalloc(f->by->length * sizeof *line);
+	h->dimension = 2;
+	for (int32_t i = 0; i < n * n; i++)
+		hypergraph_add_square_at(h, (const int32_t[]){i / n, i % n});
+	for (int32_t i = 0; i < n * n; i++)
+		for (unsigned d = 0; d < DIRECTIONS; d++) {
+			struct place at = {i / n, i % n};
+			struct place end = along(at, (enum direction)d, (int)f->by->length - 1);
+			if (end.row >= n || end.column >= n || end.column < 0 ||
+			    !cdcl_value(f->solver,
+			                variable(f, (enum direction)d,
+			                         (struct place){at.row + from.row, at.column + from.column})))
+				continue;
+			for (unsigned j = 0; j < f->by->length; j++) {
+				struct place q = along(at, (enum direction)d, (int)j);
+				line[j] = (unsigned)(q.row * n + q.column);
+			}
+			hypergraph_add_line(h, line, f->by->length);
+		}
+	free(line);
+}
+
+/* Squares on no line are left out by the reduction. */
+static void learn(const struct formula *f, const struct hypergraph *h, double seconds)
+{
+	struct hypergraph small;
+	if (h->lines == 0 || judge_ask(f->by->judge, h, seconds) != LOST)
+		return;
+	hypergraph_init(&small);
+	nogood_reduce(f->by->judge, h, seconds, &small);
+	nogoods_add(f->by->nogoods, &small);
+	hypergraph_clear(&small);
+}
+
+/* Is one of the nogoods learned since `known` inside? Then this piece teaches nothing new. */
+static bool is_known(const struct formula *f, const struct hypergraph *h, unsigned known)
+{
+	for (unsigned i = known; i < f->by->nogoods->count; i++)
+		if (nogood_inside(f->by->nogoods->board + i, h))
+			return true;
+	return false;
+}
+
+static void learn_from_piece(const struct formula *f, struct place from, unsigned side, unsigned known)
+{
+	struct hypergraph h;
+	hypergraph_init(&h);
+	piece(f, from, side, &h);
+	if (!is_known(f, &h, known))
+		learn(f, &h, f->by->judge->prover.seconds);
+	hypergraph_clear(&h);
+}
+
+/* All pieces of this side in the box; without a box one piece is enough. */
+static void learn_from_side(const struct formula *f, unsigned side)
+{
+	int32_t most = f->by->box >= side ? (int32_t)(f->by->box - side) : 0;
+	unsigned known = f->by->nogoods->count;
+	for (int32_t row = 0; row <= most; row++)
+		for (int32_t column = 0; column <= most && !f->by->over(f->by->context); column++)
+			learn_from_piece(f, (struct place){row, column}, side, known);
+}
+
+static bool learn_from_pieces(const struct formula *f, struct refutation *result)
+{
+	unsigned known = f->by->nogoods->count, to = f->by->to;
+	if (f->by->box > 0 && f->by->box < to)
+		to = f->by->box;
+	for (unsigned side = f->by->from; side <= to && !f->by->over(f->by->context); side++) {
+		learn_from_side(f, side);
+		if (f->by->nogoods->count > known)
+			return true;
+		result->side = side;
+	}
+	return false;
+}
+
+static void begin(struct formula *f, const struct refuting *by, const struct place period[2])
+{
+	*f = (struct formula){.by = by, .solver = cdcl_new()};
+	lattice_init(&f->lattice, period[0], period[1]);
+	f->residues = (unsigned)lattice_index(&f->lattice);
+	for (unsigned i = 0; i < DIRECTIONS * f->residues; i++)
+		cdcl_variable(f->solver);
+	add_windows(f);
+	add_new_nogoods(f);
+}
+
+enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *out)
+{
+	int32_t side = (int32_t)r->box;
+	return refute_lattice(r, (struct place[]){{side, 0}, {0, side}}, result, out);
+}
+
+enum verdict refute_lattice(const struct refuting *r, const struct place period[2], struct refutation *result,
+                            FILE *out)
+{
+	struct formula f;
+	enum verdict v;
+	unsigned before = r->nogoods->count;
+	*result = (struct refutation){0};
+	begin(&f, r, period);
+	for (;;) {
+		v = cdcl_solve(f.solver, UINT64_MAX);
+		if (v == LOST)
+			break;
+		result->choices++;
+		if (r->over(r->context) || !learn_from_pieces(&f, result)) {
+			v = UNDECIDED;
+			break;
+		}
+		add_new_nogoods(&f);
+	}
+	result->nogoods = r->nogoods->count - before;
+	result->clauses = cdcl_clauses(f.solver);
+	if (out != NULL)
+		cdcl_write(f.solver, out);
+	cdcl_release(f.solver);
+	return v;
+}

@@ -1,0 +1,51 @@
+#ifndef PLANS_REFUTE_H
+#define PLANS_REFUTE_H
+
+#include "plans/cdcl.h"
+#include "plans/nogood.h"
+
+/* No choice of short lines is good: for a lattice of periods, every periodic set of lines of at most `length` squares
+ * that catches k contains, somewhere, a nogood. The tiles do not matter, nor whether they are finite, and gaps do not
+ * help either: a line with gaps lies in a line of `length` neighbouring squares, and longer lines are better for White.
+ * So it is enough to look at lines of exactly `length` neighbouring squares.
+ *
+ *   variable   a line starts at this residue in this direction
+ *   clauses    among any k - length + 1 starts in a row, one is chosen
+ *              for each nogood, moved, turned or reflected: not all of its lines are chosen
+ *
+ * Without periods the same is asked about a box: only segments and nogoods inside of it count. If that is not
+ * satisfiable, no set of such lines catches k, periodic or not, on any part of the plane that contains the box.
+ *
+ * The formula is not satisfiable: the claim. Satisfied: Maker is asked for a win on a piece of the board of the lines
+ * chosen, and his win, reduced, is one nogood more. */
+struct refuting {
+	unsigned k, length;
+	struct judge *judge;
+	struct nogoods *nogoods;
+	unsigned from, to; /* sides of the pieces */
+	unsigned box;      /* not zero: no periods, but what lies inside of so many rows and columns */
+	bool (*over)(const void *);
+	const void *context;
+};
+
+struct refutation {
+	unsigned long choices; /* that satisfied the formula so far */
+	unsigned nogoods;      /* new ones */
+	unsigned long clauses;
+	unsigned side; /* if the verdict is UNDECIDED: Maker was not seen to win on pieces up to this side */
+};
+
+/* LOST: every choice contains a nogood. The formula may be written in DIMACS if out is not NULL. */
+enum verdict refute_lattice(const struct refuting *r, const struct place period[2], struct refutation *result,
+                            FILE *out);
+enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *out); /* r->box is the side */
+
+/* Nogoods as files: DIR/nogood-1.board and DIR/nogood-1.proof, ... Reads the boards. Their lines have to be
+ * neighbouring squares in a row, at least `length` of them, or the clauses would not be right. */
+bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble);
+/* Does the checker say that Maker wins on this one, in game p? */
+bool refute_check(const char *folder, const struct nogoods *n, unsigned number, unsigned p, struct trouble *trouble);
+/* Writes board and proof of nogoods from number `from` on; false if something cannot be written. */
+bool refute_write(const char *folder, const struct nogoods *n, unsigned from, unsigned p, struct trouble *trouble);
+
+#endif

@@ -1,0 +1,171 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/beside.h"
+#include "base/memory.h"
+#include "hypergraph/read.h"
+#include "hypergraph/write.h"
+#include "plans/refute.h"
+#include "provers/proof/proof_file.h"
+
+extern char **environ;
+
+static void file_name(char *path, size_t room, const char *folder, unsigned number, const char *kind)
+{
+	snprintf(path, room, "%s/nogood-%u.%s", folder, number, kind);
+}
+
+/* The squares, in their order, are neighbours in one direction. */
+static bool is_segment(const struct hypergraph *h, unsigned line, unsigned length)
+{
+	const unsigned *square = hypergraph_line(h, line);
+	const int32_t *at = h->coordinate;
+	unsigned size = hypergraph_line_size(h, line);
+	if (size < length || size < 2)
+		return false;
+	int64_t row = (int64_t)at[2 * square[1]] - at[2 * square[0]];
+	int64_t column = (int64_t)at[2 * square[1] + 1] - at[2 * square[0] + 1];
+	if (row < -1 || row > 1 || column < -1 || column > 1)
+		return false;
+	for (unsigned i = 1; i < size; i++)
+		if (at[2 * square[i]] != at[2 * square[i - 1]] + row ||
+		    at[2 * square[i] + 1] != at[2 * square[i - 1] + 1] + column)
+			return false;
+	return true;
+}
+
+static bool is_right(const struct hypergraph *h, unsigned number, unsigned length, struct trouble *trouble)
+{
+	if (h->dimension != 2 || h->lines == 0)
+		return trouble_say(trouble, 0, "nogood %u has no lines, or no rows and columns", number);
+	for (unsigned i = 0; i < 2 * h->squares; i++)
+		if (h->coordinate[i] > PLACE_MOST || h->coordinate[i] < -PLACE_MOST)
+			return trouble_say(trouble, 0, "nogood %u lies too far away", number);
+	for (unsigned i = 0; i < h->lines; i++)
+		if (h->exclusive[i] || !is_segment(h, i, length))
+			return trouble_say(trouble, 0,
+			                   "line %u of nogood %u is not %u neighbouring squares in a row, or more", i,
+			                   number, length);
+	return true;
+}
+
+/* The trouble is in this file of the folder. */
+static bool say_where(struct trouble *trouble, const char *path)
+{
+	struct trouble what = *trouble;
+	return trouble_say(trouble, 0, "%.100s:%lu: %.130s", strrchr(path, '/') + 1, what.line, what.text);
+}
+
+bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble)
+{
+	char path[4096];
+	for (;;) {
+		struct hypergraph h;
+		file_name(path, sizeof path, folder, n->count + 1, "board");
+		FILE *in = fopen(path, "r");
+		if (in == NULL)
+			return errno == ENOENT || trouble_say(trouble, 0, "cannot open: %s", strerror(errno));
+		hypergraph_init(&h);
+		bool good = hypergraph_read(&h, in, trouble);
+		fclose(in);
+		good = good && is_right(&h, n->count + 1, length, trouble);
+		if (good)
+			nogoods_add(n, &h);
+		hypergraph_clear(&h);
+		if (!good)
+			return say_where(trouble, path);
+	}
+}
+
+/* The last line that the checker prints about board and proof. */
+static bool ask_checker(char *board, char *proof, char *last, size_t room)
+{
+	char program[PATH_MAX], name[] = "kdraw-check", *argv[] = {name, board, proof, NULL};
+	int ends[2], status;
+	pid_t child;
+	posix_spawn_file_actions_t actions;
+	command_beside(program, sizeof program, "check");
+	if (pipe(ends) != 0)
+		return false;
+	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+	posix_spawn_file_actions_addclose(&actions, ends[0]);
+	bool began = posix_spawn(&child, program, &actions, NULL, argv, environ) == 0;
+	posix_spawn_file_actions_destroy(&actions);
+	close(ends[1]);
+	FILE *in = fdopen(ends[0], "r");
+	*last = '\0';
+	while (fgets(last, (int)room, in) != NULL)
+		continue;
+	fclose(in);
+	return began && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool refute_check(const char *folder, const struct nogoods *n, unsigned number, unsigned p, struct trouble *trouble)
+{
+	char board[4096], proof[4096], last[256], right[256];
+	file_name(board, sizeof board, folder, number + 1, "board");
+	file_name(proof, sizeof proof, folder, number + 1, "proof");
+	snprintf(right, sizeof right, "s VERIFIED MAKER WINS game p %u board %016" PRIx64 "\n", p,
+	         hypergraph_fingerprint(n->board + number));
+	if (!ask_checker(board, proof, last, sizeof last))
+		return trouble_say(trouble, 0, "the checker does not accept %.150s", proof);
+	return strcmp(last, right) == 0 ||
+	       trouble_say(trouble, 0, "%.100s does not prove that Maker wins game p %u", proof, p);
+}
+
+static bool write_proof(const struct hypergraph *h, unsigned p, FILE *out, struct trouble *trouble)
+{
+	unsigned char *stone = xcalloc(h->squares, 1);
+	struct question q = {.board = h, .game = {false, p}, .ideas = all_ideas, .stone = stone};
+	struct prover_options options = {.threads = 1, .memory = 64ull << 20};
+	struct proof_summary summary;
+	struct prover *prover = prover_new(&q, &options, trouble);
+	bool good = prover != NULL;
+	if (good && (prover_decide(prover) != LOST || proof_file_embed(prover, &q, out, &summary) != LOST))
+		good = trouble_say(trouble, 0, "no proof that Maker wins");
+	if (prover != NULL)
+		prover_release(prover);
+	free(stone);
+	return good;
+}
+
+static bool close_file(FILE *out, struct trouble *trouble)
+{
+	bool bad = ferror(out) != 0;
+	return (fclose(out) == 0 && !bad) || trouble_say(trouble, 0, "cannot write: %s", strerror(errno));
+}
+
+static bool write_one(const char *folder, const struct hypergraph *h, unsigned number, unsigned p,
+                      struct trouble *trouble)
+{
+	char path[4096];
+	file_name(path, sizeof path, folder, number, "proof");
+	FILE *out = fopen(path, "w");
+	if (out == NULL)
+		return trouble_say(trouble, 0, "cannot write %s: %s", path, strerror(errno));
+	bool good = write_proof(h, p, out, trouble);
+	if (!close_file(out, trouble) || !good)
+		return false;
+	file_name(path, sizeof path, folder, number, "board");
+	out = fopen(path, "w");
+	if (out == NULL)
+		return trouble_say(trouble, 0, "cannot write %s: %s", path, strerror(errno));
+	hypergraph_write(h, out);
+	return close_file(out, trouble);
+}
+
+bool refute_write(const char *folder, const struct nogoods *n, unsigned from, unsigned p, struct trouble *trouble)
+{
+	for (unsigned i = from; i < n->count; i++)
+		if (!write_one(folder, n->board + i, i + 1, p, trouble))
+			return false;
+	return true;
+}

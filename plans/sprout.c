@@ -1,0 +1,243 @@
+#include "plans/sprout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "hypergraph/isomorphism.h"
+
+/* A tiling that can be changed: line i is the squares from[i] .. from[i] + size[i] - 1 along its direction. Only
+ * lines without gaps. */
+struct stake {
+	const struct tiling *parent;
+	unsigned *size;
+	struct place *from;
+	unsigned *tile; /* of each line */
+	struct lattice lattice;
+	struct owner *owner; /* of each residue, in the parent */
+	uint64_t random;
+};
+
+static uint64_t draw(struct stake *s, uint64_t below)
+{
+	s->random ^= s->random << 13;
+	s->random ^= s->random >> 7;
+	s->random ^= s->random << 17;
+	return (s->random >> 11) % below;
+}
+
+/* False if tiles of the parent meet. */
+static bool lay_out(struct stake *s, const struct tiling *parent, uint64_t seed)
+{
+	s->parent = parent;
+	s->size = xmalloc(parent->lines * sizeof *s->size);
+	s->from = xmalloc(parent->lines * sizeof *s->from);
+	s->tile = xmalloc(parent->lines * sizeof *s->tile);
+	for (unsigned i = 0; i < parent->tiles; i++)
+		for (unsigned j = 0; j < parent->tile[i].lines; j++)
+			s->tile[parent->tile[i].first_line + j] = i;
+	for (unsigned i = 0; i < parent->lines; i++) {
+		s->size[i] = (unsigned)tiling_line_span(parent, i);
+		s->from[i] = tiling_line(parent, i)[0];
+	}
+	s->random = seed * 0x9e3779b97f4a7c15u + 0x2545f4914f6cdd1du;
+	for (int i = 0; i < 8; i++)
+		draw(s, 2);
+	struct overlap overlap;
+	tiling_lattice_known(parent, &s->lattice);
+	return tiling_owners(parent, &s->lattice, &s->owner, &overlap);
+}
+
+static void take_in(struct stake *s)
+{
+	free(s->size);
+	free(s->from);
+	free(s->tile);
+	free(s->owner);
+}
+
+static void shift(struct stake *s, unsigned line, int by)
+{
+	struct place step = direction_step[tiling_line_direction(s->parent, line)];
+	s->from[line].row += by * step.row;
+	s->from[line].column += by * step.column;
+}
+
+/* Which tile a line belongs to: the one that owned its squares in the parent; those of nobody may join. The line moves
+ * to where the tile stands. Without any owner it stays where it was. */
+static bool find_tile(struct stake *s, unsigned line)
+{
+	struct place step = direction_step[tiling_line_direction(s->parent, line)], moved = {0, 0};
+	unsigned tile = NOBODY;
+	for (unsigned i = 0; i < s->size[line]; i++) {
+		struct place at = {s->from[line].row + (int32_t)i * step.row,
+		                   s->from[line].column + (int32_t)i * step.column};
+		const struct owner *o = s->owner + lattice_residue(&s->lattice, at.row, at.column);
+		struct place by = {at.row - o->place.row, at.column - o->place.column};
+		if (o->tile == NOBODY)
+			continue;
+		if (tile != NOBODY && (tile != o->tile || by.row != moved.row || by.column != moved.column))
+			return false;
+		tile = o->tile;
+		moved = by;
+	}
+	s->from[line].row -= moved.row;
+	s->from[line].column -= moved.column;
+	s->tile[line] = tile != NOBODY ? tile : s->tile[line];
+	return true;
+}
+
+static void add_line(const struct stake *s, unsigned line, struct tiling *t)
+{
+	struct place step = direction_step[tiling_line_direction(s->parent, line)];
+	struct place *square = xmalloc(s->size[line] * sizeof *square);
+	for (unsigned i = 0; i < s->size[line]; i++)
+		square[i] = (struct place){s->from[line].row + (int32_t)i * step.row,
+		                           s->from[line].column + (int32_t)i * step.column};
+	tiling_add_line(t, square, s->size[line]);
+	free(square);
+}
+
+/* Tiles without lines are left out. */
+static bool build(struct stake *s, struct tiling *t)
+{
+	tiling_clear(t);
+	tiling_init(t);
+	memcpy(t->period, s->parent->period, sizeof t->period);
+	for (unsigned i = 0; i < s->parent->lines; i++)
+		if (!find_tile(s, i))
+			return false;
+	for (unsigned tile = 0; tile < s->parent->tiles; tile++) {
+		bool begun = false;
+		for (unsigned i = 0; i < s->parent->lines; i++)
+			if (s->tile[i] == tile) {
+				if (!begun)
+					tiling_add_tile(t);
+				begun = true;
+				add_line(s, i, t);
+			}
+	}
+	return true;
+}
+
+/* A line loses its first or its last square. */
+static void cut(struct stake *s, unsigned line)
+{
+	if (draw(s, 2) == 0)
+		shift(s, line, 1);
+	s->size[line]--;
+}
+
+/* A line wins a square at one end. */
+static void grow(struct stake *s, unsigned line)
+{
+	if (draw(s, 2) == 0)
+		shift(s, line, -1);
+	s->size[line]++;
+}
+
+/* A line goes on until it is inside of one tile again. */
+static void transfer(struct stake *s, unsigned line, const struct sprouting *by)
+{
+	for (unsigned i = 0; i < 2 * by->k; i++) {
+		shift(s, line, 1);
+		if (find_tile(s, line))
+			return;
+	}
+}
+
+static void move(struct stake *s, const struct sprouting *by)
+{
+	unsigned line = (unsigned)draw(s, s->parent->lines);
+	switch (draw(s, 4)) {
+	case 3:
+		transfer(s, line, by);
+		break;
+	case 0:
+		shift(s, line, draw(s, 2) == 0 ? 1 : -1);
+		break;
+	case 1:
+		grow(s, line);
+		break;
+	default:
+		if (s->size[line] > by->shortest)
+			cut(s, line);
+	}
+}
+
+static bool shorten(struct stake *s, const struct sprouting *by, enum direction d)
+{
+	bool any = false;
+	unsigned longest = 0;
+	for (unsigned i = 0; i < s->parent->lines; i++)
+		if (tiling_line_direction(s->parent, i) == d && s->size[i] > longest)
+			longest = s->size[i];
+	for (unsigned i = 0; i < s->parent->lines; i++)
+		if (tiling_line_direction(s->parent, i) == d && s->size[i] == longest && longest > by->shortest) {
+			cut(s, i);
+			any = true;
+		}
+	return any;
+}
+
+/* Shortens lines until k is caught. */
+static bool fit(struct stake *s, const struct sprouting *by, struct tiling *t)
+{
+	struct coverage coverage[DIRECTIONS];
+	for (;;) {
+		bool caught = true;
+		if (!build(s, t))
+			return false;
+		tiling_cover(t, coverage);
+		for (unsigned d = 0; d < DIRECTIONS; d++) {
+			if (!coverage[d].bounded)
+				return false;
+			if (coverage[d].k <= by->k)
+				continue;
+			caught = false;
+			if (!shorten(s, by, (enum direction)d))
+				return false;
+		}
+		if (caught)
+			return true;
+	}
+}
+
+static bool has_gaps(const struct tiling *t)
+{
+	for (unsigned i = 0; i < t->lines; i++)
+		if (tiling_line_span(t, i) != tiling_line_size(t, i))
+			return true;
+	return false;
+}
+
+bool sprout(const struct sprouting *s, const struct tiling *parent, uint64_t seed, struct tiling *t)
+{
+	struct stake stake;
+	struct overlap overlap;
+	unsigned squares;
+	if (has_gaps(parent))
+		return false;
+	bool good = lay_out(&stake, parent, seed);
+	for (uint64_t moves = seed == 0 ? 0 : draw(&stake, 4); moves > 0; moves--)
+		move(&stake, s);
+	good = good && fit(&stake, s, t) && tiling_disjoint(t, &overlap, &squares);
+	take_in(&stake);
+	if (good)
+		tiling_set_name(t, "%s.%llu", parent->name != NULL ? parent->name : "file", (unsigned long long)seed);
+	return good;
+}
+
+unsigned sprout_score(const struct sprouting *s, const struct tiling *t)
+{
+	unsigned worst = UINT32_MAX;
+	for (unsigned i = 0; i < t->tiles; i++) {
+		struct hypergraph h;
+		hypergraph_init(&h);
+		tiling_board(t, i, &h);
+		unsigned score = 1000 * h.squares / (h.lines * (s->p + 1));
+		worst = score < worst ? score : worst;
+		hypergraph_clear(&h);
+	}
+	return worst;
+}

@@ -1,0 +1,189 @@
+#include "plans/trials.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+struct price {
+	char *plan;
+	double price;
+};
+
+struct trials {
+	FILE *out;
+	struct trial *trial;
+	size_t count, room;
+	struct price *price;
+	size_t prices, price_room;
+};
+
+static const char head[] = "kdraw search 1\n";
+static const char *const verdict_name[] = {"lost", "drawn", "undecided"};
+
+static struct trial *find(const struct trials *t, uint64_t hash, unsigned p)
+{
+	for (size_t i = t->count; i-- > 0;)
+		if (t->trial[i].hash == hash && t->trial[i].p == p)
+			return t->trial + i;
+	return NULL;
+}
+
+static void keep(struct trials *t, const struct trial *trial)
+{
+	struct trial *old = find(t, trial->hash, trial->p);
+	if (old != NULL) {
+		*old = *trial;
+		return;
+	}
+	if (t->count == t->room) {
+		t->room = t->room == 0 ? 64 : 2 * t->room;
+		t->trial = xrealloc(t->trial, t->room * sizeof *t->trial);
+	}
+	t->trial[t->count++] = *trial;
+}
+
+static bool read_trial(const char *text, struct trial *trial)
+{
+	char name[16];
+	int end = 0;
+	if (sscanf(text, "board %16" SCNx64 " p %u %15s %lf %u %u%n", &trial->hash, &trial->p, name, &trial->seconds,
+	           &trial->squares, &trial->lines, &end) != 6 ||
+	    strcmp(text + end, "\n") != 0)
+		return false;
+	for (int v = LOST; v <= UNDECIDED; v++)
+		if (strcmp(name, verdict_name[v]) == 0) {
+			trial->verdict = (enum verdict)v;
+			return true;
+		}
+	return false;
+}
+
+static void keep_price(struct trials *t, const char *plan, double price)
+{
+	if (t->prices == t->price_room) {
+		t->price_room = t->price_room == 0 ? 64 : 2 * t->price_room;
+		t->price = xrealloc(t->price, t->price_room * sizeof *t->price);
+	}
+	t->price[t->prices++] = (struct price){xstrdup(plan), price};
+}
+
+static bool read_price(struct trials *t, char *text)
+{
+	unsigned long long n[9];
+	double price;
+	int end = 0, before = 0;
+	if (sscanf(text, "plan %llu %llu %llu %llu %llu %llu %llu %llu %llu%n %lf%n", n, n + 1, n + 2, n + 3, n + 4,
+	           n + 5, n + 6, n + 7, n + 8, &before, &price, &end) != 10 ||
+	    strcmp(text + end, "\n") != 0)
+		return false;
+	text[before] = '\0';
+	keep_price(t, text + strlen("plan "), price);
+	return true;
+}
+
+static bool read_one(struct trials *t, char *text)
+{
+	struct trial trial;
+	if (read_price(t, text))
+		return true;
+	if (!read_trial(text, &trial))
+		return false;
+	keep(t, &trial);
+	return true;
+}
+
+/* Lines from 1; anything else is refused. */
+static bool read_all(struct trials *t, FILE *in, struct trouble *trouble)
+{
+	char text[256];
+	for (unsigned long line = 1; fgets(text, sizeof text, in) != NULL; line++)
+		if (line == 1 ? strcmp(text, head) != 0 : !read_one(t, text))
+			return trouble_say(trouble, line,
+			                   line == 1 ? "this is no file of 'kdraw search'"
+			                             : "this is no line of a file of 'kdraw search'");
+	return !ferror(in) || trouble_say(trouble, 0, "cannot read: %s", strerror(errno));
+}
+
+static bool open_file(struct trials *t, const char *path, struct trouble *trouble)
+{
+	FILE *in = fopen(path, "r");
+	bool there = in != NULL && fgetc(in) != EOF;
+	if (in != NULL) {
+		rewind(in);
+		bool right = read_all(t, in, trouble);
+		fclose(in);
+		if (!right)
+			return false;
+	}
+	t->out = fopen(path, "a");
+	if (t->out == NULL)
+		return trouble_say(trouble, 0, "cannot open: %s", strerror(errno));
+	if (!there)
+		fputs(head, t->out);
+	return fflush(t->out) == 0 || trouble_say(trouble, 0, "cannot write: %s", strerror(errno));
+}
+
+struct trials *trials_open(const char *path, struct trouble *trouble)
+{
+	struct trials *t = xcalloc(1, sizeof *t);
+	if (path == NULL || open_file(t, path, trouble))
+		return t;
+	trials_close(t);
+	return NULL;
+}
+
+void trials_close(struct trials *t)
+{
+	if (t->out != NULL)
+		fclose(t->out);
+	for (size_t i = 0; i < t->prices; i++)
+		free(t->price[i].plan);
+	free(t->price);
+	free(t->trial);
+	free(t);
+}
+
+const struct trial *trials_find(const struct trials *t, uint64_t hash, unsigned p)
+{
+	return find(t, hash, p);
+}
+
+void trials_add(struct trials *t, const struct trial *trial)
+{
+	keep(t, trial);
+	if (t->out == NULL)
+		return;
+	fprintf(t->out, "board %016" PRIx64 " p %u %s %g %u %u\n", trial->hash, trial->p, verdict_name[trial->verdict],
+	        trial->seconds, trial->squares, trial->lines);
+	fflush(t->out);
+}
+
+unsigned trials_count(const struct trials *t, enum verdict verdict, unsigned p)
+{
+	unsigned count = 0;
+	for (size_t i = 0; i < t->count; i++)
+		count += t->trial[i].verdict == verdict && t->trial[i].p == p;
+	return count;
+}
+
+bool trials_price(const struct trials *t, const char *plan, double *price)
+{
+	for (size_t i = 0; i < t->prices; i++)
+		if (strcmp(t->price[i].plan, plan) == 0) {
+			*price = t->price[i].price;
+			return true;
+		}
+	return false;
+}
+
+void trials_add_price(struct trials *t, const char *plan, double price)
+{
+	keep_price(t, plan, price);
+	if (t->out == NULL)
+		return;
+	fprintf(t->out, "plan %s %.17g\n", plan, price);
+	fflush(t->out);
+}

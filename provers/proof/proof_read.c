@@ -1,0 +1,390 @@
+#include "provers/proof/proof.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/textfile.h"
+#include "hypergraph/write.h"
+
+#define LARGEST 2147483647u
+#define BOARD_MOST 1000000u    /* squares, and lines */
+#define STEPS_MOST 0x1fffffffu /* what the number of a child holds */
+
+struct words {
+	uint32_t *word;
+	uint32_t count, room;
+};
+
+/* The lists of the line being read, and for every line of the board when it was last named, which finds doubles. */
+struct reading {
+	struct textfile *f;
+	const struct hypergraph *board; /* or NULL */
+	unsigned squares, lines;        /* of the board, or the most a board may have */
+	struct proof *p;
+	uint32_t promised, earlier; /* steps: of the whole file, and those one may refer to */
+	struct words a, b, c;
+	uint32_t *named, now;
+};
+
+static void push(struct words *w, uint32_t word)
+{
+	if (w->count == w->room)
+		w->word = xrealloc(w->word, (w->room = w->room == 0 ? 16 : 2 * w->room) * sizeof *w->word);
+	w->word[w->count++] = word;
+}
+
+static bool next_is(const struct textfile *f, const char *word)
+{
+	size_t length = strlen(word);
+	return f->next != NULL && strncmp(f->next, word, length) == 0 &&
+	       (f->next[length] == ' ' || f->next[length] == 0);
+}
+
+static bool next_is_digit(const struct textfile *f)
+{
+	return f->next != NULL && *f->next >= '0' && *f->next <= '9';
+}
+
+static bool read_below(struct reading *r, const char *what, unsigned limit, unsigned *value)
+{
+	if (limit == 0)
+		return textfile_say(r->f, "%s on a board that has none", what);
+	return textfile_number(r->f, what, 0, limit - 1, value);
+}
+
+/* Ascending squares, as many as there are. */
+static bool read_squares(struct reading *r, struct words *w)
+{
+	unsigned s;
+	for (w->count = 0; next_is_digit(r->f); push(w, s)) {
+		if (!read_below(r, "a square", r->squares, &s))
+			return false;
+		if (w->count > 0 && s <= w->word[w->count - 1])
+			return textfile_say(r->f, "the squares ascend, found %u after %u", s, w->word[w->count - 1]);
+	}
+	return true;
+}
+
+static bool read_some_squares(struct reading *r, struct words *w, const char *where)
+{
+	return read_squares(r, w) &&
+	       (w->count > 0 || textfile_say(r->f, "%s is followed by at least one square", where));
+}
+
+/* Lines not named before in this line of the file. */
+static bool read_lines(struct reading *r, struct words *w)
+{
+	unsigned i;
+	for (w->count = 0; next_is_digit(r->f); push(w, i)) {
+		if (!read_below(r, "a line", r->lines, &i))
+			return false;
+		if (r->named[i] == r->now)
+			return textfile_say(r->f, "line %u is listed twice", i);
+		r->named[i] = r->now;
+	}
+	return w->count > 0 || textfile_say(r->f, "expected the lines of a position");
+}
+
+static bool hexadecimal(const char *word, uint64_t *value)
+{
+	static const char digits[] = "0123456789abcdef";
+	if (strlen(word) != 16 || strspn(word, digits) != 16)
+		return false;
+	*value = strtoull(word, NULL, 16);
+	return true;
+}
+
+static bool read_board(struct reading *r)
+{
+	if (!textfile_line(r->f) || !textfile_expect(r->f, "board"))
+		return false;
+	const char *word = textfile_word(r->f);
+	if (word == NULL || !hexadecimal(word, &r->p->board))
+		return textfile_say(r->f, "a fingerprint has 16 digits from 0 to f");
+	uint64_t fingerprint = r->board == NULL ? r->p->board : hypergraph_fingerprint(r->board);
+	if (r->p->board != fingerprint)
+		return textfile_say(r->f, "a proof about board %016" PRIx64 ", but this board is %016" PRIx64,
+		                    r->p->board, fingerprint);
+	return textfile_no_more(r->f);
+}
+
+static bool read_game(struct reading *r)
+{
+	if (!textfile_line(r->f) || !textfile_expect(r->f, "game"))
+		return false;
+	bool p = textfile_take(r->f, "p");
+	if (!p && !textfile_take(r->f, "b"))
+		return textfile_say(r->f, "expected game p or game b");
+	r->p->game = p ? 'p' : 'b';
+	return textfile_number(r->f, "a number of stones", p ? 1 : 0, LARGEST, &r->p->stones) && textfile_no_more(r->f);
+}
+
+static bool read_verdict(struct reading *r)
+{
+	if (!textfile_line(r->f) || !textfile_expect(r->f, "verdict"))
+		return false;
+	r->p->win = textfile_take(r->f, "win");
+	if (!r->p->win && !textfile_take(r->f, "draw"))
+		return textfile_say(r->f, "expected verdict draw or verdict win");
+	return textfile_no_more(r->f) && textfile_line(r->f);
+}
+
+static bool read_part(struct reading *r)
+{
+	if (!textfile_take(r->f, "part"))
+		return true;
+	return textfile_number(r->f, "a part", 0, LARGEST, &r->p->part) &&
+	       textfile_number(r->f, "a number of parts", 1, LARGEST, &r->p->parts) &&
+	       (r->p->part <= r->p->parts || textfile_say(r->f, "part %u of %u", r->p->part, r->p->parts)) &&
+	       textfile_no_more(r->f) && textfile_line(r->f);
+}
+
+static bool read_color(struct reading *r, const char *color, struct words *w)
+{
+	if (!textfile_take(r->f, color))
+		return true;
+	return read_some_squares(r, w, color) && textfile_no_more(r->f) && textfile_line(r->f);
+}
+
+static bool read_stones(struct reading *r)
+{
+	r->a.count = r->b.count = 0;
+	if (!read_color(r, "black", &r->a) || !read_color(r, "white", &r->b))
+		return false;
+	for (uint32_t i = 0, j = 0; i < r->a.count && j < r->b.count;)
+		if (r->a.word[i] == r->b.word[j])
+			return trouble_say(r->f->trouble, r->f->number - 1, "square %u is black and white",
+			                   r->a.word[i]);
+		else if (r->a.word[i] < r->b.word[j])
+			i++;
+		else
+			j++;
+	proof_set_stones(r->p, r->a.word, r->a.count, r->b.word, r->b.count);
+	return textfile_expect(r->f, "steps") &&
+	       textfile_number(r->f, "a number of steps", 0, STEPS_MOST, &r->promised) && textfile_no_more(r->f);
+}
+
+static bool read_reference(struct reading *r)
+{
+	unsigned step;
+	if (r->earlier == 0)
+		return textfile_say(r->f, "a reference to a step where there is none before");
+	if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step) || !read_lines(r, &r->b))
+		return false;
+	uint32_t lines = proof_step_lines(r->p, step).count;
+	if (r->b.count != lines)
+		return textfile_say(r->f, "step %u has %u lines, but %u are listed for it", step, lines, r->b.count);
+	proof_add_child(r->p, PROOF_STEP, step, NULL, 0, r->b.word, r->b.count);
+	return true;
+}
+
+static bool read_pairing(struct reading *r)
+{
+	unsigned k, s;
+	if (!textfile_number(r->f, "the size of a tuple", 2, STEPS_MOST, &k))
+		return false;
+	for (r->c.count = 0; next_is_digit(r->f); push(&r->c, s))
+		if (!read_below(r, "a square", r->squares, &s))
+			return false;
+	if (r->c.count == 0 || r->c.count % k != 0)
+		return textfile_say(r->f, "%u squares are no tuples of %u", r->c.count, k);
+	if (!textfile_expect(r->f, "/") || !read_lines(r, &r->b))
+		return false;
+	proof_add_child(r->p, PROOF_PAIRING, k, r->c.word, r->c.count, r->b.word, r->b.count);
+	return true;
+}
+
+static bool is_listed(const struct words *w, uint32_t line)
+{
+	for (uint32_t i = 0; i < w->count; i++)
+		if (w->word[i] == line)
+			return true;
+	return false;
+}
+
+/* Behind the lines of a forest: pairs of a line and a square which it gives up. */
+static bool read_given_up(struct reading *r)
+{
+	unsigned line, s;
+	for (r->c.count = 0; next_is_digit(r->f);) {
+		if (!read_below(r, "a line", r->lines, &line) || !read_below(r, "a square", r->squares, &s))
+			return false;
+		if (!is_listed(&r->b, line))
+			return textfile_say(r->f, "line %u gives up a square, but is not in the forest", line);
+		push(&r->c, line);
+		push(&r->c, s);
+	}
+	return r->c.count > 0 || textfile_say(r->f, "'/' is followed by pairs of a line and a square");
+}
+
+static bool read_forest(struct reading *r)
+{
+	r->c.count = 0;
+	if (!read_lines(r, &r->b) || (textfile_take(r->f, "/") && !read_given_up(r)))
+		return false;
+	proof_add_child(r->p, PROOF_FOREST, 0, r->c.word, r->c.count, r->b.word, r->b.count);
+	return true;
+}
+
+static bool read_leaf(struct reading *r, enum proof_kind kind)
+{
+	if (!read_lines(r, &r->b))
+		return false;
+	if (kind == PROOF_FILLED && r->b.count != 1)
+		return textfile_say(r->f, "'o' is followed by one line");
+	proof_add_child(r->p, kind, 0, NULL, 0, r->b.word, r->b.count);
+	return true;
+}
+
+static bool read_child(struct reading *r)
+{
+	if (next_is_digit(r->f))
+		return read_reference(r);
+	if (r->p->win)
+		return textfile_take(r->f, "o") ? read_leaf(r, PROOF_FILLED)
+		                                : textfile_say(r->f, "expected a step or 'o', since this is a win");
+	if (textfile_take(r->f, "f"))
+		return read_forest(r);
+	if (textfile_take(r->f, "w"))
+		return read_leaf(r, PROOF_POTENTIAL);
+	if (textfile_take(r->f, "t"))
+		return read_pairing(r);
+	return textfile_say(r->f, "expected a step, 'f', 'w' or 't'");
+}
+
+/* What stands behind the first colon: nothing, or children with colons between them. */
+static bool read_children(struct reading *r)
+{
+	if (r->f->next == NULL)
+		return true;
+	if (!read_child(r))
+		return false;
+	while (r->f->next != NULL)
+		if (!textfile_expect(r->f, ":") || !read_child(r))
+			return false;
+	return true;
+}
+
+static bool read_answer(struct reading *r)
+{
+	unsigned s;
+	for (r->b.count = 0; r->f->next != NULL && !next_is(r->f, ":"); push(&r->b, s)) {
+		bool exclusive = *r->f->next == 'x';
+		r->f->next += exclusive;
+		if (!read_below(r, exclusive ? "the line of an exclusive square" : "a square",
+		                exclusive ? r->lines : r->squares, &s))
+			return false;
+		s += exclusive ? PROOF_EXCLUSIVE : 0;
+		for (uint32_t i = 0; i < r->b.count; i++)
+			if (r->b.word[i] == s)
+				return textfile_say(r->f, "White's reply has a square twice");
+	}
+	return r->b.count <= r->a.count ||
+	       textfile_say(r->f, "White replies to %u stones with %u", r->a.count, r->b.count);
+}
+
+static bool read_reply(struct reading *r)
+{
+	r->now++;
+	if (!read_some_squares(r, &r->a, "reply") || !textfile_expect(r->f, ">") || !read_answer(r) ||
+	    !textfile_expect(r->f, ":"))
+		return false;
+	proof_add_entry(r->p, r->a.word, r->a.count, r->b.word, r->b.count);
+	return read_children(r);
+}
+
+static bool read_after(struct reading *r)
+{
+	r->now++;
+	proof_add_entry(r->p, NULL, 0, NULL, 0);
+	return read_child(r) && textfile_no_more(r->f);
+}
+
+static bool read_entries(struct reading *r)
+{
+	const char *keyword = r->p->win ? "after" : "reply";
+	while (textfile_take(r->f, keyword))
+		if (!(r->p->win ? read_after(r) : read_reply(r)) || !textfile_line(r->f))
+			return false;
+	return textfile_expect(r->f, "done") && textfile_no_more(r->f);
+}
+
+static bool read_play(struct reading *r)
+{
+	r->c.count = 0;
+	if (!r->p->win)
+		return true;
+	return textfile_expect(r->f, "play") && read_some_squares(r, &r->c, "play") && textfile_no_more(r->f) &&
+	       textfile_line(r->f);
+}
+
+static bool read_step(struct reading *r)
+{
+	unsigned i;
+	r->now++;
+	if (!textfile_line(r->f) || !textfile_expect(r->f, "step") ||
+	    !textfile_number(r->f, "the number of the step", 0, LARGEST, &i))
+		return false;
+	if (i != r->p->steps)
+		return textfile_say(r->f, "step %u where step %u is expected", i, r->p->steps);
+	if (!textfile_expect(r->f, "lines") || !read_lines(r, &r->a))
+		return false;
+	r->b.count = 0;
+	if (textfile_take(r->f, "black") && !read_some_squares(r, &r->b, "black"))
+		return false;
+	if (!textfile_no_more(r->f) || !textfile_line(r->f) || !read_play(r))
+		return false;
+	r->earlier = r->p->steps;
+	proof_add_step(r->p, r->a.word, r->a.count, r->b.word, r->b.count, r->c.word, r->c.count);
+	return read_entries(r);
+}
+
+static bool read_root(struct reading *r)
+{
+	r->now++;
+	r->earlier = r->p->steps;
+	if (!textfile_line(r->f))
+		return false;
+	if (next_is(r->f, "step"))
+		return textfile_say(r->f, "more steps than 'steps %u' says", r->promised);
+	if (!textfile_expect(r->f, "root"))
+		return false;
+	proof_add_root(r->p);
+	uint32_t before = r->p->children;
+	if (!textfile_take(r->f, ":") && !read_children(r))
+		return false;
+	if (r->p->win && r->p->children != before + 1)
+		return textfile_say(r->f, "the root of a win has one child");
+	return textfile_no_more(r->f) && textfile_line(r->f) && textfile_end(r->f);
+}
+
+static bool read_all(struct reading *r)
+{
+	if (!textfile_header(r->f, "proof", 1) || !read_board(r) || !read_game(r) || !read_verdict(r) ||
+	    !read_part(r) || !read_stones(r))
+		return false;
+	while (r->p->steps < r->promised)
+		if (!read_step(r))
+			return false;
+	return read_root(r);
+}
+
+bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board)
+{
+	assert(p->steps == 0 && p->words == 0);
+	struct reading r = {.f = f, .board = board, .squares = BOARD_MOST, .lines = BOARD_MOST, .p = p};
+	if (board != NULL) {
+		r.squares = board->squares;
+		r.lines = board->lines;
+	}
+	r.named = xcalloc(r.lines + 1, sizeof *r.named);
+	bool right = read_all(&r);
+	free(r.named);
+	free(r.a.word);
+	free(r.b.word);
+	free(r.c.word);
+	return right;
+}

@@ -1,0 +1,547 @@
+/* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
+#include <argp.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "boards/family.h"
+#include "provers/potential/potential.h"
+#include "provers/proof/proof_file.h"
+#include "provers/prove/prove_bias.h"
+#include "provers/prove/prove_join.h"
+#include "provers/prove/prove_line.h"
+#include "provers/prove/prove_play.h"
+#include "provers/prove/prove_potential.h"
+#include "provers/prover/plain.h"
+#include "provers/prover/prover.h"
+#include "provers/prover/prover_signals.h"
+
+static const char doc[] =
+    "Decides the Maker-Breaker game MBBoard(BOARD, P), or MBBoardX(BOARD, B) on boards with exclusive squares.\n"
+    "\v"
+    "BOARD is a file, - or a family ('kdraw board --help' lists them). Black (Maker) moves first and wants to fill a "
+    "line; "
+    "White (Breaker) answers every move with at most as many stones as Black just placed.\n"
+    "\n"
+    "All verdicts are about these games, in which White only defends. They are not those of the normal game, in which "
+    "White may win by a line too: Maker wins grid:4x8:4 and grid:5x5:4 with -p 1, and both are draws in the normal "
+    "game. "
+    "Only a Breaker's draw carries over: then Black cannot win the normal game either.\n"
+    "\n"
+    "  kdraw prove -p 2 b2 -o b2.proof       the board of Connect(11,2)\n"
+    "  kdraw board b2 > b2.board; kdraw check b2.board b2.proof\n"
+    "  kdraw prove -b 1 rect:5:6             exclusive squares, Lemma 5\n"
+    "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
+    "  kdraw prove -p 2 b2 --play            you are Black\n"
+    "  kdraw prove -p 1 grid:9x9:8 --potential\n"
+    "  kdraw prove --bias 2:2 grid:4x4:4     not the same as -p 2\n"
+    "  for i in 1 2 3; do kdraw prove -p 2 b2 --part $i/3 -o part$i; done\n"
+    "  kdraw prove --join part1 part2 part3 -o b2.proof\n"
+    "\n"
+    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
+
+enum {
+	BLACK = 256,
+	WHITE,
+	LINE,
+	PLAY,
+	PART,
+	JOIN,
+	BIAS,
+	POTENTIAL,
+	PLAIN,
+	READABLE,
+	NO_COMPONENTS,
+	NO_REPLIES,
+	NO_DOMINATION,
+	NO_FOREST,
+	NO_POTENTIAL,
+	NO_PAIRING,
+	NO_CANONICAL,
+	NO_REDUNDANCY,
+	NO_TABLE,
+	NO_THREATS
+};
+
+static const struct argp_option options[] = {
+    {NULL, 0, NULL, 0, "The game:", 1},
+    {"stones", 'p', "P", 0, "Black places at most P stones a move (1 to 64)", 0},
+    {"exclusive", 'b', "B", 0, "Black places any number; more than B in a line without white stone win", 0},
+    {"bias", BIAS, "A:B", 0,
+     "another game, the usual biased one: Maker places exactly A stones a turn, Breaker exactly B; only decides", 0},
+    {"black", BLACK, "LIST", 0, "black stones at the start: squares by number, 3,4,17", 0},
+    {"white", WHITE, "LIST", 0, "white stones at the start", 0},
+    {NULL, 0, NULL, 0, "Results:", 2},
+    {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst; - is standard output)", 0},
+    {"readable", READABLE, NULL, 0,
+     "a proof for people: few different answers to Black's first stones, even if it is longer", 0},
+    {"line", LINE, NULL, 0, "print a line of play in which both sides do their best", 0},
+    {"play", PLAY, NULL, 0, "play Black against the proof (type help there)", 0},
+    {NULL, 0, NULL, 0, "Work:", 3},
+    {"threads", 'j', "N", 0, "threads (default 1; the result of one is always the same)", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the table, 512M or 4G (default: a quarter of what is free)", 0},
+    {"part", PART, "I/N", 0, "only part I of N of Black's first moves; the proofs of all parts make one with --join",
+     0},
+    {"join", JOIN, NULL, 0, "the arguments are the proofs of all parts of one question: writes the whole proof", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save what is solved, at least every minute and when stopped", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
+    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
+    {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
+    {"plain", PLAIN, NULL, 0, "another program: every move and every reply, until a line is full or none lives", 0},
+    {"potential", POTENTIAL, NULL, 0,
+     "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing", 0},
+    {"no-components", NO_COMPONENTS, NULL, 0, "solve the position as a whole", 0},
+    {"no-replies", NO_REPLIES, NULL, 0, "look at every set of stones, not only at those without an answer to a part",
+     0},
+    {"no-domination", NO_DOMINATION, NULL, 0, "look at dominated squares too", 0},
+    {"no-forest", NO_FOREST, NULL, 0, "no forest leaves (Lemma 2)", 0},
+    {"no-potential", NO_POTENTIAL, NULL, 0, "no potential leaves", 0},
+    {"no-pairing", NO_PAIRING, NULL, 0, "no pairing leaves", 0},
+    {"no-canonical", NO_CANONICAL, NULL, 0, "isomorphic positions are different", 0},
+    {"no-redundancy", NO_REDUNDANCY, NULL, 0, "keep lines that contain another line", 0},
+    {"no-table", NO_TABLE, NULL, 0, "remember nothing", 0},
+    {"no-threats", NO_THREATS, NULL, 0, "no look ahead at double threats", 0},
+    {0}};
+
+struct arguments {
+	struct game game;
+	struct ideas ideas;
+	const char **file; /* one board, or the parts to join */
+	unsigned files;
+	const char *board, *black, *white, *output;
+	struct limits limits;
+	struct prover_options prover;
+	unsigned part, parts;
+	bool line, play, plain, join, verbose, readable, potential;
+	unsigned maker, breaker; /* of --bias; 0 without */
+};
+
+static void set_number(const char *text, unsigned long least, unsigned long most, const char *what, unsigned *value)
+{
+	*value = (unsigned)command_number_of(what, text, least, most);
+}
+
+static void set_part(struct arguments *a, char *text)
+{
+	char *slash = strchr(text, '/');
+	if (slash == NULL)
+		command_fail("--part takes I/N, for example 2/8, not '%s'", text);
+	*slash = '\0';
+	set_number(slash + 1, 1, 100000, "the number of parts", &a->parts);
+	set_number(text, 1, a->parts, "the part", &a->part);
+	*slash = '/';
+}
+
+static void set_bias(struct arguments *a, char *text)
+{
+	char *colon = strchr(text, ':');
+	if (colon == NULL)
+		command_fail("--bias takes A:B, for example 2:2, not '%s'", text);
+	*colon = '\0';
+	set_number(text, 1, 64, "the number of Maker's stones", &a->maker);
+	set_number(colon + 1, 1, 64, "the number of Breaker's stones", &a->breaker);
+	*colon = ':';
+}
+
+static bool switch_off(struct ideas *ideas, int key)
+{
+	bool *const idea[] = {&ideas->components, &ideas->replies, &ideas->domination, &ideas->forest,
+	                      &ideas->potential,  &ideas->pairing, &ideas->canonical,  &ideas->redundancy,
+	                      &ideas->table,      &ideas->threats};
+	if (key < NO_COMPONENTS || key > NO_THREATS)
+		return false;
+	*idea[key - NO_COMPONENTS] = false;
+	return true;
+}
+
+static error_t parse_game(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'p':
+	case 'b':
+		if (a->game.parameter != UINT32_MAX)
+			command_fail("give one of -p and -b");
+		a->game.exclusive = key == 'b';
+		set_number(text, key == 'p', 64, key == 'p' ? "-p" : "-b", &a->game.parameter);
+		return 0;
+	case BIAS:
+		set_bias(a, text);
+		return 0;
+	case BLACK:
+		a->black = text;
+		return 0;
+	case WHITE:
+		a->white = text;
+		return 0;
+	case PART:
+		set_part(a, text);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Is anything asked for that only the search can do? */
+static bool wants_search(const struct arguments *a)
+{
+	return a->line || a->play || a->parts != 0 || a->limits.checkpoint != NULL;
+}
+
+static void check_kind(const struct arguments *a)
+{
+	if (a->plain + a->potential + (a->maker != 0) > 1)
+		command_fail("one of --plain, --potential and --bias at a time");
+	if (a->plain && (a->output != NULL || wants_search(a)))
+		command_fail("--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+	if (a->maker != 0 && (a->output != NULL || wants_search(a)))
+		command_fail("--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
+	if (a->potential && wants_search(a))
+		command_fail(
+		    "--potential does not search: no --line, --play, --part, --checkpoint or --resume with it");
+	if (a->potential && (a->game.exclusive || a->game.parameter > POTENTIAL_STONES_MOST))
+		command_fail("the potential criterion is for -p 1 to %u", POTENTIAL_STONES_MOST);
+}
+
+static void check_arguments(struct arguments *a)
+{
+	if (a->files == 0)
+		command_fail(a->join ? "which proofs? Give those of all parts" : "which board?");
+	if (a->join && (a->game.parameter != UINT32_MAX || a->maker != 0 || a->potential))
+		command_fail("the parts say which game it is: no -p, -b, --bias or --potential with --join");
+	if (a->join)
+		return;
+	if (a->files > 1)
+		command_fail("one board at a time: '%s' is too much", a->file[1]);
+	if (a->game.parameter == UINT32_MAX && a->maker == 0)
+		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
+	if (a->game.parameter != UINT32_MAX && a->maker != 0)
+		command_fail("--bias is a game of its own: no -p and no -b with it");
+	check_kind(a);
+	if (a->play && (a->line || a->parts != 0))
+		command_fail("--play goes neither with --line nor with --part");
+	if (a->play && strcmp(a->file[0], "-") == 0)
+		command_fail("--play reads your moves from standard input, so the board has to be a file or a family");
+	a->board = a->file[0];
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'o':
+		a->output = text;
+		return 0;
+	case LINE:
+		a->line = true;
+		return 0;
+	case PLAY:
+		a->play = true;
+		return 0;
+	case READABLE:
+		a->readable = true;
+		return 0;
+	case PLAIN:
+		a->plain = true;
+		return 0;
+	case POTENTIAL:
+		a->potential = true;
+		return 0;
+	case 'v':
+		a->verbose = true;
+		return 0;
+	case 'j':
+		set_number(text, 1, 1024, "-j", &a->prover.threads);
+		return 0;
+	case JOIN:
+		a->join = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		a->file = xrealloc(a->file, (a->files + 1) * sizeof *a->file);
+		a->file[a->files++] = text;
+		return 0;
+	case ARGP_KEY_END:
+		check_arguments(a);
+		return 0;
+	default:
+		break;
+	}
+	if (switch_off(&a->ideas, key) || limits_parse(&a->limits, key, text))
+		return 0;
+	return parse_game(key, text, state);
+}
+
+/* --- the question
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void put_stones(const struct hypergraph *h, const char *list, unsigned char colour, unsigned char *stone)
+{
+	unsigned square[256];
+	if (list == NULL)
+		return;
+	int n = command_list(list, h->squares, square, 256);
+	if (n < 0)
+		command_fail("--%s takes different squares of the board, numbers below %u joined by commas, not '%s'",
+		             colour == 1 ? "black" : "white", h->squares, list);
+	for (int k = 0; k < n; k++) {
+		if (stone[square[k]] != 0)
+			command_fail("square %u cannot be black and white", square[k]);
+		stone[square[k]] = colour;
+	}
+}
+
+static void print_switches(const struct ideas *ideas)
+{
+	static const char *const names[] = {"components", "replies",   "domination", "forest", "potential",
+	                                    "pairing",    "canonical", "redundancy", "table",  "threats"};
+	const bool on[] = {ideas->components, ideas->replies,   ideas->domination, ideas->forest, ideas->potential,
+	                   ideas->pairing,    ideas->canonical, ideas->redundancy, ideas->table,  ideas->threats};
+	bool any = false;
+	for (unsigned k = 0; k < sizeof on / sizeof *on; k++)
+		if (!on[k]) {
+			printf("%s %s", any ? "" : "c switched off:", names[k]);
+			any = true;
+		}
+	if (any)
+		putchar('\n');
+}
+
+static bool any_exclusive(const struct hypergraph *h)
+{
+	for (unsigned i = 0; i < h->lines; i++)
+		if (h->exclusive[i])
+			return true;
+	return false;
+}
+
+static void print_head(const struct arguments *a, const struct hypergraph *h, const struct prover *p)
+{
+	printf("c kdraw prove: %s, %u squares, %u lines, game %c %u", h->name != NULL ? h->name : a->board, h->squares,
+	       h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	if (a->parts != 0)
+		printf(", part %u of %u", a->part, a->parts);
+	unsigned long long bytes = prover_table_bytes(p);
+	printf(", %u thread%s, table %llu %s\n", a->prover.threads, a->prover.threads == 1 ? "" : "s",
+	       bytes >> 20 != 0 ? bytes >> 20 : bytes, bytes >> 20 != 0 ? "MiB" : "bytes");
+	if (a->black != NULL || a->white != NULL)
+		printf("c black stones: %s; white stones: %s\n", a->black != NULL ? a->black : "none",
+		       a->white != NULL ? a->white : "none");
+	print_switches(&a->ideas);
+	if (a->game.exclusive && !any_exclusive(h))
+		printf(
+		    "c note: no line of this board has an exclusive square; White answers on ordinary squares only\n");
+	fflush(stdout);
+}
+
+/* Why there is no verdict, and how far it got. */
+static void print_stop(const struct arguments *a, const struct prover *p, enum verdict decided, double began)
+{
+	const struct statistics *s = prover_statistics(p);
+	bool late = a->prover.seconds > 0 && seconds_now() - began >= a->prover.seconds;
+	if (decided != UNDECIDED)
+		printf("c stopped by %s before the proof was written: %s\n", late ? "--time" : "a signal",
+		       decided == DRAWN ? "Breaker draws" : "Maker wins");
+	else
+		printf("c stopped by %s: %u of %u first moves are answered\n", late ? "--time" : "a signal",
+		       s->root_done, s->root_moves);
+	if (a->prover.checkpoint != NULL)
+		printf("c go on with --resume %s\n", a->prover.checkpoint);
+}
+
+static void print_statistics(const struct prover *p, double began)
+{
+	const struct statistics *s = prover_statistics(p);
+	printf("c replies tried %" PRIu64 ", table hits %" PRIu64 ", table filled %.1f %%, entries replaced %" PRIu64
+	       "\n",
+	       s->replies, s->hits, 100 * prover_table_filling(p), s->replaced);
+	printf("c leaves: forest %" PRIu64 ", potential %" PRIu64 ", pairing %" PRIu64 ", double threat %" PRIu64 "\n",
+	       s->forests, s->potentials, s->pairings, s->at_once);
+	printf("c positions %" PRIu64 " seconds %.3f\n", s->positions, seconds_now() - began);
+}
+
+static int print_verdict(const struct arguments *a, enum verdict v)
+{
+	if (v == UNDECIDED) {
+		printf("s UNDECIDED\n");
+		return STATUS_UNDECIDED;
+	}
+	if (v == DRAWN && a->parts != 0)
+		printf("c part %u of %u is drawn; all parts together prove it\n", a->part, a->parts);
+	printf("s %s\n", v == LOST ? "MAKER WINS" : a->parts != 0 ? "PART DRAWN" : "BREAKER DRAWS");
+	return v == DRAWN ? STATUS_YES : STATUS_NO;
+}
+
+/* --- doing it
+ * ---------------------------------------------------------------------------------------------------------- */
+
+/* --plain */
+static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
+{
+	unsigned char stone[PLAIN_MOST] = {0};
+	struct plain_statistics s;
+	double began = seconds_now();
+	if (h->squares > PLAIN_MOST || h->lines > PLAIN_MOST)
+		command_fail("%s: the board has %u squares and %u lines; the plain search takes up to %u of each",
+		             a->board, h->squares, h->lines, PLAIN_MOST);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	printf("c kdraw prove --plain: %s, %u squares, %u lines, game %c %u\n", h->name != NULL ? h->name : a->board,
+	       h->squares, h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	fflush(stdout);
+	progress_begin(a->verbose);
+	interrupt_catch(NULL);
+	enum verdict v =
+	    plain_decide(h, a->game, &(struct plain_options){stone, a->limits.seconds, interrupt_seen(), true}, &s);
+	progress_end();
+	int status = print_verdict(a, v);
+	printf("c black to move %llu, white to move %llu, black has a line %llu, no line lives %llu\n", s.black,
+	       s.white, s.full, s.empty);
+	if (v == UNDECIDED)
+		printf("c first moves answered %u of %u\n", s.answered, s.moves);
+	printf("c positions %llu seconds %.3f\n", s.black + s.white, seconds_now() - began);
+	return status;
+}
+
+/* Hours of work should not end with a file that cannot be written. */
+static void check_files(const struct arguments *a)
+{
+	struct trouble t;
+	if (a->output != NULL && !proof_file_can_write(a->output, true, &t))
+		command_die(a->output, &t);
+	if (a->prover.checkpoint != NULL && !proof_file_can_write(a->prover.checkpoint, false, &t))
+		command_die(a->prover.checkpoint, &t);
+}
+
+/* --bias */
+static int prove_biased(const struct arguments *a, const struct hypergraph *h)
+{
+	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	printf("c kdraw prove --bias: %s, %u squares, %u lines, Maker exactly %u, Breaker exactly %u stone%s a turn\n",
+	       h->name != NULL ? h->name : a->board, h->squares, h->lines, a->maker, a->breaker,
+	       a->breaker == 1 ? "" : "s");
+	fflush(stdout);
+	interrupt_catch(NULL);
+	enum verdict v = prove_bias(&(struct prove_bias){h, a->board, a->maker, a->breaker, stone, a->limits.seconds,
+	                                                 a->limits.memory, interrupt_seen()});
+	free(stone);
+	return v == DRAWN ? STATUS_YES : v == LOST ? STATUS_NO : STATUS_UNDECIDED;
+}
+
+/* --potential */
+static int prove_by_potential(const struct arguments *a, const struct hypergraph *h)
+{
+	double began = seconds_now();
+	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	check_files(a);
+	printf("c kdraw prove --potential: %s, %u squares, %u lines, game p %u\n", h->name != NULL ? h->name : a->board,
+	       h->squares, h->lines, a->game.parameter);
+	int status = print_verdict(a, prove_potential(h, a->game.parameter, stone, a->output));
+	printf("c positions 0 seconds %.3f\n", seconds_now() - began);
+	free(stone);
+	return status;
+}
+
+static enum verdict write_proof(const struct arguments *a, struct prover *p, const struct question *q)
+{
+	struct proof_summary summary = {0, 0};
+	struct trouble t;
+	unsigned long long bytes = 0;
+	bool failed;
+	enum verdict v = proof_file_make(p, q, a->output, &summary, &bytes, &t, &failed);
+	if (failed)
+		command_die(a->output, &t);
+	if (v != UNDECIDED)
+		printf("c proof: %" PRIu64 " steps, %" PRIu64 " entries, %llu bytes\n", summary.steps, summary.entries,
+		       bytes);
+	return v;
+}
+
+/* What is done with a decided position. */
+static enum verdict use(const struct arguments *a, struct prover *p, const struct question *q, struct match *m,
+                        enum verdict v)
+{
+	struct trouble t;
+	if (v != UNDECIDED && a->output != NULL)
+		v = write_proof(a, p, q);
+	if (v != UNDECIDED && a->line)
+		prove_line(p, m);
+	if (v == UNDECIDED || !a->play)
+		return v;
+	interrupt_release();
+	if (!prove_play(p, m, v, stdin, &t))
+		command_die("-", &t);
+	return v;
+}
+
+static int prove(struct arguments *a, const struct hypergraph *h)
+{
+	struct trouble t;
+	double began = seconds_now();
+	struct match m = {.h = h, .game = a->game};
+	struct question q = {h, a->game, a->ideas, m.stone, a->part, a->parts, m.dead, a->readable};
+	struct prover *p = prover_new(&q, &a->prover, &t);
+	if (p == NULL)
+		command_die(a->board, &t);
+	put_stones(h, a->black, 1, m.stone);
+	put_stones(h, a->white, 2, m.stone);
+	if (a->limits.resume != NULL && !prover_resume(p, a->limits.resume, &t))
+		command_die(a->limits.resume, &t);
+	check_files(a);
+	print_head(a, h, p);
+	progress_begin(a->verbose);
+	prover_catch_signals();
+	prover_at_work(p);
+	enum verdict v = prover_decide(p);
+	progress_end();
+	enum verdict decided = v;
+	v = use(a, p, &q, &m, v);
+	if (v == UNDECIDED)
+		print_stop(a, p, decided, began);
+	int status = print_verdict(a, v);
+	print_statistics(p, began);
+	prover_at_work(NULL);
+	prover_release(p);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "BOARD\n--join PART...", doc, NULL, NULL, NULL};
+	struct arguments a = {.game.parameter = UINT32_MAX, .ideas = all_ideas, .prover.threads = 1};
+	struct hypergraph h;
+	struct trouble t;
+	command_begin("kdraw-prove");
+	command_parse(&argp, argc, argv, &a);
+	a.prover.seconds = a.limits.seconds;
+	a.prover.memory = a.limits.memory;
+	a.prover.checkpoint = a.limits.checkpoint;
+	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)
+		proof_file_take_stdout();
+	if (a.join) {
+		int joined =
+		    prove_join(a.file, a.files, a.output != NULL && strcmp(a.output, "-") == 0 ? NULL : a.output);
+		free(a.file);
+		return command_end(joined);
+	}
+	a.prover.progress = true;
+	hypergraph_init(&h);
+	if (!board_load(&h, a.board, &t))
+		command_die(a.board, &t);
+	int status = a.maker != 0  ? prove_biased(&a, &h)
+	             : a.potential ? prove_by_potential(&a, &h)
+	             : a.plain     ? prove_plainly(&a, &h)
+	                           : prove(&a, &h);
+	hypergraph_clear(&h);
+	free(a.file);
+	return command_end(status);
+}

@@ -1,0 +1,278 @@
+#include "provers/prover/prover.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "hypergraph/write.h"
+#include "provers/search/crumbs.h"
+
+#define CHECKPOINT_SECONDS 60 /* at most; but more often as long as writing takes less than a fiftieth of the time */
+#define SETTLED 200000        /* positions after which the table gets huge pages */
+
+struct prover {
+	struct question question;
+	struct prover_options options;
+	const struct kernel *kernel;
+	struct transposition *table;
+	struct crumbs *crumbs;
+	struct statistics statistics, total;
+	atomic_bool stop, interrupted;
+	double began, saved, saving; /* when; saving: how long the last checkpoint took */
+	bool settled;
+	_Atomic enum verdict verdict;
+};
+
+const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true};
+
+static const struct kernel *choose_kernel(unsigned lines)
+{
+	static const struct kernel *const widths[] = {&kernel_1, &kernel_2, &kernel_4};
+	for (unsigned k = 0; k < sizeof widths / sizeof *widths; k++)
+		if (lines <= widths[k]->lines)
+			return widths[k];
+	return NULL;
+}
+
+static unsigned long long quarter_of_free_memory(void)
+{
+	unsigned long long pages = (unsigned long long)sysconf(_SC_AVPHYS_PAGES);
+	unsigned long long bytes = pages * (unsigned long long)sysconf(_SC_PAGESIZE) / 4;
+	return bytes < (1ULL << 24) ? 1ULL << 24 : bytes;
+}
+
+struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t)
+{
+	const struct kernel *kernel = choose_kernel(q->board->lines);
+	if (kernel == NULL || q->board->squares > 256) {
+		trouble_say(t, 0, "the board has %u squares and %u lines; the prover takes up to 256 of each",
+		            q->board->squares, q->board->lines);
+		return NULL;
+	}
+	struct prover *p = xcalloc(1, sizeof *p);
+	p->question = *q;
+	p->options = *options;
+	p->kernel = kernel;
+	p->verdict = UNDECIDED;
+	unsigned long long bytes = options->memory != 0 ? options->memory : quarter_of_free_memory();
+	p->table = transposition_new(bytes);
+	p->crumbs = options->threads > 1 ? crumbs_new() : NULL;
+	p->began = p->saved = seconds_now();
+	if (p->table == NULL) {
+		trouble_say(t, 0, "no memory for a table of %llu bytes (choose less with --memory)", bytes);
+		prover_release(p);
+		return NULL;
+	}
+	return p;
+}
+
+void prover_release(struct prover *p)
+{
+	if (p == NULL)
+		return;
+	transposition_release(p->table);
+	free(p->crumbs);
+	free(p);
+}
+
+/* --- checkpoints -------------------------------------------------------------------------------------------------- */
+
+/* One line that says what the table was computed for, then its entries. */
+static void checkpoint_head(const struct prover *p, char *text, size_t size)
+{
+	const struct question *q = &p->question;
+	snprintf(text, size, "kdraw checkpoint 2 %016llx %c %u\n", (unsigned long long)hypergraph_fingerprint(q->board),
+	         q->game.exclusive ? 'b' : 'p', q->game.parameter);
+}
+
+static bool write_checkpoint(const struct prover *p)
+{
+	char head[128];
+	struct output_whole w;
+	checkpoint_head(p, head, sizeof head);
+	if (!output_whole_open(&w, p->options.checkpoint))
+		return false;
+	if (fputs(head, w.out) >= 0 && transposition_save(p->table, w.out))
+		return output_whole_close(&w);
+	output_whole_forget(&w);
+	return false;
+}
+
+static void save_checkpoint(struct prover *p)
+{
+	if (p->options.checkpoint == NULL)
+		return;
+	double began = seconds_now();
+	if (!write_checkpoint(p))
+		command_warn("cannot write the checkpoint %s: %s", p->options.checkpoint, strerror(errno));
+	p->saved = seconds_now();
+	p->saving = p->saved - began;
+}
+
+bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t)
+{
+	char head[128], found[128] = "";
+	FILE *in = fopen(checkpoint, "rb");
+	if (in == NULL)
+		return trouble_say(t, 0, "%s", strerror(errno));
+	checkpoint_head(p, head, sizeof head);
+	bool same = fgets(found, sizeof found, in) != NULL && strcmp(found, head) == 0;
+	enum transposition_file how = same ? transposition_load(p->table, in) : TRANSPOSITION_DAMAGED;
+	fclose(in);
+	if (strncmp(found, "kdraw checkpoint ", 17) != 0)
+		return trouble_say(t, 1, "this is not a checkpoint of kdraw prove");
+	if (!same)
+		return trouble_say(t, 1, "this checkpoint is of another board, game or version of the program");
+	if (how == TRANSPOSITION_CUT_SHORT)
+		return trouble_say(t, 0, "this checkpoint was cut short");
+	return how == TRANSPOSITION_WHOLE || trouble_say(t, 0, "this checkpoint is damaged: its checksum is wrong");
+}
+
+/* --- deciding ------------------------------------------------------------------------------------------------------
+ */
+
+static void show_progress(const struct prover *p)
+{
+	const struct statistics *s = &p->statistics;
+	double seconds = seconds_now() - p->began;
+	progress_show("%.0f s  %llu positions  %.0f/s  table %.1f %%  first moves done: %u of %u", seconds,
+	              (unsigned long long)s->positions, (double)s->positions / seconds,
+	              100 * transposition_filling(p->table), s->root_done, s->root_moves);
+}
+
+/* Called by thread 0 every thousand positions. */
+static void tick(void *context)
+{
+	struct prover *p = context;
+	double now = seconds_now();
+	if (!p->settled && p->statistics.positions > SETTLED) {
+		transposition_settle(p->table);
+		p->settled = true;
+	}
+	if (p->options.seconds > 0 && now - p->began > p->options.seconds)
+		prover_interrupt(p);
+	if (now - p->saved > CHECKPOINT_SECONDS || (now - p->saved > 1 && now - p->saved > 50 * p->saving))
+		save_checkpoint(p);
+	if (p->options.progress && progress_due())
+		show_progress(p);
+}
+
+struct helper {
+	struct prover *p;
+	pthread_t thread;
+	unsigned number;
+	struct statistics statistics;
+	bool running;
+};
+
+static enum verdict decide_in_thread(struct prover *p, unsigned number, struct statistics *statistics)
+{
+	struct surroundings by = {.table = p->table, .crumbs = p->crumbs, .stop = &p->stop, .thread = number};
+	if (number == 0) {
+		by.tick = tick;
+		by.context = p;
+	}
+	enum verdict v = p->kernel->decide(&p->question, &by, statistics);
+	if (v != UNDECIDED) {
+		p->verdict = v;
+		atomic_store(&p->stop, true); /* the others need not finish */
+	}
+	return v;
+}
+
+static void *help(void *context)
+{
+	struct helper *h = context;
+	decide_in_thread(h->p, h->number, &h->statistics);
+	return NULL;
+}
+
+static void add_statistics(struct statistics *to, const struct statistics *from)
+{
+	to->positions += from->positions;
+	to->replies += from->replies;
+	to->hits += from->hits;
+	to->forests += from->forests;
+	to->potentials += from->potentials;
+	to->pairings += from->pairings;
+	to->at_once += from->at_once;
+	to->replaced += from->replaced;
+}
+
+enum verdict prover_decide(struct prover *p)
+{
+	unsigned helpers = p->options.threads > 1 ? p->options.threads - 1 : 0;
+	struct helper *helper = xcalloc(helpers + 1, sizeof *helper);
+	for (unsigned n = 0; n < helpers; n++) {
+		helper[n].p = p;
+		helper[n].number = n + 1;
+		helper[n].running = pthread_create(&helper[n].thread, NULL, help, helper + n) == 0;
+	}
+	decide_in_thread(p, 0, &p->statistics);
+	for (unsigned n = 0; n < helpers; n++)
+		if (helper[n].running) {
+			pthread_join(helper[n].thread, NULL);
+			add_statistics(&p->statistics, &helper[n].statistics);
+		}
+	free(helper);
+	if (!atomic_load(&p->interrupted))
+		atomic_store(&p->stop, false);
+	save_checkpoint(p);
+	return p->verdict;
+}
+
+static struct surroundings alone(struct prover *p)
+{
+	return (struct surroundings){.table = p->table, .stop = &p->stop, .tick = tick, .context = p};
+}
+
+enum verdict prover_write_proof(struct prover *p, FILE *out, struct proof_summary *summary)
+{
+	assert(p->verdict != UNDECIDED);
+	struct surroundings by = alone(p);
+	return p->kernel->write_proof(&p->question, &by, &p->statistics, p->verdict, out, summary);
+}
+
+void prover_interrupt(struct prover *p)
+{
+	atomic_store(&p->interrupted, true);
+	atomic_store(&p->stop, true);
+}
+
+bool prover_was_interrupted(const struct prover *p)
+{
+	return atomic_load(&p->interrupted);
+}
+
+const struct statistics *prover_statistics(const struct prover *p)
+{
+	return &p->statistics;
+}
+
+double prover_table_filling(const struct prover *p)
+{
+	return transposition_filling(p->table);
+}
+
+unsigned long long prover_table_bytes(const struct prover *p)
+{
+	return transposition_bytes(p->table);
+}
+
+int prover_answer(struct prover *p, const unsigned *m, unsigned size, unsigned *reply)
+{
+	struct surroundings by = alone(p);
+	return p->kernel->answer(&p->question, &by, &p->statistics, m, size, reply);
+}
+
+int prover_move(struct prover *p, unsigned *m, bool *won)
+{
+	struct surroundings by = alone(p);
+	return p->kernel->move(&p->question, &by, &p->statistics, m, won);
+}

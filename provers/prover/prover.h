@@ -1,0 +1,51 @@
+#ifndef PROVERS_PROVER_PROVER_H
+#define PROVERS_PROVER_PROVER_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/trouble.h"
+#include "provers/kernel/engine.h"
+
+/* The prover: decides a question with one or more threads on one table, and writes proofs.
+ *
+ * An engine: opaque, one for each question. Nothing large is allocated but the table, once. It can be interrupted at
+ * any time and from a signal handler, and goes on from a checkpoint (the solved positions of the table). */
+struct prover;
+
+struct prover_options {
+	unsigned long long memory; /* bytes for the table; 0: a quarter of what is free */
+	double seconds;            /* 0: no limit */
+	unsigned threads;
+	const char *checkpoint; /* written every minute, when interrupted and at the end; NULL: none */
+	bool progress;
+};
+
+extern const struct ideas all_ideas;
+
+/* NULL, with a sentence in t, if the board is too large or there is no memory. The board and the stones must live
+ * as long as the prover. */
+struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t);
+void prover_release(struct prover *p);
+
+bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t);
+
+enum verdict prover_decide(struct prover *p);
+
+/* Writes the proof of what was decided; UNDECIDED if it was interrupted before the end (out is then worthless). */
+enum verdict prover_write_proof(struct prover *p, FILE *out, struct proof_summary *summary);
+
+/* White's answer to Black's squares m: squares (board->squares + i is the exclusive square of line i); -1 if White
+ * loses. */
+int prover_answer(struct prover *p, const unsigned *m, unsigned size, unsigned *reply);
+
+/* Black's best move: returns its size; *won says whether it wins. */
+int prover_move(struct prover *p, unsigned *m, bool *won);
+
+void prover_interrupt(struct prover *p); /* safe in signal handlers */
+bool prover_was_interrupted(const struct prover *p);
+const struct statistics *prover_statistics(const struct prover *p);
+double prover_table_filling(const struct prover *p);
+unsigned long long prover_table_bytes(const struct prover *p);
+
+#endif

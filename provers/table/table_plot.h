@@ -1,9 +1,0 @@
-#ifndef PROVERS_TABLE_PLOT_H
-#define PROVERS_TABLE_PLOT_H
-
-#include "provers/table/integers.h"
-
-/* Draws k/p of every bound against p into an SVG file, by running gnuplot. */
-bool table_plot(const struct integers *list, const char *file, struct trouble *t);
-
-#endif

@@ -1,0 +1,313 @@
+/* kdraw theorem: makes the file that proves Connect(k, p) drawn, and has it checked. */
+#include <argp.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "base/beside.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/options.h"
+#include "boards/tilings/tiling.h"
+#include "provers/proof/proof_file.h"
+#include "provers/prover/prover_signals.h"
+#include "provers/theorem/certified.h"
+#include "provers/theorem/theorem.h"
+#include "provers/theorem/theorem_checkpoint.h"
+
+extern char **environ;
+
+static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each "
+                          "kind, writes everything into one "
+                          "file and has it checked by 'kdraw check'."
+                          "\v"
+                          "K in a row win; P stones a move. The file is connect-K-P.theorem unless -o says otherwise.\n"
+                          "\n"
+                          "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
+                          "  kdraw theorem 8 1                           as Zetters, with another board\n"
+                          "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
+                          "  kdraw theorem 20 4 --exclusive 2            by game b 2\n"
+                          "  kdraw theorem 32 8 --time 2h --checkpoint 32.part; then with --resume 32.part\n"
+                          "  kdraw check connect-11-2.theorem            the last part alone\n"
+                          "\n"
+                          "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
+                          "3 undecided within the limits.";
+
+enum { TILING = 256, EXCLUSIVE };
+
+static const struct argp_option options[] = {
+    {"output", 'o', "FILE", 0, "where to write the theorem", 0},
+    {"tiling", TILING, "TILING", 0, "a tiling file or family (default: the registered one for P)", 0},
+    {"exclusive", EXCLUSIVE, "B", 0,
+     "prove game b B with an exclusive square on every line; its lines have P + B + 1 squares or more", 0},
+    {"threads", 'j', "N", 0, "threads", 0},
+    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
+    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0,
+     "save the boards that are proved in FILE, and what is known about the next one, number N, in FILE.N", 0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
+    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
+    {0}};
+
+struct arguments {
+	unsigned k, p, given, exclusive, threads;
+	const char *output, *tiling;
+	struct limits limits;
+	bool verbose;
+};
+
+static error_t parse_argument(char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	unsigned long v;
+	if (a->given == 2)
+		command_fail("K and P are all: '%s' is too much", text);
+	if (!command_number(text, 1, a->given == 0 ? 1000000 : 64, &v))
+		command_fail("%s is a number from 1 to %d, not '%s'", a->given == 0 ? "K" : "P",
+		             a->given == 0 ? 1000000 : 64, text);
+	*(a->given++ == 0 ? &a->k : &a->p) = (unsigned)v;
+	return 0;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	unsigned long v;
+	switch (key) {
+	case 'o':
+		a->output = text;
+		return 0;
+	case TILING:
+		a->tiling = text;
+		return 0;
+	case EXCLUSIVE:
+		if (!command_number(text, 1, 64, &v))
+			command_fail("--exclusive takes a number from 1 to 64, not '%s'", text);
+		a->exclusive = (unsigned)v;
+		return 0;
+	case 'j':
+		a->threads = (unsigned)command_number_of("-j", text, 1, 1024);
+		return 0;
+	case 'v':
+		a->verbose = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		return parse_argument(text, state);
+	case ARGP_KEY_END:
+		if (a->given != 2)
+			command_fail("which game? Give K and P, for example 11 2");
+		return 0;
+	default:
+		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Runs kdraw-check on the file, its output behind ours. */
+static int check(const char *path)
+{
+	char program[PATH_MAX];
+	pid_t child;
+	int status;
+	command_beside(program, sizeof program, "check");
+	char *arguments[] = {program, (char *)(uintptr_t)path, NULL};
+	fflush(stdout);
+	if (posix_spawn(&child, program, NULL, NULL, arguments, environ) != 0 || waitpid(child, &status, 0) != child)
+		command_fail("cannot run the checker %s: %s", program, strerror(errno));
+	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
+}
+
+/* The file in the making: it is written without a name, and placed when it is whole. */
+struct making {
+	const struct theorem *th;
+	const struct arguments *a;
+	FILE *plain;
+	unsigned done; /* boards */
+	uint64_t positions;
+	double began;
+};
+
+static struct prover_options options_of_board(const struct making *m, char *table)
+{
+	struct prover_options o = {.threads = m->a->threads, .memory = m->a->limits.memory, .progress = true};
+	double left = m->a->limits.seconds - (seconds_now() - m->began);
+	if (m->a->limits.seconds > 0)
+		o.seconds = left > 0.01 ? left : 0.01;
+	o.checkpoint = table;
+	return o;
+}
+
+static void say_board(const struct making *m, enum verdict v, const struct statistics *s,
+                      const struct proof_summary *summary)
+{
+	const struct hypergraph *board = m->th->classes.board + m->done;
+	printf("c board %u: %u squares, %u lines, %u tiles a period: %s", m->done, board->squares, board->lines,
+	       m->th->classes.count[m->done],
+	       v == DRAWN  ? "drawn"
+	       : v == LOST ? "Maker wins"
+	                   : "undecided");
+	if (v == DRAWN)
+		printf(", %" PRIu64 " positions, proof of %" PRIu64 " steps", s->positions, summary->steps);
+	putchar('\n');
+	fflush(stdout);
+}
+
+static void save(const struct making *m)
+{
+	const char *path = m->a->limits.checkpoint;
+	if (path != NULL && !theorem_save(m->plain, path))
+		command_fail("cannot write the checkpoint %s: %s", path, strerror(errno));
+}
+
+static enum verdict prove_next(struct making *m)
+{
+	char *table = NULL;
+	struct statistics s = {0};
+	struct proof_summary summary;
+	struct trouble t;
+	if (m->a->limits.checkpoint != NULL)
+		table = theorem_checkpoint_table(m->a->limits.checkpoint, m->done);
+	struct prover_options o = options_of_board(m, table);
+	bool resume = m->a->limits.resume != NULL;
+	enum verdict v = theorem_prove_board(m->th, m->done, &o, resume, m->plain, &s, &summary, &t);
+	if (t.text[0] != '\0')
+		command_die(resume ? table : NULL, &t);
+	m->positions += s.positions;
+	say_board(m, v, &s, &summary);
+	m->done += v == DRAWN;
+	if (v == DRAWN)
+		save(m);
+	if (v == DRAWN && table != NULL)
+		remove(table);
+	free(table);
+	return v;
+}
+
+/* Old tables are of no use to the board that is next: of boards that are done, or of another theorem. */
+static void forget_tables(const struct making *m, unsigned boards)
+{
+	for (unsigned n = 0; m->a->limits.checkpoint != NULL && n < boards; n++) {
+		char *table = theorem_checkpoint_table(m->a->limits.checkpoint, n);
+		remove(table);
+		free(table);
+	}
+}
+
+static void begin(struct making *m)
+{
+	const struct limits *l = &m->a->limits;
+	struct trouble t;
+	m->plain = tmpfile();
+	if (m->plain == NULL)
+		command_fail("no temporary file: %s", strerror(errno));
+	theorem_write_head(m->th, m->plain);
+	if (l->resume != NULL && !theorem_checkpoint_load(m->th, l->resume, m->plain, &m->done, &t))
+		command_die(l->resume, &t);
+	if (m->done > 0)
+		printf("c %u of %u boards are in %s\n", m->done, m->th->classes.classes, l->resume);
+	forget_tables(m, l->resume != NULL ? m->done : m->th->classes.classes);
+	save(m);
+}
+
+static enum verdict make(struct making *m, const char *path)
+{
+	enum verdict v = DRAWN;
+	begin(m);
+	while (m->done < m->th->classes.classes && v == DRAWN)
+		v = prove_next(m);
+	if (v == DRAWN) {
+		theorem_write_tail(m->th, m->plain);
+		if (!theorem_save(m->plain, path))
+			command_fail("%s: %s", path, strerror(errno));
+	}
+	fclose(m->plain);
+	return v;
+}
+
+static void say_stop(const struct arguments *a)
+{
+	bool signal_came = atomic_load(interrupt_seen());
+	printf("c stopped by %s\n", signal_came ? "a signal" : "--time");
+	if (a->limits.checkpoint != NULL)
+		printf("c go on with --resume %s\n", a->limits.checkpoint);
+}
+
+static int say_verdict(const struct arguments *a, enum verdict v, const char *path)
+{
+	if (v == UNDECIDED)
+		say_stop(a);
+	if (v != DRAWN) {
+		printf("s %s Connect(%u,%u)\n", v == LOST ? "NOT PROVED" : "UNDECIDED", a->k, a->p);
+		return v == LOST ? STATUS_NO : STATUS_UNDECIDED;
+	}
+	printf("c written to %s; now the checker reads it\n", path);
+	interrupt_release();
+	return check(path);
+}
+
+static void check_files(const struct arguments *a, const char *path)
+{
+	struct trouble t;
+	if (!proof_file_can_write(path, false, &t))
+		command_die(path, &t);
+	if (a->limits.checkpoint != NULL && !proof_file_can_write(a->limits.checkpoint, false, &t))
+		command_die(a->limits.checkpoint, &t);
+}
+
+static int prove(const struct arguments *a, const struct tiling *tiling)
+{
+	char name[64];
+	struct theorem th;
+	struct trouble t;
+	struct making m = {.th = &th, .a = a, .began = seconds_now()};
+	snprintf(name, sizeof name, "connect-%u-%u.theorem", a->k, a->p);
+	const char *path = a->output != NULL ? a->output : name;
+	check_files(a, path);
+	if (!theorem_begin(&th, a->k, a->p, a->exclusive, tiling, &t)) {
+		printf("c %s\ns NOT PROVED Connect(%u,%u)\n", t.text, a->k, a->p);
+		theorem_clear(&th);
+		return STATUS_NO;
+	}
+	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
+	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);
+	prover_catch_signals();
+	enum verdict v = make(&m, path);
+	theorem_clear(&th);
+	printf("c positions %" PRIu64 " seconds %.3f\n", m.positions, seconds_now() - m.began);
+	return say_verdict(a, v, path);
+}
+
+/* What the register knows, where nothing else is said. */
+static void take_registered(struct arguments *a)
+{
+	if (a->tiling != NULL)
+		return;
+	const struct certified *c = theorem_registered(a->k, a->p);
+	if (c == NULL)
+		command_fail("no tiling is registered for K = %u, P = %u; give one with --tiling", a->k, a->p);
+	a->tiling = c->tiling;
+	if (a->exclusive == 0)
+		a->exclusive = c->exclusive;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {options, parse, "K P", doc, NULL, NULL, NULL};
+	struct arguments a = {.threads = 1};
+	struct tiling tiling;
+	struct trouble t;
+	command_begin("kdraw-theorem");
+	command_parse(&argp, argc, argv, &a);
+	progress_begin(a.verbose);
+	take_registered(&a);
+	tiling_init(&tiling);
+	if (!tiling_load(&tiling, a.tiling, &t))
+		command_die(a.tiling, &t);
+	int status = prove(&a, &tiling);
+	tiling_clear(&tiling);
+	return command_end(status);
+}

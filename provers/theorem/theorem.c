@@ -1,0 +1,177 @@
+#include "provers/theorem/theorem.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "hypergraph/write.h"
+#include "provers/proof/proof_file.h"
+#include "provers/prover/prover_signals.h"
+#include "provers/stonewise/stonewise.h"
+#include "provers/theorem/certified.h"
+
+const struct certified *theorem_registered(unsigned k, unsigned p)
+{
+	const struct certified *best = NULL;
+	for (const struct certified *c = certified; c->k != 0; c++)
+		if (c->p == p && c->k <= k && (best == NULL || c->k > best->k))
+			best = c;
+	return best;
+}
+
+static bool catches(const struct theorem *th, struct trouble *t)
+{
+	struct coverage coverage[DIRECTIONS];
+	tiling_cover(th->tiling, coverage);
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		const struct place at = coverage[d].worst;
+		if (!coverage[d].bounded || coverage[d].k > (int64_t)th->k)
+			return trouble_say(t, 0,
+			                   "the tiling does not catch %u in direction %c: the segment from row %lld, "
+			                   "column %lld on contains no whole line",
+			                   th->k, direction_letter[d], (long long)at.row, (long long)at.column);
+	}
+	return true;
+}
+
+/* As `kdraw board` calls them: tile:0:b2. With exclusive squares they are other boards, without names. */
+static void name_boards(struct theorem *th)
+{
+	char name[256];
+	for (unsigned n = 0; th->tiling->name != NULL && n < th->classes.classes; n++) {
+		snprintf(name, sizeof name, "tile:%u:%s", n, th->tiling->name);
+		if (hypergraph_name_valid(name))
+			hypergraph_set_name(th->classes.board + n, "%s", name);
+	}
+}
+
+/* Drawn in game b B with exclusive squares, the board is drawn in game p P without them if no line is shorter than
+ * P + B + 1 (checker/FORMATS.md). */
+static bool add_exclusive_squares(struct theorem *th, struct trouble *t)
+{
+	const unsigned needed = th->p + th->exclusive + 1;
+	for (unsigned n = 0; n < th->classes.classes; n++)
+		for (unsigned line = 0; line < th->classes.board[n].lines; line++) {
+			const unsigned size = hypergraph_line_size(th->classes.board + n, line);
+			if (size < needed)
+				return trouble_say(t, 0,
+				                   "a line of %u squares is too short for game b %u: P + B + 1 = %u",
+				                   size, th->exclusive, needed);
+			th->classes.board[n].exclusive[line] = true;
+		}
+	return true;
+}
+
+bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusive, const struct tiling *tiling,
+                   struct trouble *t)
+{
+	struct overlap overlap;
+	unsigned squares;
+	*th = (struct theorem){.k = k, .p = p, .exclusive = exclusive, .tiling = tiling};
+	if (!tiling_disjoint(tiling, &overlap, &squares))
+		return trouble_say(t, 0, "tiles %u and %u overlap in row %lld, column %lld", overlap.tile[0],
+		                   overlap.tile[1], (long long)overlap.square.row, (long long)overlap.square.column);
+	for (unsigned n = 0; n < tiling->tiles; n++)
+		if (tiling->tile[n].strip)
+			return trouble_say(t, 0, "tile %u is an infinite strip; a theorem file takes finite tiles only",
+			                   n);
+	if (!catches(th, t))
+		return false;
+	tiling_classes_init(&th->classes, tiling);
+	if (th->classes.too_large > 0)
+		return trouble_say(t, 0, "%u tiles are too large for a board", th->classes.too_large);
+	if (exclusive > 0)
+		return add_exclusive_squares(th, t);
+	name_boards(th);
+	return true;
+}
+
+void theorem_clear(struct theorem *th)
+{
+	if (th->classes.of != NULL)
+		tiling_classes_clear(&th->classes);
+}
+
+void theorem_write_head(const struct theorem *th, FILE *out)
+{
+	fprintf(out, "kdraw theorem 1\nclaim %u %u\n", th->k, th->p);
+	tiling_write(th->tiling, out);
+	fprintf(out, "boards %u\n", th->classes.classes);
+}
+
+void theorem_write_tail(const struct theorem *th, FILE *out)
+{
+	for (unsigned n = 0; n < th->tiling->tiles; n++) {
+		fprintf(out, "tile %u board %u lines", n, th->classes.of[n]);
+		for (unsigned j = 0; j < th->tiling->tile[n].lines; j++)
+			fprintf(out, " %u", th->classes.line[n][j]);
+		fputc('\n', out);
+	}
+	fputs("end\n", out);
+}
+
+/* A prover at work, with what its checkpoint knows if there is one. */
+static struct prover *start(const struct question *q, const struct prover_options *options, bool resume,
+                            struct trouble *t)
+{
+	struct prover *p = prover_new(q, options, t);
+	bool there = resume && options->checkpoint != NULL && access(options->checkpoint, F_OK) == 0;
+	if (p != NULL && there && !prover_resume(p, options->checkpoint, t)) {
+		prover_release(p);
+		p = NULL;
+	}
+	if (p != NULL)
+		prover_at_work(p);
+	return p;
+}
+
+static void stop(struct prover *p, struct statistics *statistics)
+{
+	prover_at_work(NULL);
+	*statistics = *prover_statistics(p);
+	prover_release(p);
+}
+
+/* Stone by stone if that is possible: such proofs are much shorter. LOST: it is not. */
+static enum verdict prove_stonewise(const struct theorem *th, const struct hypergraph *board,
+                                    const struct prover_options *options, FILE *out, struct statistics *statistics,
+                                    struct proof_summary *summary)
+{
+	struct stonewise_proof proof;
+	if (th->exclusive == 0 || !stonewise_takes(board))
+		return LOST;
+	enum verdict v = stonewise_prove(&proof, board, th->exclusive, options, statistics);
+	if (v == DRAWN) {
+		hypergraph_write(board, out);
+		stonewise_write(&proof, board, th->exclusive, out, summary);
+	}
+	stonewise_clear(&proof);
+	return v;
+}
+
+enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
+                                 bool resume, FILE *out, struct statistics *statistics, struct proof_summary *summary,
+                                 struct trouble *t)
+{
+	static const unsigned char empty[256];
+	const struct hypergraph *board = th->classes.board + which;
+	struct ideas ideas = all_ideas;
+	ideas.potential = false; /* the strategies can play a forest or a pairing, but not a potential */
+	const bool b = th->exclusive > 0;
+	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
+	t->text[0] = '\0';
+	*statistics = (struct statistics){0};
+	enum verdict v = prove_stonewise(th, board, options, out, statistics, summary);
+	if (v != LOST)
+		return v;
+	struct prover *p = start(&q, options, resume, t);
+	if (p == NULL)
+		return UNDECIDED;
+	v = prover_decide(p);
+	if (v == DRAWN) {
+		hypergraph_write(board, out);
+		v = proof_file_embed(p, &q, out, summary);
+	}
+	stop(p, statistics);
+	return v;
+}

@@ -1,0 +1,9 @@
+#ifndef TABLE_TABLE_PLOT_H
+#define TABLE_TABLE_PLOT_H
+
+#include "base/integers.h"
+
+/* Draws k/p of every bound against p into an SVG file, by running gnuplot. */
+bool table_plot(const struct integers *list, const char *file, struct trouble *t);
+
+#endif

@@ -1,0 +1,133 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plans/anneal.h"
+
+enum { K = 7, SHORTEST = 3, P = 1 };
+
+/* All sets of starts on a short cycle; each line takes what the start before leaves it. */
+static double cheapest(const struct cover *c, const struct plan *plan, const struct cycle *cycle)
+{
+	double least = HUGE_VAL;
+	for (unsigned set = 1; set < 1u << cycle->size; set++) {
+		double sum = 0;
+		for (unsigned j = 0; j < cycle->size && sum < HUGE_VAL; j++) {
+			if ((set >> j & 1) == 0)
+				continue;
+			unsigned gap = 1, count = 0;
+			while ((set >> ((j + cycle->size - gap) % cycle->size) & 1) == 0)
+				gap++;
+			struct home home = plan_home(plan, cycle->place[j].row, cycle->place[j].column);
+			for (unsigned i = 0; gap <= K && i <= K - gap; i++)
+				count += home_same(
+				    home, plan_home(plan,
+				                    cycle->place[j].row +
+				                        (int64_t)i * (cycle->place[1].row - cycle->place[0].row),
+				                    cycle->place[j].column + (int64_t)i * (cycle->place[1].column -
+				                                                           cycle->place[0].column)));
+			sum += gap > K - SHORTEST + 1 ? HUGE_VAL : c->price[count];
+		}
+		least = sum < least ? sum : least;
+	}
+	return least;
+}
+
+static void the_way_is_the_cheapest_set_of_starts(void **state)
+{
+	(void)state;
+	uint64_t random = 1;
+	for (unsigned turn = 0; turn < 40; turn++) {
+		struct place period[2] = {{2 + (int32_t)(turn % 3), (int32_t)plan_draw(&random, 5)}, {0, 5}};
+		struct plan plan;
+		struct cover c;
+		assert_true(plan_random(&plan, period, 1 + turn % 2, &random));
+		for (unsigned i = 0; i < 30; i++)
+			plan_flip(&plan, (uint32_t)plan_draw(&random, plan.residues), (unsigned)plan_draw(&random, 8));
+		cover_init(&c, &plan, K, P, SHORTEST);
+		for (unsigned i = 0; i < c.cycles; i++)
+			if (c.cycle[i].size <= 12)
+				assert_true(fabs(cover_cycle(&c, &plan, i, NULL) - cheapest(&c, &plan, c.cycle + i)) <
+				            1e-9);
+		cover_clear(&c);
+		plan_clear(&plan);
+	}
+}
+
+/* The lines of a plan are a right tiling: disjoint tiles, and every segment of K squares contains a line. */
+static void the_lines_catch_k(void **state)
+{
+	(void)state;
+	uint64_t random = 7;
+	unsigned good = 0;
+	for (unsigned turn = 0; turn < 30; turn++) {
+		struct place period[2] = {{3, (int32_t)plan_draw(&random, 5)}, {0, 6}};
+		struct annealing by = {.hot = 0.1, .cold = 0.01, .steps = 2000, .most = 20, .too_many = 0.05};
+		struct plan plan;
+		struct cover c;
+		struct lines lines = {NULL, 0, 0};
+		struct tiling t;
+		struct overlap overlap;
+		struct coverage coverage[DIRECTIONS];
+		unsigned squares;
+		int64_t k;
+		assert_true(plan_random(&plan, period, 1, &random));
+		cover_init(&c, &plan, 9, P, SHORTEST);
+		double first = cover_plan(&c, &plan, NULL), price = plan_anneal(&plan, &c, &by, &random);
+		assert_true(fabs(cover_plan(&c, &plan, &lines) - price) < 1e-6);
+		assert_true(price <= first + 0.2);
+		tiling_init(&t);
+		if (cover_tiling(&c, &plan, &lines, &t)) {
+			good++;
+			assert_true(tiling_disjoint(&t, &overlap, &squares));
+			tiling_cover(&t, coverage);
+			assert_true(tiling_catches(coverage, &k) && k <= 9);
+		}
+		tiling_clear(&t);
+		lines_clear(&lines);
+		cover_clear(&c);
+		plan_clear(&plan);
+	}
+	assert_true(good > 5);
+}
+
+static void a_plan_of_a_tiling_keeps_its_tiles(void **state)
+{
+	(void)state;
+	struct tiling t;
+	struct trouble trouble;
+	struct plan plan;
+	tiling_init(&t);
+	assert_true(tiling_load(&t, "b2", &trouble));
+	assert_true(plan_from_tiling(&plan, &t));
+	assert_int_equal(plan.residues, 48);
+	assert_int_equal(plan_size(&plan, 0), 24);
+	for (unsigned i = 0; i < t.lines; i++) {
+		const struct place *square = tiling_line(&t, i);
+		struct home first = plan_home(&plan, square[0].row, square[0].column);
+		for (unsigned j = 1; j < tiling_line_size(&t, i); j++)
+			assert_true(home_same(first, plan_home(&plan, square[j].row, square[j].column)));
+		struct home moved =
+		    plan_home(&plan, square[0].row + t.period[0].row, square[0].column + t.period[0].column);
+		assert_true(moved.tile == first.tile && !home_same(moved, first));
+	}
+	plan_clear(&plan);
+	tiling_clear(&t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_way_is_the_cheapest_set_of_starts),
+	    cmocka_unit_test(the_lines_catch_k),
+	    cmocka_unit_test(a_plan_of_a_tiling_keeps_its_tiles),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
