@@ -3,7 +3,7 @@
 #   FOLDER/kdraw-VERB.c   a program, built as build/bin/kdraw-VERB
 #   FOLDER/CONCEPT.c      goes into the one static library, build/libkdraw.a
 #   kdraw.c               the dispatcher, build/bin/kdraw
-#   checker/kdraw-check.c the checker: no include path, no library
+#   checker/*.c           the checker, one program: no include path, no library but libc
 #   tests/FOLDER/*.c      a cmocka program each; tests/cli/*.sh: a shell test each (common.sh: what they share); tests/fuzz/*.c: a libFuzzer target each
 #
 # New files are found by wildcards: nothing has to be added here, except a program that draws with Graphviz (GRAPHVIZ) and a
@@ -86,7 +86,7 @@ MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
 SOURCES = $(filter-out $(MAINS) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
-CHECKER = $(wildcard checker/kdraw-check.c)
+CHECKER = $(wildcard checker/*.c)
 TESTS = $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c))
 FUZZERS = $(wildcard tests/fuzz/*.c)
 
@@ -94,7 +94,7 @@ BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
 ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS),$(f:%.c=$(BUILD)/%.o))
-PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(CHECKER)))
+PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) checker/kdraw-check.c))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
 # Without help2man everything else is installed.
 PAGES = $(patsubst $(BIN)/%,$(BUILD)/man/%.1,$(PROGRAMS))
@@ -136,10 +136,10 @@ $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 
-$(BIN)/kdraw-check: checker/kdraw-check.c $(BUILD)/flags
+$(BIN)/kdraw-check: $(CHECKER) $(wildcard checker/*.h) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(SAY) CC $<
-	$(Q)$(CC) $(PLAIN_CFLAGS) -o $@ $<
+	$(SAY) CC checker
+	$(Q)$(CC) $(PLAIN_CFLAGS) -o $@ $(CHECKER)
 
 $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
@@ -192,7 +192,7 @@ lint: packages
 run-lint:
 	@JOBS=$(JOBS) tests/lint.sh
 # For lint: everything is compiled, nothing is linked.
-objects: $(ALL_OBJECTS) $(CHECKER:checker/%.c=$(BIN)/%)
+objects: $(ALL_OBJECTS) $(BIN)/kdraw-check
 
 #: make packages     installs what is missing and nothing else
 packages:

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The checker inside another program: its source, with main renamed, files read from memory, output caught, and exit
+/* The checker inside another program: its sources in one, with main renamed, files read from memory, output caught, and exit
  * coming back here. What it left in memory is given back and its state wiped, so a run knows nothing of those before.
  * Include it last. Blocks of memory are linked. */
 struct block {
@@ -81,7 +81,15 @@ static FILE *checker_open(const char *name)
 #define putchar(byte) fputc(byte, checker_output)
 #define printf(...) fprintf(checker_output, __VA_ARGS__)
 #define vprintf(...) vfprintf(checker_output, __VA_ARGS__)
+#include "checker/words.c" /* before its users */
+
+#include "checker/arrangement.c"
+#include "checker/core.c"
+#include "checker/derivation.c"
 #include "checker/kdraw-check.c"
+#include "checker/pairing.c"
+#include "checker/piece.c"
+#include "checker/stonewise.c"
 #undef calloc
 #undef realloc
 #undef free
@@ -106,8 +114,8 @@ static void forget_checker(void)
 	WIPE(checker_file), WIPE(in), WIPE(here), WIPE(done), WIPE(count), WIPE(signatures), WIPE(other),
 	    WIPE(children);
 	WIPE(forest), WIPE(potential), WIPE(pairing), WIPE(overlap), WIPE(hunt), WIPE(replies), WIPE(domination);
-	WIPE(threats), WIPE(root_stones), WIPE(root_text), WIPE(derivation), WIPE(tuples), WIPE(torus),
-	    WIPE(arrangement), WIPE(of_proof), WIPE(scene), WIPE(schemes), WIPE(remains);
+	WIPE(threats), WIPE(begin), WIPE(derivation), WIPE(tuples), WIPE(torus), WIPE(arrangement), WIPE(of_proof);
+	WIPE(scene), WIPE(schemes), WIPE(remains);
 }
 
 struct answer {

@@ -1,0 +1,284 @@
+#include "kind.h"
+#include "words.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Derivation files
+ *
+ * Numbers of any size: limb[0] + limb[1] 10^9 + limb[2] 10^18 + ..., without zeros at the end. */
+struct big {
+	uint32_t *limb;
+	size_t limbs;
+};
+
+enum { LIMB_DIGITS = 9, LIMB_BASE = 1000000000, BIG_DIGITS = 1000000 };
+
+static bool is_big(const char *text)
+{
+	size_t length = strlen(text);
+	return length <= BIG_DIGITS && strspn(text, "0123456789") == length && length > 0 && text[0] != '0';
+}
+
+static struct big read_big(void)
+{
+	const char *text = word();
+	if (!is_big(text))
+		unreadable("a number of at most %d digits, at least 1, expected", (int)BIG_DIGITS);
+	size_t length = strlen(text);
+	struct big b = {NULL, (length + LIMB_DIGITS - 1) / LIMB_DIGITS};
+	b.limb = room_for(b.limbs, sizeof *b.limb);
+	for (size_t i = 0; i < length; i++) {
+		uint32_t *limb = &b.limb[(length - 1 - i) / LIMB_DIGITS];
+		*limb = 10 * *limb + (uint32_t)(text[i] - '0');
+	}
+	return b;
+}
+
+/* a x + b y + c, with small factors, into a sum that is cleared by its user. */
+static struct big combine(uint32_t a, const struct big *x, uint32_t b, const struct big *y, uint32_t c)
+{
+	size_t longer = x->limbs > y->limbs ? x->limbs : y->limbs;
+	struct big sum = {room_for(longer + 1, sizeof *sum.limb), longer + 1};
+	uint64_t carry = c;
+	for (size_t i = 0; i <= longer; i++) {
+		carry += (uint64_t)a * (i < x->limbs ? x->limb[i] : 0) + (uint64_t)b * (i < y->limbs ? y->limb[i] : 0);
+		sum.limb[i] = (uint32_t)(carry % LIMB_BASE);
+		carry /= LIMB_BASE;
+	}
+	assert(carry == 0);
+	while (sum.limbs > 0 && sum.limb[sum.limbs - 1] == 0)
+		sum.limbs--;
+	return sum;
+}
+
+static int big_compare(const struct big *x, const struct big *y)
+{
+	if (x->limbs != y->limbs)
+		return x->limbs < y->limbs ? -1 : 1;
+	for (size_t i = x->limbs; i-- > 0;)
+		if (x->limb[i] != y->limb[i])
+			return x->limb[i] < y->limb[i] ? -1 : 1;
+	return 0;
+}
+
+/* Compares a x + b y + c with d z + e. */
+static int compare_sums(uint32_t a, const struct big *x, uint32_t b, const struct big *y, uint32_t c, uint32_t d,
+                        const struct big *z, uint32_t e)
+{
+	struct big left = combine(a, x, b, y, c), right = combine(d, z, 0, z, e);
+	int order = big_compare(&left, &right);
+	free(left.limb);
+	free(right.limb);
+	return order;
+}
+
+enum derived_game { DERIVED_N, DERIVED_NX, DERIVED_CONNECT };
+
+/* n SIZE BOUND, nx SIZE BOUND or connect SIZE BOUND */
+struct derived {
+	enum derived_game game;
+	struct big size, bound;
+};
+
+static struct {
+	struct derived *step, *claim, *piece; /* piece: what its proof shows */
+	size_t steps, claims, pieces, claims_shown, step_room, claim_room, piece_room;
+} derivation;
+
+enum { FROM_NOTHING = -1, FROM_PIECE = -2 };
+
+/* A rule: what it is used on, what follows, size = factor L + more, and the equation of the bounds. */
+static const struct rule {
+	const char *name;
+	int from; /* enum derived_game, FROM_NOTHING or FROM_PIECE */
+	enum derived_game game;
+	uint32_t factor, more, less; /* size + less = factor L + more; base games: size = more */
+	char bound;                  /* how the bounds are joined, see bounds_follow */
+	uint32_t constant;
+} rules[] = {
+    {"lemma8", FROM_NOTHING, DERIVED_N, 0, 4, 0, '=', 1},       {"lemma9", FROM_NOTHING, DERIVED_NX, 0, 2, 0, '=', 1},
+    {"lemma10", FROM_NOTHING, DERIVED_NX, 0, 3, 0, '=', 2},     {"piece", FROM_PIECE, DERIVED_NX, 1, 0, 0, '.', 0},
+    {"plain", DERIVED_NX, DERIVED_N, 1, 0, 0, '1', 1},          {"lemma7", DERIVED_N, DERIVED_NX, 1, 0, 0, '1', 1},
+    {"lemma11", DERIVED_NX, DERIVED_N, 2, 1, 0, '2', 1},        {"lemma12", DERIVED_NX, DERIVED_N, 2, 2, 0, '2', 0},
+    {"lemma13", DERIVED_N, DERIVED_N, 2, 1, 0, '+', 0},         {"lemma14", DERIVED_N, DERIVED_N, 2, 2, 0, '+', 1},
+    {"property2", DERIVED_N, DERIVED_CONNECT, 3, 0, 1, '.', 0},
+};
+
+/* The equation of the bounds, B new, L and b of the step used, k the constant:
+ *   =  B = k             1  B + b + k = L           2  B + b + k = 2L, and b < L
+ *   .  B = b             +  B = L + b + k, and b + 1 < L */
+static bool bounds_follow(const struct rule *r, const struct big *bound, const struct derived *from)
+{
+	const struct big one = {(uint32_t[]){1}, 1};
+	switch (r->bound) {
+	case '=':
+		return compare_sums(1, bound, 0, bound, 0, r->constant, &one, 0) == 0;
+	case '.':
+		return big_compare(bound, &from->bound) == 0;
+	case '1':
+		return compare_sums(1, bound, 1, &from->bound, r->constant, 1, &from->size, 0) == 0;
+	case '2':
+		return compare_sums(1, bound, 1, &from->bound, r->constant, 2, &from->size, 0) == 0 &&
+		       big_compare(&from->bound, &from->size) < 0;
+	default:
+		return compare_sums(1, &from->size, 1, &from->bound, r->constant, 1, bound, 0) == 0 &&
+		       compare_sums(1, &from->bound, 0, bound, 1, 1, &from->size, 0) < 0;
+	}
+}
+
+static void check_rule(const struct rule *r, const struct derived *s, const struct derived *from)
+{
+	static const char *const names[] = {"n", "nx", "connect"};
+	const struct big one = {(uint32_t[]){1}, 1};
+	if (s->game != r->game)
+		refuted("%s derives a game `%s', not `%s'", r->name, names[r->game], names[s->game]);
+	if (r->from >= 0 && (int)from->game != r->from)
+		refuted("%s is used on a game `%s', not `%s'", r->name, names[r->from], names[from->game]);
+	const struct big *length = from == NULL ? &one : &from->size;
+	if (compare_sums(r->factor, length, 0, length, r->more, 1, &s->size, r->less) != 0)
+		refuted("the first number does not follow by %s", r->name);
+	if (!bounds_follow(r, &s->bound, from))
+		refuted("the second number does not follow by %s, or its condition is not met", r->name);
+}
+
+static const struct rule *read_rule(void)
+{
+	const char *name = word();
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		if (strcmp(name, rules[i].name) == 0)
+			return &rules[i];
+	unreadable("`%s' is no rule", name);
+}
+
+static enum derived_game read_game_name(void)
+{
+	const char *name = word();
+	if (strcmp(name, "n") == 0)
+		return DERIVED_N;
+	if (strcmp(name, "nx") == 0)
+		return DERIVED_NX;
+	if (strcmp(name, "connect") == 0)
+		return DERIVED_CONNECT;
+	unreadable("a game is n, nx or connect, not `%s'", name);
+}
+
+/* The games Connect come in the order of the claims. */
+static void check_next_claim(const struct derived *s)
+{
+	if (derivation.claims_shown == derivation.claims)
+		refuted("this game is not claimed");
+	const struct derived *claim = &derivation.claim[derivation.claims_shown++];
+	if (big_compare(&claim->size, &s->size) != 0 || big_compare(&claim->bound, &s->bound) != 0)
+		refuted("claim %zu of the file comes first", derivation.claims_shown);
+}
+
+/* J, if the rule needs a step or a piece */
+static const struct derived *read_source(const struct rule *r)
+{
+	if (r->from == FROM_NOTHING)
+		return NULL;
+	uint32_t j = number();
+	if (j >= (r->from == FROM_PIECE ? derivation.pieces : derivation.steps))
+		refuted("it uses %s %" PRIu32 ", which is not an earlier one", r->from == FROM_PIECE ? "piece" : "step",
+		        j);
+	return r->from == FROM_PIECE ? &derivation.piece[j] : &derivation.step[j];
+}
+
+/* step I GAME A B RULE [J] */
+static void read_derivation_step(void)
+{
+	if (derivation.steps == INT32_MAX)
+		unreadable("too many steps");
+	expect("step");
+	if (number() != derivation.steps)
+		unreadable("step %zu expected here", derivation.steps);
+	current_step = (int64_t)derivation.steps;
+	struct derived s = {read_game_name(), {0}, {0}};
+	s.size = read_big();
+	s.bound = read_big();
+	const struct rule *r = read_rule();
+	const struct derived *from = read_source(r);
+	expect_end_of_line();
+	check_rule(r, &s, from);
+	if (s.game == DERIVED_CONNECT)
+		check_next_claim(&s);
+	derivation.step =
+	    room_for_more(derivation.step, derivation.steps, &derivation.step_room, sizeof *derivation.step);
+	derivation.step[derivation.steps++] = s;
+	current_step = -1;
+}
+
+static void read_claims(void)
+{
+	for (next_line(); word_is("claim"); next_line()) {
+		expect("claim");
+		struct derived claim = {DERIVED_CONNECT, {0}, {0}};
+		claim.size = read_big();
+		claim.bound = read_big();
+		expect_end_of_line();
+		derivation.claim = room_for_more(derivation.claim, derivation.claims, &derivation.claim_room,
+		                                 sizeof *derivation.claim);
+		derivation.claim[derivation.claims++] = claim;
+	}
+	if (derivation.claims == 0)
+		unreadable("`claim' expected");
+}
+
+static char *big_text(const struct big *b)
+{
+	char *text = room_for(LIMB_DIGITS * b->limbs + 2, 1);
+	int length = sprintf(text, "%" PRIu32, b->limb[b->limbs - 1]);
+	for (size_t i = b->limbs - 1; i-- > 0; length += LIMB_DIGITS)
+		sprintf(text + length, "%09" PRIu32, b->limb[i]);
+	return text;
+}
+
+static struct big small_big(uint32_t n)
+{
+	struct big b = {room_for(1, sizeof *b.limb), 1};
+	b.limb[0] = n;
+	return b;
+}
+
+/* piece J ..., up to its end; who checks pieces says what it shows. */
+static void read_piece(void)
+{
+	const struct kind *kind = kind_named("piece");
+	expect("piece");
+	if (number() != derivation.pieces)
+		unreadable("piece %zu expected here", derivation.pieces);
+	if (kind == NULL)
+		unreadable("this checker knows no pieces");
+	struct strip shown = kind->piece();
+	derivation.piece =
+	    room_for_more(derivation.piece, derivation.pieces, &derivation.piece_room, sizeof *derivation.piece);
+	derivation.piece[derivation.pieces++] =
+	    (struct derived){DERIVED_NX, small_big(shown.length), small_big(shown.bound)};
+}
+
+static void check_derivation(void)
+{
+	read_claims();
+	for (; word_is("piece"); next_line())
+		read_piece();
+	for (; !word_is("end"); next_line())
+		read_derivation_step();
+	expect("end");
+	expect_end_of_line();
+	expect_end_of_file();
+	if (derivation.claims_shown < derivation.claims)
+		refuted("claim %zu of the file is not derived", derivation.claims_shown + 1);
+	printf("c %zu steps: every number was computed again. The rules are theorems, see FORMATS.md; Connect(k,p) "
+	       "stands\n"
+	       "c for all boards and all first moves of at most p stones (Chiang, Wu and Lin, Corollary 1).\n",
+	       derivation.steps);
+	if (derivation.claims > 1)
+		verified("all %zu games Connect(k,p) claimed are drawn", derivation.claims);
+	verified("Connect(%s,%s) is drawn", big_text(&derivation.claim->size), big_text(&derivation.claim->bound));
+}
+
+const struct kind derivation_kind = {.name = "derivation", .alone = check_derivation};

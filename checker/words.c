@@ -1,0 +1,367 @@
+#include "words.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATUS_VERIFIED = 0, STATUS_REFUTED = 1, STATUS_TROUBLE = 2 };
+
+/* The file being read, line by line. next is the first word of the line that was not yet taken. */
+static struct {
+	FILE *file;
+	const char *name;
+	unsigned long line;
+	char *text, *next;
+	size_t room, length;
+	char chunk[1 << 16];
+	size_t chunk_used, chunk_length;
+} in;
+
+int64_t current_step = -1;
+
+/* Verdicts */
+
+_Noreturn void trouble(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fflush(stdout);
+	fprintf(stderr, "kdraw-check: ");
+	vfprintf(stderr, format, arguments);
+	fprintf(stderr, " (try 'kdraw check --help')\n");
+	va_end(arguments);
+	exit(STATUS_TROUBLE);
+}
+
+_Noreturn void unreadable(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	fflush(stdout);
+	fprintf(stderr, "kdraw-check: %s:%lu: ", in.name, in.line);
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+	va_end(arguments);
+	exit(STATUS_TROUBLE);
+}
+
+static void flush_output(void)
+{
+	if (fflush(stdout) != 0 || ferror(stdout))
+		trouble("cannot write the output: %s", strerror(errno));
+}
+
+_Noreturn void refuted(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	printf("s REFUTED line %lu: ", in.line);
+	if (current_step >= 0)
+		printf("step %" PRId64 ": ", current_step);
+	vprintf(format, arguments);
+	putchar('\n');
+	va_end(arguments);
+	flush_output();
+	exit(STATUS_REFUTED);
+}
+
+_Noreturn void tell(const char *text)
+{
+	fputs(text, stdout);
+	flush_output();
+	exit(STATUS_TROUBLE);
+}
+
+/* The only way to exit status 0. */
+_Noreturn void verified(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	printf("s VERIFIED ");
+	vprintf(format, arguments);
+	putchar('\n');
+	va_end(arguments);
+	flush_output();
+	exit(STATUS_VERIFIED);
+}
+
+/* Memory
+ *
+ * Arrays start zeroed; sizes come from counts that were checked, and are checked again here. */
+
+void *room_for(size_t count, size_t size)
+{
+	void *memory = calloc(count > 0 ? count : 1, size);
+	if (memory == NULL)
+		trouble("out of memory");
+	return memory;
+}
+
+/* Room for one more element at array[used]; *room is what there is. */
+void *room_for_more(void *array, size_t used, size_t *room, size_t size)
+{
+	if (used < *room)
+		return array;
+	size_t more = *room < 16 ? 16 : 2 * *room;
+	if (more > SIZE_MAX / 2 / size)
+		trouble("out of memory");
+	array = realloc(array, more * size);
+	if (array == NULL)
+		trouble("out of memory");
+	*room = more;
+	return array;
+}
+
+void list_add(struct list *l, uint32_t item)
+{
+	l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
+	l->item[l->size++] = item;
+}
+
+/* Conventions of all files: lines, words, numbers */
+
+void open_input(const char *name)
+{
+	in.name = strcmp(name, "-") == 0 ? "(standard input)" : name;
+	in.file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+	in.line = in.chunk_used = in.chunk_length = 0;
+	if (in.file == NULL)
+		trouble("%s: %s", name, strerror(errno));
+}
+
+enum { LINE_MOST = 16777216 };
+
+static int next_byte(void)
+{
+	if (in.chunk_used == in.chunk_length) {
+		in.chunk_length = fread(in.chunk, 1, sizeof in.chunk, in.file);
+		in.chunk_used = 0;
+		if (ferror(in.file))
+			trouble("%s: cannot read: %s", in.name, strerror(errno));
+	}
+	return in.chunk_used < in.chunk_length ? (unsigned char)in.chunk[in.chunk_used++] : EOF;
+}
+
+/* The next line without its LF; false at the end of the file. */
+static bool read_line(void)
+{
+	int byte = next_byte();
+	in.line++;
+	in.length = 0;
+	if (byte == EOF)
+		return false;
+	for (; byte != '\n'; byte = next_byte()) {
+		if (in.length == LINE_MOST)
+			unreadable("the line is longer than %d characters", (int)LINE_MOST);
+		if (byte == EOF)
+			unreadable("the last line does not end with a line feed");
+		if (byte < ' ' || byte > '~')
+			unreadable("byte %d is not printable ASCII", byte);
+		in.text = room_for_more(in.text, in.length + 1, &in.room, 1);
+		in.text[in.length++] = (char)byte;
+	}
+	in.text = room_for_more(in.text, in.length + 1, &in.room, 1);
+	in.text[in.length] = '\0';
+	return true;
+}
+
+static void check_spaces(void)
+{
+	if (in.length == 0)
+		unreadable("an empty line");
+	if (in.text[0] == ' ' || in.text[in.length - 1] == ' ' || strstr(in.text, "  ") != NULL)
+		unreadable("words are separated by one space, and there is none at the start or the end of a line");
+}
+
+bool words_left(void)
+{
+	return in.next != NULL;
+}
+
+const char *rest_of_line(void)
+{
+	return in.next == NULL ? "" : in.next;
+}
+
+char *word(void)
+{
+	char *start = in.next;
+	if (start == NULL)
+		unreadable("the line ends too early");
+	char *space = strchr(start, ' ');
+	in.next = space == NULL ? NULL : space + 1;
+	if (space != NULL)
+		*space = '\0';
+	return start;
+}
+
+/* Is the next word this one? */
+bool word_is(const char *text)
+{
+	size_t length = strlen(text);
+	return in.next != NULL && strncmp(in.next, text, length) == 0 &&
+	       (in.next[length] == ' ' || in.next[length] == '\0');
+}
+
+/* Goes to the next line that is no comment. */
+void next_line(void)
+{
+	do {
+		if (!read_line())
+			unreadable("the file ends here, before its line `end'");
+		check_spaces();
+		in.next = in.text;
+	} while (word_is("c"));
+}
+
+void expect(const char *text)
+{
+	if (!word_is(text))
+		unreadable("`%s' expected", text);
+	word();
+}
+
+void expect_end_of_line(void)
+{
+	if (words_left())
+		unreadable("nothing expected after this, but there is `%s'", in.next);
+}
+
+void expect_line(const char *text)
+{
+	next_line();
+	expect(text);
+	expect_end_of_line();
+}
+
+void expect_end_of_file(void)
+{
+	if (next_byte() != EOF) {
+		in.line++;
+		unreadable("the file goes on after its line `end'");
+	}
+}
+
+/* Digits only, no leading zero, at most 2147483647. */
+bool is_number(const char *text, uint32_t *value)
+{
+	uint32_t n = 0;
+	if (*text == '\0' || (text[0] == '0' && text[1] != '\0'))
+		return false;
+	for (; *text != '\0'; text++) {
+		if (*text < '0' || *text > '9' || n > (INT32_MAX - (uint32_t)(*text - '0')) / 10)
+			return false;
+		n = 10 * n + (uint32_t)(*text - '0');
+	}
+	*value = n;
+	return true;
+}
+
+uint32_t number(void)
+{
+	uint32_t value;
+	const char *text = word();
+	if (!is_number(text, &value))
+		unreadable("`%s' is no number (digits, no sign, no leading zero, at most 2147483647)", text);
+	return value;
+}
+
+uint32_t number_within(uint32_t least, uint32_t most)
+{
+	uint32_t value = number();
+	if (value < least || value > most)
+		unreadable("%" PRIu32 " is not within %" PRIu32 " to %" PRIu32, value, least, most);
+	return value;
+}
+
+/* May be negative. */
+int32_t signed_number(void)
+{
+	uint32_t value;
+	const char *text = word();
+	bool negative = *text == '-';
+	if (!is_number(text + negative, &value) || (negative && value == 0))
+		unreadable("`%s' is no whole number", text);
+	return negative ? -(int32_t)value : (int32_t)value;
+}
+
+/* A line with a number that says how many things follow. */
+uint32_t count_line(const char *name, uint32_t least, uint32_t most)
+{
+	next_line();
+	expect(name);
+	uint32_t count = number_within(least, most);
+	expect_end_of_line();
+	return count;
+}
+
+void optional_name(void)
+{
+	if (!word_is("name"))
+		return;
+	expect("name");
+	const char *name = word();
+	size_t length = strlen(name);
+	if (length > 200 ||
+	    strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:+-_.") != length)
+		unreadable("a name has letters, digits and :+-_. and at most 200 of them");
+	expect_end_of_line();
+	next_line();
+}
+
+/* The line `kdraw KIND 1', which was read already. */
+static void take_kind(char kind[KIND_ROOM])
+{
+	if (!word_is("kdraw"))
+		unreadable("this is no file of kdraw: the first line is not `kdraw KIND VERSION'");
+	word();
+	snprintf(kind, KIND_ROOM, "%s", word());
+	if (!word_is("1"))
+		unreadable("this checker knows version 1 of the formats only");
+	word();
+	expect_end_of_line();
+}
+
+void first_line(char kind[KIND_ROOM])
+{
+	if (!read_line())
+		unreadable("the file is empty");
+	check_spaces();
+	in.next = in.text;
+	take_kind(kind);
+}
+
+void check_kind(const char *kind, const char *wanted)
+{
+	if (strcmp(kind, wanted) != 0)
+		unreadable("`kdraw %s 1' is needed here, not `kdraw %s 1'", wanted, kind);
+}
+
+/* A file inside another. */
+void inner_first_line(char kind[KIND_ROOM])
+{
+	next_line();
+	take_kind(kind);
+}
+
+/* Directions and whole numbers */
+
+const char direction_letter[DIRECTIONS] = {'H', 'V', 'D', 'A'};
+const int8_t direction_step[DIRECTIONS][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+
+int read_direction(void)
+{
+	const char *letter = word();
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (letter[0] == direction_letter[d] && letter[1] == '\0')
+			return d;
+	unreadable("`%s' is no direction, H V D or A", letter);
+}
+
+int64_t floor_divide(int64_t a, int64_t b)
+{
+	return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
