@@ -294,38 +294,55 @@ static const struct reply *find_reply(const struct step *st, const struct move *
 
 /* At the root of a small proof one reply shall answer as many first stones as it can, which people find easier to see:
  * the most central squares (the two middle squares of B2) are tried first. A square is as central as its lines, a
- * dangerous line as its squares: so many rounds of power iteration. */
+ * dangerous line as its squares: so many rounds of power iteration. In whole numbers, so that squares which a symmetry
+ * exchanges are exactly equal, whatever the compiler does with sums. */
 #define ROUNDS 8
+#define VALUE_BITS 20
+#define DANGER_BITS 16
 
-static void find_centrality(const struct rules *r, const struct position *p, double *value)
+/* Shifts the values until all are below 2^VALUE_BITS. */
+static void shift_values(uint64_t *value, unsigned classes)
+{
+	uint64_t all = 0;
+	for (unsigned j = 0; j < classes; j++)
+		all |= value[j];
+	while (all >> VALUE_BITS != 0) {
+		all >>= 1;
+		for (unsigned j = 0; j < classes; j++)
+			value[j] >>= 1;
+	}
+}
+
+static void find_centrality(const struct rules *r, const struct position *p, uint64_t *value)
 {
 	for (unsigned j = 0; j < p->classes; j++)
-		value[j] = 1;
+		value[j] = 1 << (VALUE_BITS - 1);
 	for (unsigned round = 0; round < ROUNDS; round++) {
-		double line[MOST_LINES] = {0};
+		uint64_t line[MOST_LINES] = {0};
 		for (unsigned j = 0; j < p->classes; j++)
 			EACH_LINE(i, p->lines[j]) line[i] += p->count[j] * value[j];
 		for (unsigned j = 0; j < p->classes; j++) {
 			value[j] = 0;
 			EACH_LINE(i, p->lines[j])
-			value[j] += (double)r->weight[p->rest[i]] / (double)r->weight[1] * line[i];
+			value[j] += ((r->weight[p->rest[i]] << DANGER_BITS) / r->weight[1]) * line[i];
 		}
+		shift_values(value, p->classes);
 	}
 }
 
 static void choose_favourites(struct step *st)
 {
-	double value[MOST_CLASSES];
+	uint64_t value[MOST_CLASSES];
 	const struct search *s = st->x->search;
 	if (s->rules.game.exclusive)
 		return;
 	find_centrality(&s->rules, &st->c.p, value);
 	while (st->favourites < FAVOURITES && st->favourites < st->c.p.classes) {
-		unsigned best = 0;
-		for (unsigned j = 1; j < st->c.p.classes; j++)
-			if (value[j] > value[best])
+		unsigned best = st->c.p.classes;
+		for (unsigned j = 0; j < st->c.p.classes; j++)
+			if (!is_in(st->favourite, st->favourites, j) &&
+			    (best == st->c.p.classes || value[j] > value[best]))
 				best = j;
-		value[best] = -1;
 		st->favourite[st->favourites++] = (uint16_t)best;
 	}
 }
