@@ -215,6 +215,11 @@ run-fuzz:
 bench: all
 	@BIN=$(BIN) tests/bench/run.sh tests/bench/jobs
 
+#: make renew        writes new positions of the bench and new checksums of outputs, and shows what changed
+renew: all
+	@BIN=$(BIN) tests/bench/run.sh --renew tests/bench/jobs
+	@BIN=$(BIN) tests/outputs/run.sh --renew tests/outputs/list
+
 #: make papers       replays the transcripts of papers/*.md and compares; SLOW=1 the long ones too
 papers: all
 	@BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh papers/*.md
@@ -270,6 +275,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench papers format man install \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew papers format man install \
 	uninstall clean help FORCE
 .DELETE_ON_ERROR:
