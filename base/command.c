@@ -3,9 +3,14 @@
 #include <argp.h>
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "base/output.h"
 
 static const char *program_name = "kdraw";
 
@@ -15,8 +20,19 @@ static void print_version(FILE *out, struct argp_state *state)
 	fprintf(out, "%s %s\n", program_name, KDRAW_VERSION);
 }
 
+/* What was closed does not become a file that we open: reading and writing there fail as if it were closed. */
+static void occupy_standard_streams(void)
+{
+	for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
+		if (fcntl(i, F_GETFD) < 0)
+			open("/dev/null", i == STDIN_FILENO ? O_WRONLY : O_RDONLY); /* the lowest free number: i */
+}
+
 void command_begin(const char *program)
 {
+	occupy_standard_streams();
+	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a disk that is full */
+	atexit(output_drop_all);
 	program_name = program;
 	argp_err_exit_status = STATUS_TROUBLE;
 	argp_program_version_hook = print_version;
@@ -24,7 +40,7 @@ void command_begin(const char *program)
 
 int command_end(int status)
 {
-	if (fflush(stdout) == 0 && !ferror(stdout))
+	if (fflush(stdout) == 0 && !ferror(stdout) && close(STDOUT_FILENO) == 0)
 		return status;
 	fprintf(stderr, "%s: cannot write the output: %s\n", program_name, strerror(errno));
 	return STATUS_TROUBLE;

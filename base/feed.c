@@ -5,9 +5,10 @@
 #include <errno.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "base/output.h"
 
 /* Starts the program; *output is the pipe out of it. Returns -1 if that is impossible. */
 static pid_t start(const char *const *argv, int input, int *output)
@@ -71,7 +72,7 @@ static bool run(const char *const *argv, const char *file, FILE *in, FILE *out, 
 /* The temporary file with the input, ready to be read. */
 static FILE *write_input(void (*write)(FILE *out, const void *data), const void *data)
 {
-	FILE *in = tmpfile();
+	FILE *in = output_scratch();
 	if (in == NULL)
 		return NULL;
 	write(in, data);
@@ -84,19 +85,16 @@ static FILE *write_input(void (*write)(FILE *out, const void *data), const void 
 bool feed_program(const char *const *argv, const char *file, void (*write)(FILE *out, const void *data),
                   const void *data, struct trouble *t)
 {
-	struct stat about;
-	FILE *out = fopen(file, "w");
+	FILE *out = output_begin(file);
 	if (out == NULL)
 		return trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
-	bool ordinary = fstat(fileno(out), &about) == 0 && S_ISREG(about.st_mode);
 	FILE *in = write_input(write, data);
 	bool good = in != NULL ? run(argv, file, in, out, t)
 	                       : trouble_say(t, 0, "cannot write a temporary file: %s", strerror(errno));
 	if (in != NULL)
 		fclose(in);
-	if (fclose(out) != 0 && good)
-		good = trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
-	if (!good && ordinary)
-		unlink(file);
-	return good;
+	if (good)
+		return output_end(out, NULL) || trouble_say(t, 0, "cannot write %s: %s", file, strerror(errno));
+	output_drop(out);
+	return false;
 }

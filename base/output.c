@@ -1,75 +1,378 @@
 #include "base/output.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <zstd.h>
 
 #include "base/command.h"
 #include "base/memory.h"
 
-static bool is_stdout(const char *path)
+/* The file in the making. Its stream is ours, so that every write is seen here, and the first error is known. */
+struct output {
+	struct output *next;
+	FILE *stream;
+	int file, why;            /* a descriptor; the errno of the first thing that went wrong, or 0 */
+	char *temporary, *target; /* NULL: written in place */
+	unsigned long long bytes;
+	uint64_t sum;
+	ZSTD_CCtx *packer; /* NULL: plain */
+};
+
+static struct output *all;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int standard = -1; /* what was standard output, once it has been taken */
+
+enum { BUFFER = 1 << 16 };
+
+static struct output *find(FILE *stream)
+{
+	pthread_mutex_lock(&lock);
+	struct output *o = all;
+	while (o != NULL && o->stream != stream)
+		o = o->next;
+	pthread_mutex_unlock(&lock);
+	return o;
+}
+
+static void forget(const struct output *o)
+{
+	pthread_mutex_lock(&lock);
+	struct output **at = &all;
+	while (*at != o)
+		at = &(*at)->next;
+	*at = o->next;
+	pthread_mutex_unlock(&lock);
+}
+
+/* --- the stream --------------------------------------------------------------------------------------------------- */
+
+static void put(struct output *o, const char *text, size_t size)
+{
+	while (size > 0 && o->why == 0) {
+		ssize_t n = write(o->file, text, size);
+		if (n < 0 && errno != EINTR)
+			o->why = errno;
+		if (n <= 0)
+			continue;
+		text += n;
+		size -= (size_t)n;
+		o->bytes += (unsigned long long)n;
+	}
+}
+
+/* Everything that is ready goes to the file; at the end also what the packer holds back. */
+static void pack(struct output *o, const char *text, size_t size, ZSTD_EndDirective mode)
+{
+	char packed[BUFFER];
+	ZSTD_inBuffer in = {text, size, 0};
+	for (size_t left = 1; o->why == 0 && (mode == ZSTD_e_end ? left > 0 : in.pos < in.size);) {
+		ZSTD_outBuffer out = {packed, sizeof packed, 0};
+		left = ZSTD_compressStream2(o->packer, &out, &in, mode);
+		if (ZSTD_isError(left))
+			o->why = ENOMEM;
+		else
+			put(o, packed, out.pos);
+	}
+}
+
+/* Each step is one to one, so a sum that differs once differs to the end. */
+uint64_t output_sum(uint64_t sum, const char *text, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		sum = (sum ^ (unsigned char)text[i]) * 0x100000001b3u;
+	return sum;
+}
+
+static ssize_t take(void *cookie, const char *text, size_t size)
+{
+	struct output *o = cookie;
+	o->sum = output_sum(o->sum, text, size);
+	if (o->packer != NULL)
+		pack(o, text, size, ZSTD_e_continue);
+	else
+		put(o, text, size);
+	errno = o->why;
+	return o->why == 0 ? (ssize_t)size : 0;
+}
+
+/* --- where it goes ------------------------------------------------------------------------------------------------ */
+
+static bool is_standard(const char *path)
 {
 	return path == NULL || strcmp(path, "-") == 0;
 }
 
+static bool begins(const char *text, const char *start)
+{
+	return strncmp(text, start, strlen(start)) == 0;
+}
+
+static bool ends(const char *text, const char *end)
+{
+	size_t n = strlen(text), m = strlen(end);
+	return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+static int fail(int why)
+{
+	errno = why;
+	return -1;
+}
+
+/* Standard output by another name: it is written on, not begun again. */
+static bool is_stdout(const struct stat *there)
+{
+	struct stat s;
+	return fstat(standard >= 0 ? standard : STDOUT_FILENO, &s) == 0 && s.st_dev == there->st_dev &&
+	       s.st_ino == there->st_ino;
+}
+
+/* What a link leads to, for the caller to free; NULL with errno if it leads nowhere. */
+static char *resolve(const char *path)
+{
+	struct stat there;
+	return lstat(path, &there) == 0 && S_ISLNK(there.st_mode) ? realpath(path, NULL) : xstrdup(path);
+}
+
+/* A new file in this folder (up to its last slash); its name goes to *name. */
+static int new_file(const char *folder, size_t length, char **name)
+{
+	size_t room = length + sizeof ".kdraw-01234567";
+	char *path = xmalloc(room);
+	int file;
+	do {
+		uint32_t random = (uint32_t)getpid();
+		getrandom(&random, sizeof random, 0);
+		snprintf(path, room, "%.*s.kdraw-%08" PRIx32, (int)length, folder, random);
+		file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	} while (file < 0 && errno == EEXIST);
+	*name = path;
+	if (file < 0) {
+		int why = errno;
+		free(path);
+		*name = NULL;
+		return fail(why);
+	}
+	return file;
+}
+
+static int open_whole(struct output *o, const char *path)
+{
+	o->target = resolve(path);
+	if (o->target == NULL || (access(o->target, W_OK) != 0 && errno != ENOENT))
+		return -1;
+	const char *slash = strrchr(o->target, '/');
+	return new_file(o->target, slash == NULL ? 0 : (size_t)(slash + 1 - o->target), &o->temporary);
+}
+
+/* The descriptor that is written to; -1 with errno. */
+static int open_target(struct output *o, const char *path)
+{
+	struct stat there;
+	if (is_standard(path))
+		return fcntl(standard, F_DUPFD_CLOEXEC, 3);
+	if (*path == '\0')
+		return fail(ENOENT);
+	bool exists = stat(path, &there) == 0;
+	if (exists && S_ISDIR(there.st_mode))
+		return fail(EISDIR);
+	if (exists && is_stdout(&there))
+		return fcntl(standard >= 0 ? standard : STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+	if (exists && (!S_ISREG(there.st_mode) || begins(path, "/dev/") || begins(path, "/proc/")))
+		return open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+	return open_whole(o, path);
+}
+
+/* --- beginning and end -------------------------------------------------------------------------------------------- */
+
+/* The errno of what went wrong, or 0. The file has its name then, or nothing is left of it. */
+static int release(struct output *o, bool keep)
+{
+	if (o->file >= 0 && close(o->file) != 0 && o->why == 0)
+		o->why = errno;
+	if (keep && o->why == 0 && o->temporary != NULL && rename(o->temporary, o->target) != 0)
+		o->why = errno;
+	if (o->temporary != NULL && (!keep || o->why != 0))
+		unlink(o->temporary);
+	int why = o->why;
+	ZSTD_freeCCtx(o->packer);
+	free(o->temporary);
+	free(o->target);
+	free(o);
+	return why;
+}
+
+static FILE *open_stream(struct output *o)
+{
+	static const cookie_io_functions_t io = {.write = take};
+	o->stream = fopencookie(o, "w", io);
+	if (o->stream == NULL)
+		return NULL;
+	setvbuf(o->stream, NULL, _IOFBF, BUFFER);
+	pthread_mutex_lock(&lock);
+	o->next = all;
+	all = o;
+	pthread_mutex_unlock(&lock);
+	return o->stream;
+}
+
+FILE *output_begin(const char *path)
+{
+	if (is_standard(path) && standard < 0)
+		return stdout;
+	fflush(stdout); /* it may be the same file */
+	struct output *o = xcalloc(1, sizeof *o);
+	o->sum = OUTPUT_SUM;
+	o->file = open_target(o, path);
+	if (o->file < 0)
+		o->why = errno;
+	if (!is_standard(path) && ends(path, ".zst") && (o->packer = ZSTD_createCCtx()) == NULL)
+		o->why = ENOMEM;
+	if (o->why == 0 && open_stream(o) != NULL)
+		return o->stream;
+	int why = o->why != 0 ? o->why : errno;
+	release(o, false);
+	errno = why;
+	return NULL;
+}
+
+/* The bytes are on the disk before the name is: a machine that stops in between leaves the old file. */
+static void finish(struct output *o)
+{
+	if (fflush(o->stream) != 0 && o->why == 0)
+		o->why = errno;
+	if (o->packer != NULL)
+		pack(o, NULL, 0, ZSTD_e_end);
+	if (o->why == 0 && o->temporary != NULL && fsync(o->file) != 0)
+		o->why = errno;
+}
+
+bool output_end(FILE *out, unsigned long long *bytes)
+{
+	struct output *o = find(out);
+	if (o == NULL)
+		return fflush(out) == 0 && !ferror(out);
+	finish(o);
+	forget(o);
+	if (bytes != NULL)
+		*bytes = o->bytes;
+	fclose(out); /* what could not be written is not tried again */
+	int why = release(o, true);
+	errno = why;
+	return why == 0;
+}
+
+void output_drop(FILE *out)
+{
+	struct output *o = find(out);
+	if (o == NULL)
+		return;
+	forget(o);
+	o->why = ECANCELED;
+	fclose(out);
+	release(o, false);
+}
+
+void output_drop_all(void)
+{
+	while (all != NULL)
+		output_drop(all->stream);
+}
+
+int output_descriptor(FILE *out)
+{
+	const struct output *o = find(out);
+	return o == NULL ? fileno(out) : o->file;
+}
+
+uint64_t output_written(FILE *out)
+{
+	const struct output *o = find(out);
+	assert(o != NULL);
+	fflush(out);
+	return o->sum;
+}
+
 FILE *output_open(const char *path)
 {
-	FILE *out = is_stdout(path) ? stdout : fopen(path, "w");
+	FILE *out = output_begin(path);
 	if (out == NULL)
-		command_fail("cannot write %s: %s", path, strerror(errno));
+		command_fail("cannot write %s: %s", path == NULL ? "-" : path, strerror(errno));
 	return out;
 }
 
 /* Standard output stays open: command_end looks after it. */
 void output_close(FILE *out, const char *path)
 {
-	if (is_stdout(path))
-		return;
-	bool failed = ferror(out) != 0;
-	if (fclose(out) != 0 || failed)
-		command_fail("cannot write %s: %s", path, strerror(errno));
+	if (out != stdout && !output_end(out, NULL))
+		command_fail("cannot write %s: %s", path == NULL ? "-" : path, strerror(errno));
 }
 
-bool output_whole_open(struct output_whole *w, const char *path)
+bool output_possible(const char *path, bool special, struct trouble *t)
 {
-	w->path = path;
-	w->temporary = xmalloc(strlen(path) + 5);
-	sprintf(w->temporary, "%s.tmp", path);
-	w->out = fopen(w->temporary, "wb");
-	if (w->out == NULL)
-		free(w->temporary);
-	return w->out != NULL;
-}
-
-static bool leave_nothing(struct output_whole *w, int why)
-{
-	remove(w->temporary);
-	free(w->temporary);
-	errno = why;
-	return false;
-}
-
-/* The bytes are on the disk before the name is: a machine that stops in between leaves the old file. */
-bool output_whole_close(struct output_whole *w)
-{
-	bool good = fflush(w->out) == 0 && !ferror(w->out) && fsync(fileno(w->out)) == 0;
-	int why = errno;
-	if (fclose(w->out) != 0 && good) {
-		good = false;
-		why = errno;
-	}
-	if (!good)
-		return leave_nothing(w, why);
-	if (rename(w->temporary, w->path) != 0)
-		return leave_nothing(w, errno);
-	free(w->temporary);
+	struct stat there;
+	bool exists = !is_standard(path) && stat(path, &there) == 0;
+	if (exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
+		return special || trouble_say(t, 0, "cannot write: this is no regular file");
+	if (is_standard(path) || (exists && (is_stdout(&there) || begins(path, "/dev/") || begins(path, "/proc/"))))
+		return true;
+	FILE *out = output_begin(path);
+	if (out == NULL)
+		return trouble_say(t, 0, "cannot write: %s", strerror(errno));
+	output_drop(out);
 	return true;
 }
 
-void output_whole_forget(struct output_whole *w)
+void output_take_stdout(void)
 {
-	int why = errno;
-	fclose(w->out);
-	leave_nothing(w, why);
+	fflush(stdout);
+	standard = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+	dup2(STDERR_FILENO, STDOUT_FILENO);
+}
+
+/* --- scratch ------------------------------------------------------------------------------------------------------ */
+
+FILE *output_scratch(void)
+{
+	const char *folder = getenv("TMPDIR");
+	char path[PATH_MAX], *name;
+	if (folder == NULL || *folder == '\0')
+		folder = "/tmp";
+	if (snprintf(path, sizeof path, "%s/", folder) >= (int)sizeof path) {
+		errno = ENAMETOOLONG;
+		return NULL;
+	}
+	int file = new_file(path, strlen(path), &name);
+	if (file < 0)
+		return NULL;
+	unlink(name);
+	free(name);
+	return fdopen(file, "w+");
+}
+
+bool output_append(FILE *scratch, FILE *out)
+{
+	char buffer[BUFFER];
+	size_t n;
+	assert(scratch != out);
+	if (fflush(scratch) != 0)
+		return false;
+	if (ferror(scratch)) {
+		errno = EIO;
+		return false;
+	}
+	rewind(scratch);
+	while ((n = fread(buffer, 1, sizeof buffer, scratch)) > 0)
+		if (fwrite(buffer, 1, n, out) != n)
+			return false;
+	return !ferror(scratch);
 }

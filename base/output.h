@@ -2,22 +2,43 @@
 #define BASE_OUTPUT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
-/* The file of an option -o, or standard output if path is NULL or "-". Both end the program with a message and status 2
- * if the file cannot be opened, or not all of it could be written. */
+#include "base/trouble.h"
+
+/* Every file that the program writes. It is seen whole or not at all:
+ *
+ *   fprintf --> buffer --> zstd, if the name ends in .zst --> FOLDER/.kdraw-XXXXXXXX --> fsync, rename --> FOLDER/FILE
+ *
+ * The first write that fails is remembered, and then nothing is left behind. A link leads to the file that it names.
+ * What is no regular file (a pipe, a device, standard output as "-", NULL or /dev/stdout) is written in place. */
+
+FILE *output_begin(const char *path); /* NULL with errno */
+/* All of it is there now, so many bytes (or NULL); false with errno. */
+bool output_end(FILE *out, unsigned long long *bytes);
+void output_drop(FILE *out);      /* as if nothing had been written */
+void output_drop_all(void);       /* of all that has not come to its end */
+int output_descriptor(FILE *out); /* of the file in the making */
+
+/* FNV-1a of all bytes that were written, before compression: if one of them were another, so would be the sum. */
+#define OUTPUT_SUM 0xcbf29ce484222325u /* of none */
+uint64_t output_sum(uint64_t sum, const char *text, size_t size);
+uint64_t output_written(FILE *out);
+
+/* The same; trouble ends the program with a message and status 2. */
 FILE *output_open(const char *path);
 void output_close(FILE *out, const char *path);
 
-/* A file that is seen whole or not at all: it is written to FILE.tmp, which takes its place at the end. Both return
- * false with errno; then nothing is left behind. */
-struct output_whole {
-	FILE *out;
-	const char *path;
-	char *temporary;
-};
-bool output_whole_open(struct output_whole *w, const char *path);
-bool output_whole_close(struct output_whole *w);
-void output_whole_forget(struct output_whole *w); /* as if nothing had been written */
+/* Can a file be made there? What is no regular file will do if `special`. Hours of work should not end in trouble. */
+bool output_possible(const char *path, bool special, struct trouble *t);
+
+/* From now on "-" is what was standard output, and what the program prints goes to standard error. */
+void output_take_stdout(void);
+
+/* A file without a name in TMPDIR, to write and then to read; NULL with errno. */
+FILE *output_scratch(void);
+/* Appends the whole of it; false with errno if it could not be written, or cannot be read. */
+bool output_append(FILE *scratch, FILE *out);
 
 #endif

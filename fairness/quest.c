@@ -109,19 +109,19 @@ static bool same_question(const struct quest *q, struct textfile *in)
 bool quest_save(const struct quest *q, const char *path)
 {
 	char text[200];
-	struct output_whole w;
-	if (!output_whole_open(&w, path))
+	FILE *out = output_begin(path);
+	if (out == NULL)
 		return false;
 	question(q, text, sizeof text);
-	fprintf(w.out, "kdraw quest 1\n%s\n", text);
-	write_wide(w.out, "looked", q->looked);
-	write_wide(w.out, "run", q->run);
-	write_wide(w.out, "step", q->step);
-	write_wide(w.out, "random", q->random);
-	write_stones(w.out, "now", &q->now, q->number);
-	write_stones(w.out, "best", &q->best, q->most);
-	fputs("end\n", w.out);
-	return output_whole_close(&w);
+	fprintf(out, "kdraw quest 1\n%s\n", text);
+	write_wide(out, "looked", q->looked);
+	write_wide(out, "run", q->run);
+	write_wide(out, "step", q->step);
+	write_wide(out, "random", q->random);
+	write_stones(out, "now", &q->now, q->number);
+	write_stones(out, "best", &q->best, q->most);
+	fputs("end\n", out);
+	return output_end(out, NULL);
 }
 
 /* All sets: the stones ascend, and lie in the box. */

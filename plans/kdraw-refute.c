@@ -10,6 +10,7 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "plans/candidates.h"
 #include "plans/refute.h"
 #include "provers/prover/prover_signals.h"
@@ -159,10 +160,7 @@ static FILE *open_cnf(const struct arguments *a, const char *name)
 {
 	char path[PATH_MAX];
 	snprintf(path, sizeof path, "%s/%s.cnf", a->folder, name);
-	FILE *out = a->cnf ? fopen(path, "w") : NULL;
-	if (a->cnf && out == NULL)
-		command_fail("cannot write %s: %s", path, strerror(errno));
-	return out;
+	return a->cnf ? output_open(path) : NULL;
 }
 
 /* One lattice, or the box if the period is NULL. New nogoods are kept at once. */
@@ -174,8 +172,8 @@ static enum verdict refute_one(const struct arguments *a, const struct refuting 
 	unsigned known = r->nogoods->count;
 	FILE *out = open_cnf(a, name);
 	enum verdict v = period == NULL ? refute_box(r, &result, out) : refute_lattice(r, period, &result, out);
-	if (out != NULL && (ferror(out) || fclose(out) != 0))
-		command_fail("cannot write the formula of %s", name);
+	if (out != NULL)
+		output_close(out, name);
 	if (!refute_write(a->folder, r->nogoods, known, a->p, &t))
 		command_die(a->folder, &t);
 	printf("v %s %s choices %lu new nogoods %u clauses %lu\n", name, v == LOST ? "refuted" : "open", result.choices,

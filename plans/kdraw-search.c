@@ -13,6 +13,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "plans/candidates.h"
 #include "plans/judge.h"
 #include "plans/nogood.h"
@@ -202,13 +203,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
 
 static void write_tiling(const struct tiling *t, const char *path)
 {
-	FILE *out = fopen(path, "w");
-	if (out == NULL)
-		command_fail("%s: %s", path, strerror(errno));
+	FILE *out = output_open(path);
 	tiling_write(t, out);
-	bool ok = !ferror(out);
-	if (fclose(out) != 0 || !ok)
-		command_fail("%s: %s", path, strerror(errno));
+	output_close(out, path);
 }
 
 /* Writes the tiling, and runs kdraw-theorem on it. */

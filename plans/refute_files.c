@@ -10,6 +10,7 @@
 
 #include "base/beside.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"
 #include "plans/refute.h"
@@ -129,18 +130,18 @@ static bool write_proof(const struct hypergraph *h, unsigned p, FILE *out, struc
 	struct proof_summary summary;
 	struct prover *prover = prover_new(&q, &options, trouble);
 	bool good = prover != NULL;
-	if (good && (prover_decide(prover) != LOST || proof_file_embed(prover, &q, out, &summary) != LOST))
+	if (good && prover_decide(prover) != LOST)
 		good = trouble_say(trouble, 0, "no proof that Maker wins");
+	good = good && proof_file_embed(prover, &q, out, &summary, trouble) == LOST;
 	if (prover != NULL)
 		prover_release(prover);
 	free(stone);
 	return good;
 }
 
-static bool close_file(FILE *out, struct trouble *trouble)
+static bool cannot_write(const char *path, struct trouble *trouble)
 {
-	bool bad = ferror(out) != 0;
-	return (fclose(out) == 0 && !bad) || trouble_say(trouble, 0, "cannot write: %s", strerror(errno));
+	return trouble_say(trouble, 0, "cannot write %.150s: %s", path, strerror(errno));
 }
 
 static bool write_one(const char *folder, const struct hypergraph *h, unsigned number, unsigned p,
@@ -148,18 +149,20 @@ static bool write_one(const char *folder, const struct hypergraph *h, unsigned n
 {
 	char path[4096];
 	file_name(path, sizeof path, folder, number, "proof");
-	FILE *out = fopen(path, "w");
+	FILE *out = output_begin(path);
 	if (out == NULL)
-		return trouble_say(trouble, 0, "cannot write %s: %s", path, strerror(errno));
-	bool good = write_proof(h, p, out, trouble);
-	if (!close_file(out, trouble) || !good)
+		return cannot_write(path, trouble);
+	if (!write_proof(h, p, out, trouble)) {
+		output_drop(out);
 		return false;
+	}
+	if (!output_end(out, NULL))
+		return cannot_write(path, trouble);
 	file_name(path, sizeof path, folder, number, "board");
-	out = fopen(path, "w");
-	if (out == NULL)
-		return trouble_say(trouble, 0, "cannot write %s: %s", path, strerror(errno));
-	hypergraph_write(h, out);
-	return close_file(out, trouble);
+	out = output_begin(path);
+	if (out != NULL)
+		hypergraph_write(h, out);
+	return (out != NULL && output_end(out, NULL)) || cannot_write(path, trouble);
 }
 
 bool refute_write(const char *folder, const struct nogoods *n, unsigned from, unsigned p, struct trouble *trouble)

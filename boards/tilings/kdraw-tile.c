@@ -8,6 +8,7 @@
 #include "base/command.h"
 #include "base/nearest.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_classes.h"
 #include "boards/tilings/tiling_report.h"
@@ -170,21 +171,6 @@ static void check_arguments(const struct arguments *a)
 		command_fail("-o belongs to print and svg, not to check");
 }
 
-static FILE *open_output(const char *path)
-{
-	FILE *out = path == NULL || strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-	if (out == NULL)
-		command_fail("cannot write %s: %s", path, strerror(errno));
-	return out;
-}
-
-static void close_output(FILE *out, const char *path)
-{
-	bool broken = ferror(out) != 0;
-	if (out != stdout && (fclose(out) != 0 || broken))
-		command_fail("cannot write %s: %s", path, strerror(errno));
-}
-
 /* --- check ---------------------------------------------------------------------------------------------------------
  */
 
@@ -265,9 +251,9 @@ static void write_board(const struct arguments *a, const struct tiling_classes *
 		command_fail("the folder has too long a name");
 	snprintf(comment, sizeof comment, "%u of %u tiles of a period", c->count[i], c->tiles);
 	hypergraph_set_name(h, "tile-%u", i);
-	FILE *out = open_output(path);
+	FILE *out = output_open(path);
 	hypergraph_write_comment(h, comment, out);
-	close_output(out, path);
+	output_close(out, path);
 	if (a->format == REPORT_TEXT)
 		printf("c board %u written to %s\n", i, path);
 }
@@ -318,9 +304,9 @@ static int check(const struct arguments *a, const struct tiling *t)
 
 static int print(const struct arguments *a, const struct tiling *t)
 {
-	FILE *out = open_output(a->output);
+	FILE *out = output_open(a->output);
 	tiling_write(t, out);
-	close_output(out, a->output);
+	output_close(out, a->output);
 	return STATUS_YES;
 }
 
@@ -340,9 +326,9 @@ static int svg(const struct arguments *a, const struct tiling *t)
 	if (a->columns > 0)
 		view.columns = (unsigned)a->columns;
 	view.segments = !a->plain;
-	FILE *out = open_output(a->output);
+	FILE *out = output_open(a->output);
 	tiling_svg(t, coverage, view, out);
-	close_output(out, a->output);
+	output_close(out, a->output);
 	return STATUS_YES;
 }
 

@@ -43,7 +43,7 @@ static bool read_before(struct gamelog *g, FILE *in, const char *title)
 	struct trouble t = {0};
 	unsigned long lines = 0;
 	char *found = NULL;
-	FILE *whole = tmpfile();
+	FILE *whole = output_scratch();
 	if (whole == NULL)
 		command_fail("cannot make a temporary file: %s", strerror(errno));
 	long bytes = copy_lines(in, whole, &lines, &found);
@@ -111,7 +111,9 @@ void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct
 		command_fail("%s is there already: say --resume, or another name", path);
 	connect_name(rules, name, sizeof name);
 	g->before.rules = *rules;
-	g->out = output_open(path);
+	g->out = fopen(path, "w");
+	if (g->out == NULL)
+		command_fail("cannot write %s: %s", path, strerror(errno));
 	fprintf(g->out, "kdraw games 1\nc %s\nrules %s\n", title, name);
 	fflush(g->out);
 }
@@ -129,7 +131,9 @@ void gamelog_close(struct gamelog *g, bool complete)
 	if (g->out != NULL) {
 		if (complete)
 			records_end(g->out);
-		output_close(g->out, g->path);
+		bool failed = ferror(g->out) != 0;
+		if (fclose(g->out) != 0 || failed)
+			command_fail("cannot write %s: %s", g->path, strerror(errno));
 	}
 	records_clear(&g->before);
 }

@@ -57,18 +57,9 @@ static void learn_games(struct book *b, FILE *in, const char *path, unsigned tur
 /* An old book of this name stays as it is until the new one is complete. */
 static void write_book(const struct book *b, const char *path)
 {
-	struct output_whole w;
-	if (path == NULL || strcmp(path, "-") == 0 || strncmp(path, "/dev/", 5) == 0) {
-		FILE *out = output_open(path);
-		book_write(b, out);
-		output_close(out, path);
-		return;
-	}
-	if (!output_whole_open(&w, path))
-		command_fail("cannot write %s: %s", path, strerror(errno));
-	book_write(b, w.out);
-	if (!output_whole_close(&w))
-		command_fail("cannot write %s: %s", path, strerror(errno));
+	FILE *out = output_open(path);
+	book_write(b, out);
+	output_close(out, path);
 }
 
 int play_learn(const struct play_arguments *a)

@@ -8,6 +8,7 @@
 
 #include "base/command.h"
 #include "base/interrupt.h"
+#include "base/output.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/sheet.h"
@@ -258,10 +259,9 @@ static void resign(struct session *s)
 /* --- files ----------------------------------------------------------------------------------------------------------
  */
 
-static bool write_game(const struct session *s, const char *path, FILE *out)
+static bool write_game(const struct session *s, const char *path, FILE *out, struct trouble *t)
 {
 	struct record game;
-	struct trouble t;
 	bool good = true;
 	const char *black = player_name(s, SIDE_BLACK), *white = player_name(s, SIDE_WHITE);
 	size_t size = strlen(path);
@@ -270,7 +270,7 @@ static bool write_game(const struct session *s, const char *path, FILE *out)
 	if (s->ending != ENDING_BOARD)
 		record_give_up(&game, &s->field, s->ending);
 	if (size > 4 && strcmp(path + size - 4, ".sgf") == 0) {
-		good = sgf_write(&s->field.rules, &game, SGF_STONES, out, &t);
+		good = sgf_write(&s->field.rules, &game, SGF_STONES, out, t);
 	} else {
 		records_begin(&s->field.rules, out);
 		records_write(&s->field.rules, &game, out);
@@ -282,18 +282,19 @@ static bool write_game(const struct session *s, const char *path, FILE *out)
 
 static void save(struct session *s, const char *path)
 {
-	FILE *out = s->field.set_up > 0 ? NULL : fopen(path, "w");
+	struct trouble t = {0};
+	FILE *out = NULL;
 	if (s->field.set_up > 0) {
 		say(s, "a game that began from a position cannot be written");
 		return;
 	}
-	if (out == NULL) {
-		say(s, "cannot write %.200s: %s", path, strerror(errno));
-		return;
-	}
-	bool good = write_game(s, path, out);
-	good = fclose(out) == 0 && good;
-	say(s, good ? "written to %.200s" : "cannot write %.200s", path);
+	bool good = (out = output_begin(path)) != NULL && write_game(s, path, out, &t);
+	if (out != NULL && !good)
+		output_drop(out);
+	if (good && output_end(out, NULL))
+		say(s, "written to %.200s", path);
+	else
+		say(s, "cannot write %.200s: %s", path, t.text[0] != '\0' ? t.text : strerror(errno));
 }
 
 /* --- typed commands -------------------------------------------------------------------------------------------------

@@ -103,8 +103,9 @@ static void report(const struct match *m)
 	print_forfeits(m);
 }
 
-static void save(const struct match *m, FILE *out, const char *path)
+static void save(const struct match *m, const char *path)
 {
+	FILE *out = output_open(path);
 	records_begin(&m->rules, out);
 	for (unsigned i = 0; i < m->played; i++)
 		records_write(&m->rules, m->game + i, out);
@@ -142,7 +143,8 @@ int play_match(const struct play_arguments *a)
 	                  .position = open_position(a->position),
 	                  .each = show_progress,
 	                  .data = (void *)(uintptr_t)a};
-	FILE *out = a->output == NULL ? NULL : output_open(a->output); /* before the work, in case it cannot be */
+	if (a->output != NULL && !output_possible(a->output, true, &t))
+		command_die(a->output, &t);
 	interrupt_catch(NULL);
 	connect_name(&a->rules, name, sizeof name);
 	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
@@ -156,8 +158,8 @@ int play_match(const struct play_arguments *a)
 	if (m.position != NULL)
 		fclose(m.position);
 	report(&m);
-	if (out != NULL)
-		save(&m, out, a->output);
+	if (a->output != NULL)
+		save(&m, a->output);
 	print_verdict(&m);
 	int status = m.played == m.games ? STATUS_YES : STATUS_UNDECIDED;
 	match_clear(&m);

@@ -6,6 +6,7 @@
 
 #include "base/command.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "base/textfile.h"
 #include "boards/family.h"
 #include "pictures/proofs/prooftree_draw.h"
@@ -193,17 +194,12 @@ static bool write_picture(const struct arguments *a, const struct prooftree_pict
 
 static void write_output(const struct arguments *a, const struct prooftree_picture *picture)
 {
-	FILE *out = a->output == NULL ? stdout : fopen(a->output, "w");
-	if (out == NULL)
-		command_fail("%s: cannot open: %s", a->output, strerror(errno));
-	bool written = write_picture(a, picture, out) && fflush(out) == 0 && !ferror(out);
-	if (!written)
-		command_fail("%s: cannot write the picture: %s", a->output == NULL ? "standard output" : a->output,
-		             strerror(errno));
+	FILE *out = output_open(a->output);
+	if (!write_picture(a, picture, out))
+		command_fail("cannot draw the picture");
+	output_close(out, a->output);
 	if (a->output == NULL)
 		return;
-	if (fclose(out) != 0)
-		command_fail("%s: cannot write the picture: %s", a->output, strerror(errno));
 	char text[200];
 	prooftree_title(picture, text, sizeof text);
 	printf("c %s\n", text);

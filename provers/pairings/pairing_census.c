@@ -7,8 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-#include <zstd.h>
-
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/textfile.h"
@@ -144,13 +142,11 @@ static void write_checkpoint(const struct census *c, FILE *out)
 
 bool census_save(const struct census *c, const char *path, struct trouble *t)
 {
-	struct output_whole w;
-	bool right = output_whole_open(&w, path);
-	if (right) {
-		write_checkpoint(c, w.out);
-		right = output_whole_close(&w);
-	}
-	return right || trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
+	FILE *out = output_begin(path);
+	if (out != NULL)
+		write_checkpoint(c, out);
+	return (out != NULL && output_end(out, NULL)) ||
+	       trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
 }
 
 static bool read_class(const struct census *c, struct textfile *in, struct domino_result *r)
@@ -250,40 +246,11 @@ static void write_result(const struct census *c, const struct domino_result *sum
 	fputs("end\n", out);
 }
 
-static void write_compressed(const char *text, size_t size, FILE *out)
-{
-	size_t room = ZSTD_compressBound(size);
-	void *packed = xmalloc(room);
-	size_t used = ZSTD_compress(packed, room, text, size, 19);
-	assert(!ZSTD_isError(used));
-	fwrite(packed, 1, used, out);
-	free(packed);
-}
-
-static bool ends_in(const char *path, const char *ending)
-{
-	size_t length = strlen(path), tail = strlen(ending);
-	return length > tail && strcmp(path + length - tail, ending) == 0;
-}
-
 bool census_write(const struct census *c, const struct domino_result *sum, const char *path, struct trouble *t)
 {
-	char *text = NULL;
-	size_t size;
-	FILE *memory = open_memstream(&text, &size), *out = fopen(path, "w");
-	if (out == NULL)
-		trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
-	write_result(c, sum, memory);
-	fclose(memory);
-	if (out != NULL && ends_in(path, ".zst"))
-		write_compressed(text, size, out);
-	else if (out != NULL)
-		fwrite(text, 1, size, out);
-	free(text);
-	if (out == NULL)
-		return false;
-	bool failed = ferror(out) != 0;
-	if (fclose(out) == 0 && !failed)
-		return true;
-	return trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
+	FILE *out = output_begin(path);
+	if (out != NULL)
+		write_result(c, sum, out);
+	return (out != NULL && output_end(out, NULL)) ||
+	       trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
 }

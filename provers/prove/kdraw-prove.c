@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "boards/family.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_file.h"
@@ -412,9 +413,9 @@ static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 static void check_files(const struct arguments *a)
 {
 	struct trouble t;
-	if (a->output != NULL && !proof_file_can_write(a->output, true, &t))
+	if (a->output != NULL && !output_possible(a->output, true, &t))
 		command_die(a->output, &t);
-	if (a->prover.checkpoint != NULL && !proof_file_can_write(a->prover.checkpoint, false, &t))
+	if (a->prover.checkpoint != NULL && !output_possible(a->prover.checkpoint, false, &t))
 		command_die(a->prover.checkpoint, &t);
 }
 
@@ -456,9 +457,8 @@ static enum verdict write_proof(const struct arguments *a, struct prover *p, con
 	struct proof_summary summary = {0, 0};
 	struct trouble t;
 	unsigned long long bytes = 0;
-	bool failed;
-	enum verdict v = proof_file_make(p, q, a->output, &summary, &bytes, &t, &failed);
-	if (failed)
+	enum verdict v = proof_file_make(p, q, a->output, &summary, &bytes, &t);
+	if (t.text[0] != '\0')
 		command_die(a->output, &t);
 	if (v != UNDECIDED)
 		printf("c proof: %" PRIu64 " steps, %" PRIu64 " entries, %llu bytes\n", summary.steps, summary.entries,
@@ -526,7 +526,7 @@ int main(int argc, char **argv)
 	a.prover.memory = a.limits.memory;
 	a.prover.checkpoint = a.limits.checkpoint;
 	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)
-		proof_file_take_stdout();
+		output_take_stdout();
 	if (a.join) {
 		int joined =
 		    prove_join(a.file, a.files, a.output != NULL && strcmp(a.output, "-") == 0 ? NULL : a.output);

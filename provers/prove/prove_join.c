@@ -7,8 +7,8 @@
 
 #include "base/command.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/textfile.h"
-#include "provers/proof/proof_file.h"
 #include "provers/proof/proof_join.h"
 #include "provers/proof/proof_open.h"
 #include "provers/proof/proof_write.h"
@@ -33,14 +33,12 @@ static void write_file(const struct proof *p, unsigned files, const char *output
 {
 	struct trouble t;
 	unsigned long long bytes = 0;
-	FILE *plain = tmpfile();
-	if (plain != NULL)
-		proof_write(p, plain);
-	if (plain == NULL || fflush(plain) != 0 || ferror(plain) || !proof_file_place(plain, output, &bytes)) {
+	FILE *out = output_open(output);
+	proof_write(p, out);
+	if (!output_end(out, &bytes)) {
 		trouble_say(&t, 0, "cannot write the proof: %s", strerror(errno));
 		command_die(output, &t);
 	}
-	fclose(plain);
 	printf("c kdraw prove --join: %u file%s\n", files, files == 1 ? "" : "s");
 	printf("c proof: %" PRIu32 " steps, %" PRIu32
 	       " entries, %llu bytes; for kdraw check to say whether it is right\n",

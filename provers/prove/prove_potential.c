@@ -11,9 +11,9 @@
 
 #include "base/command.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "hypergraph/write.h"
 #include "provers/potential/potential.h"
-#include "provers/proof/proof_file.h"
 #include "provers/proof/proof_write.h"
 
 struct rests {
@@ -253,15 +253,13 @@ static void write_proof(const struct rests *r, unsigned stones, const char *outp
 	struct proof proof;
 	struct trouble t;
 	unsigned long long bytes = 0;
-	FILE *plain = tmpfile();
+	FILE *out = output_open(output);
 	build_proof(&proof, r, stones);
-	if (plain != NULL)
-		proof_write(&proof, plain);
-	if (plain == NULL || fflush(plain) != 0 || ferror(plain) || !proof_file_place(plain, output, &bytes)) {
+	proof_write(&proof, out);
+	if (!output_end(out, &bytes)) {
 		trouble_say(&t, 0, "cannot write the proof: %s", strerror(errno));
 		command_die(output, &t);
 	}
-	fclose(plain);
 	proof_clear(&proof);
 	printf("c proof: 0 steps, 0 entries, %llu bytes\n", bytes);
 }

@@ -94,14 +94,13 @@ static void checkpoint_head(const struct prover *p, char *text, size_t size)
 static bool write_checkpoint(const struct prover *p)
 {
 	char head[128];
-	struct output_whole w;
+	FILE *out = output_begin(p->options.checkpoint);
 	checkpoint_head(p, head, sizeof head);
-	if (!output_whole_open(&w, p->options.checkpoint))
+	if (out == NULL)
 		return false;
-	if (fputs(head, w.out) >= 0 && transposition_save(p->table, w.out))
-		return output_whole_close(&w);
-	output_whole_forget(&w);
-	return false;
+	fputs(head, out);
+	transposition_save(p->table, out);
+	return output_end(out, NULL);
 }
 
 static void save_checkpoint(struct prover *p)

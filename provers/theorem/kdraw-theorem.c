@@ -13,8 +13,8 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "boards/tilings/tiling.h"
-#include "provers/proof/proof_file.h"
 #include "provers/prover/prover_signals.h"
 #include "provers/theorem/certified.h"
 #include "provers/theorem/theorem.h"
@@ -201,7 +201,7 @@ static void begin(struct making *m)
 {
 	const struct limits *l = &m->a->limits;
 	struct trouble t;
-	m->plain = tmpfile();
+	m->plain = output_scratch();
 	if (m->plain == NULL)
 		command_fail("no temporary file: %s", strerror(errno));
 	theorem_write_head(m->th, m->plain);
@@ -252,9 +252,9 @@ static int say_verdict(const struct arguments *a, enum verdict v, const char *pa
 static void check_files(const struct arguments *a, const char *path)
 {
 	struct trouble t;
-	if (!proof_file_can_write(path, false, &t))
+	if (!output_possible(path, false, &t))
 		command_die(path, &t);
-	if (a->limits.checkpoint != NULL && !proof_file_can_write(a->limits.checkpoint, false, &t))
+	if (a->limits.checkpoint != NULL && !output_possible(a->limits.checkpoint, false, &t))
 		command_die(a->limits.checkpoint, &t);
 }
 

@@ -170,7 +170,7 @@ enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const
 	v = prover_decide(p);
 	if (v == DRAWN) {
 		hypergraph_write(board, out);
-		v = proof_file_embed(p, &q, out, summary);
+		v = proof_file_embed(p, &q, out, summary, t);
 	}
 	stop(p, statistics);
 	return v;

@@ -8,18 +8,15 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "hypergraph/write.h"
-#include "provers/proof/proof_file.h"
 
 bool theorem_save(FILE *plain, const char *path)
 {
-	struct output_whole w;
-	if (!output_whole_open(&w, path))
+	FILE *out = output_begin(path);
+	if (out == NULL)
 		return false;
-	proof_file_copy(plain, w.out);
-	fseek(plain, 0, SEEK_END);
-	if (!ferror(plain))
-		return output_whole_close(&w);
-	output_whole_forget(&w);
+	if (output_append(plain, out) && fseek(plain, 0, SEEK_END) == 0)
+		return output_end(out, NULL);
+	output_drop(out);
 	return false;
 }
 

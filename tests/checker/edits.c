@@ -64,7 +64,7 @@ static char *proof_of(uint64_t *r, const struct tiny *t)
 	assert_non_null(p);
 	prover_decide(p);
 	FILE *out = open_memstream(&text, &size);
-	assert_int_not_equal(proof_file_embed(p, &q, out, &summary), UNDECIDED);
+	assert_int_not_equal(proof_file_embed(p, &q, out, &summary, &trouble), UNDECIDED);
 	fclose(out);
 	prover_release(p);
 	hypergraph_clear(&h);

@@ -195,7 +195,7 @@ refused "resume: nothing" "--resume needs -o FILE, the file of the tournament th
 refused "an agent twice" "the agent random is there twice" tournament 7x7:4:1:1 random random
 refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
 refused "a folder as a picture" ".: cannot be read" 9x9:5:1:1 --position .
-refused "a folder for the games" "cannot write .: Is a directory" 9x9:5:1:1 -o .
+refused "a folder for the games" ".: cannot write: Is a directory" 9x9:5:1:1 -o .
 refused "a colour" "--human is black, white or both, not 'red'" 9x9:5:1:1 --human red
 refused "nothing to measure" "this game is over before it begins: no 9 squares in a row" bench 3x3:9:1:1
 : >empty

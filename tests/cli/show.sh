@@ -200,7 +200,7 @@ refused "a depth that is none" "--depth takes a number" grid:2x4:4 rows.proof --
 refused "no nodes at all" "--max-nodes takes" grid:2x4:4 rows.proof --max-nodes 0
 refused "two kinds at once" "exclude each other" grid:2x4:4 rows.proof --dot --svg
 refused "both from standard input" "standard input" - -
-refused "an output that cannot be" "cannot open" grid:2x4:4 rows.proof -o nowhere/x.svg
+refused "an output that cannot be" "cannot write nowhere/x.svg" grid:2x4:4 rows.proof -o nowhere/x.svg
 refused "a full disk" "cannot write" grid:2x4:4 big.proof -o /dev/full
 show grid:2x4:4 rows.proof >/dev/full 2>err
 is "a full disk behind standard output" 2 $?

@@ -54,7 +54,7 @@ static enum verdict prove_part(struct proof *proof, const struct question *q)
 	struct prover *p = prover_new(q, &small, &t);
 	assert_non_null(p);
 	enum verdict v = prover_decide(p);
-	assert_int_equal(proof_file_embed(p, q, out, &summary), v);
+	assert_int_equal(proof_file_embed(p, q, out, &summary, &t), v);
 	read_proof(proof, out);
 	fclose(out);
 	prover_release(p);

@@ -32,7 +32,7 @@ static bool prove(const struct hypergraph *board, unsigned stones, struct proof 
 	if (drawn) {
 		FILE *file = tmpfile();
 		struct textfile f;
-		assert_int_equal(proof_file_embed(prover, &q, file, &summary), DRAWN);
+		assert_int_equal(proof_file_embed(prover, &q, file, &summary, &t), DRAWN);
 		rewind(file);
 		textfile_init(&f, file, &t);
 		proof_init(p);
