@@ -16,7 +16,7 @@ struct family {
 
 extern const struct family families[]; /* ends with a row whose name is NULL */
 
-/* A BOARD argument of any program: a family with parameters, a file, or "-" for standard input.
+/* A BOARD argument of any program: a family with parameters, a file (NAME.pg: as hypergraph/pg.h), or "-".
  * On failure t->line is 0 for a family and the line of the file otherwise. */
 bool board_load(struct hypergraph *h, const char *argument, struct trouble *t);
 

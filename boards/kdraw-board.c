@@ -24,7 +24,8 @@ static const char usage[] = "BOARD\niso BOARD BOARD";
 static const char documentation[] =
     "Prints a board, draws it as SVG, or says what it is like; or compares two boards."
     "\v"
-    "BOARD is a file, - for standard input, or one of these families with its parameters:\n"
+    "BOARD is a file (NAME.pg: a .pg file in which only Black has lines), - for standard input, or one of these "
+    "families with its parameters:\n"
     "\n"
     "%s"
     "\n"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "hypergraph/pg.h"
 #include "hypergraph/read.h"
 
 static const struct family *find(const char *argument, const char **parameters)
@@ -32,6 +33,22 @@ static bool no_such_thing(const char *argument, struct trouble *t)
 	                   best->name, *best->parameters == '\0' ? "" : ":", best->parameters);
 }
 
+static bool read_pg(struct hypergraph *h, FILE *in, struct trouble *t)
+{
+	struct pg game;
+	pg_init(&game);
+	bool right = pg_read(&game, in, t) && pg_to_board(&game, h, t);
+	pg_clear(&game);
+	return right;
+}
+
+/* A name that ends in .pg says what is in the file. */
+static bool is_pg(const char *path)
+{
+	size_t length = strlen(path);
+	return length > 3 && strcmp(path + length - 3, ".pg") == 0;
+}
+
 static bool load_file(struct hypergraph *h, const char *path, struct trouble *t)
 {
 	FILE *in = fopen(path, "r");
@@ -39,7 +56,7 @@ static bool load_file(struct hypergraph *h, const char *path, struct trouble *t)
 		return no_such_thing(path, t);
 	if (in == NULL)
 		return trouble_say(t, 0, "cannot open: %s", strerror(errno));
-	bool right = hypergraph_read(h, in, t);
+	bool right = (is_pg(path) ? read_pg : hypergraph_read)(h, in, t);
 	fclose(in);
 	return right;
 }

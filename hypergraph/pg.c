@@ -63,15 +63,18 @@ bool pg_from_board(struct pg *g, const struct hypergraph *h, unsigned stones, st
 	return true;
 }
 
-unsigned pg_stones(const struct pg *g)
+bool pg_to_board(const struct pg *g, struct hypergraph *h, struct trouble *t)
 {
-	unsigned stones = 0;
-	while (stones < g->times && g->black_turn[stones])
-		stones++;
-	for (unsigned i = 0; i < g->times && stones > 0; i++)
-		if (g->black_turn[i] != (i / stones % 2 == 0))
-			return 0;
-	return stones;
+	if (g->white.lines > 0)
+		return trouble_say(t, 0, "#whitewins has lines: only games in which White defends are boards");
+	if (g->first_move != NULL)
+		return trouble_say(t, 0, "#firstmoves restricts the first move, which a board cannot say");
+	for (unsigned s = 0; s < g->black.squares; s++)
+		if (g->owner[s] != OWNER_NONE)
+			return trouble_say(t, 0, "a stone stands on '%.40s'; give stones to kdraw prove, as --black LIST",
+			                   g->name[s]);
+	hypergraph_copy(h, &g->black);
+	return true;
 }
 
 static void write_times(const struct pg *g, bool all, FILE *out)

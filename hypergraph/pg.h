@@ -37,13 +37,14 @@ void pg_clear(struct pg *g);
  * White only. Weights are dropped, and so are coordinates. */
 bool pg_from_board(struct pg *g, const struct hypergraph *h, unsigned stones, struct trouble *t);
 
-/* The stones a turn if both sides always place equally many, Black first (the last turn may be cut short); else 0. */
-unsigned pg_stones(const struct pg *g);
-
 /* Writes the game with comment (or NULL) in a line of its own; there is no #version, which the tools do not read. */
 void pg_write(const struct pg *g, const char *comment, FILE *out);
 
 /* Reads a .pg file into g, which is initialised and empty and has to be cleared in any case. */
 bool pg_read(struct pg *g, FILE *in, struct trouble *t);
+
+/* The board of a game in which only Black has lines, from the empty position and with all first moves; what a board
+ * cannot say is refused with a sentence. The names of the squares and the turns are dropped. */
+bool pg_to_board(const struct pg *g, struct hypergraph *h, struct trouble *t);
 
 #endif

@@ -83,6 +83,11 @@ is ".pg: a line for every line" "$(board zetters | sed -n 's/^line //p' | sed 's
 	"$(board zetters --pg | sed -n '/^#blackwins/,/^#whitewins/p' | grep ^s)"
 is ".pg: two stones a turn" "t1 t2 t5 t6 t9 t10" "$(board zetters --pg=2 | sed -n '/^#blackturns/{n;p;}')"
 
+board zetters --pg >zetters.pg
+printf '#blackinitials\na\n#positions\na b\n' >stones.pg
+is ".pg: the board comes back" "$(board zetters | sed '/^name\|^at\|^dimension\|^c /d')" "$(board zetters.pg | sed '/^name\|^c /d')"
+refused "a .pg file with stones" "stones.pg: a stone stands on 'a'; give stones to kdraw prove, as --black LIST" stones.pg
+
 # Boards of tilings: those that kdraw tile writes.
 "$BIN/kdraw" tile check bands:6:6:5:8 --boards . >out
 is "tile:0:bands:6:6:5:8" "$(grep -v -e '^name' -e '^c' tile-0.board)" "$(board tile:0:bands:6:6:5:8 | grep -v '^name')"

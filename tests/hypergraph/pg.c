@@ -101,7 +101,6 @@ static void every_stone_has_its_time_point(void **state)
 	assert_string_equal(text, "% a comment\n#blackinitials\n#whiteinitials\n#times\nt1 t2 t3 t4 t5 t6 t7\n"
 	                          "#blackturns\nt1 t2 t5 t6\n#positions\ns0 s1 s2 s3 s4 s5 s6\n"
 	                          "#blackwins\ns0 s3 s6\n#whitewins\n");
-	assert_int_equal(pg_stones(&g), 2);
 	free(text);
 	pg_clear(&g);
 	h.exclusive[0] = true;
@@ -110,36 +109,6 @@ static void every_stone_has_its_time_point(void **state)
 	assert_non_null(strstr(t.text, "exclusive"));
 	pg_clear(&g);
 	hypergraph_clear(&h);
-}
-
-static void the_stones_a_turn_are_recognised(void **state)
-{
-	(void)state;
-	for (unsigned stones = 1; stones < 6; stones++)
-		for (unsigned squares = 2 * stones + 1; squares < 15; squares++) {
-			struct hypergraph h;
-			struct pg g;
-			struct trouble t;
-			hypergraph_init(&h);
-			hypergraph_add_squares(&h, squares);
-			pg_init(&g);
-			assert_true(pg_from_board(&g, &h, stones, &t));
-			assert_int_equal(pg_stones(&g), stones);
-			g.black_turn[2 * stones] = false; /* White plays once more */
-			assert_int_equal(pg_stones(&g), 0);
-			pg_clear(&g);
-			hypergraph_clear(&h);
-		}
-}
-
-static void a_game_without_a_turn_for_black_has_no_stones_a_turn(void **state)
-{
-	(void)state;
-	struct pg g;
-	struct trouble t;
-	assert_true(read_text(&g, "#times\nt1 t2\n#positions\na b\n", &t));
-	assert_int_equal(pg_stones(&g), 0);
-	pg_clear(&g);
 }
 
 /* As the tools write it: comments, any order of sections, spaces at the ends, several lines of squares. */
@@ -160,10 +129,31 @@ static void files_of_the_tools_are_read(void **state)
 	assert_memory_equal(hypergraph_line(&g.black, 0), row, sizeof row);
 	assert_memory_equal(hypergraph_line(&g.white, 0), column, sizeof column);
 	assert_string_equal(g.name[2], "b1");
-	assert_int_equal(pg_stones(&g), 1);
 	assert_int_equal(g.owner[3], OWNER_WHITE);
 	assert_true(g.first_move[0] && !g.first_move[1]);
 	pg_clear(&g);
+}
+
+static void assert_no_board(const char *text, const char *why)
+{
+	struct pg g;
+	struct trouble t;
+	struct hypergraph h;
+	hypergraph_init(&h);
+	assert_true(read_text(&g, text, &t));
+	assert_false(pg_to_board(&g, &h, &t));
+	assert_non_null(strstr(t.text, why));
+	pg_clear(&g);
+	hypergraph_clear(&h);
+}
+
+static void what_a_board_cannot_say_is_refused(void **state)
+{
+	(void)state;
+	assert_no_board("#positions\na b\n#whitewins\na b\n", "#whitewins");
+	assert_no_board("#positions\na b\n#firstmoves\na\n", "#firstmoves");
+	assert_no_board("#positions\na b\n#blackinitials\nb\n", "'b'");
+	assert_no_board("#positions\na b\n#whiteinitials\na\n", "'a'");
 }
 
 static bool filled(const struct hypergraph *h, unsigned black)
@@ -243,9 +233,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(random_games_come_back),
 	    cmocka_unit_test(every_stone_has_its_time_point),
-	    cmocka_unit_test(the_stones_a_turn_are_recognised),
-	    cmocka_unit_test(a_game_without_a_turn_for_black_has_no_stones_a_turn),
 	    cmocka_unit_test(files_of_the_tools_are_read),
+	    cmocka_unit_test(what_a_board_cannot_say_is_refused),
 	    cmocka_unit_test(time_points_play_the_game_of_p_stones_a_turn),
 	};
 	return cmocka_run_group_tests_name(".pg files", tests, NULL, NULL);
