@@ -51,11 +51,6 @@ bool partition_part(const char *name, enum part *part)
 	return false;
 }
 
-const char *partition_name(enum part part)
-{
-	return names[part];
-}
-
 /* A line, as the blocks that it meets and its number in them: one block, or two neighbours. */
 struct track {
 	long block;  /* the first of them */

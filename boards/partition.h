@@ -25,6 +25,5 @@ bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned 
 
 /* "light", "dark-even", "dark-odd"; returns false for anything else. */
 bool partition_part(const char *name, enum part *part);
-const char *partition_name(enum part part);
 
 #endif

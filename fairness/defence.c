@@ -71,7 +71,7 @@ static bool some_set_is_empty(const struct squares *q, unsigned sets)
 	return false;
 }
 
-static void hit(struct defence *d, const struct squares *q, unsigned long nodes, bool prove)
+static void hit(struct defence *d, const struct squares *q, unsigned long nodes)
 {
 	struct hitting h = {d->threats.count, q->all.count, q->first, q->element};
 	unsigned *chosen = xmalloc((h.elements + 1) * sizeof *chosen);
@@ -81,16 +81,14 @@ static void hit(struct defence *d, const struct squares *q, unsigned long nodes,
 	d->number = hitting_solve(&h, chosen, &d->nodes, &d->finished);
 	for (unsigned i = 0; i < d->number; i++)
 		stones_add(&d->answer, q->all.stone[chosen[i]]);
-	if (prove) {
-		d->witness = xmalloc((d->number + 1) * sizeof *d->witness);
-		d->disjoint = hitting_disjoint(&h, chosen, d->number, d->witness, &packing, &packed);
-		d->finished |= d->disjoint; /* disjoint threats prove it, however the search ended */
-		d->nodes += packing;
-	}
+	d->witness = xmalloc((d->number + 1) * sizeof *d->witness);
+	d->disjoint = hitting_disjoint(&h, chosen, d->number, d->witness, &packing, &packed);
+	d->finished |= d->disjoint; /* disjoint threats prove it, however the search ended */
+	d->nodes += packing;
 	free(chosen);
 }
 
-static bool find(struct defence *d, const struct threats_position *position, unsigned long nodes, bool prove)
+bool defence_find(struct defence *d, const struct threats_position *position, unsigned long nodes)
 {
 	struct squares q;
 	*d = (struct defence){.finished = true};
@@ -101,19 +99,9 @@ static bool find(struct defence *d, const struct threats_position *position, uns
 	squares_init(&q, &d->threats, position->k, position->black);
 	d->won = some_set_is_empty(&q, d->threats.count);
 	if (!d->won)
-		hit(d, &q, nodes, prove);
+		hit(d, &q, nodes);
 	squares_clear(&q);
 	return true;
-}
-
-bool defence_find(struct defence *d, const struct threats_position *position, unsigned long nodes)
-{
-	return find(d, position, nodes, true);
-}
-
-bool defence_count(struct defence *d, const struct threats_position *position, unsigned long nodes)
-{
-	return find(d, position, nodes, false);
 }
 
 void defence_clear(struct defence *d)
@@ -122,54 +110,4 @@ void defence_clear(struct defence *d)
 	threats_clear(&d->threats);
 	free(d->witness);
 	d->witness = NULL;
-}
-
-static bool is_in(const struct stones *s, struct stone x)
-{
-	for (unsigned i = 0; s != NULL && i < s->count; i++)
-		if (stone_compare(&s->stone[i], &x) == 0)
-			return true;
-	return false;
-}
-
-static bool answer_is_empty(const struct defence *d, const struct threats_position *p)
-{
-	for (unsigned i = 0; i < d->answer.count; i++)
-		if (is_in(p->black, d->answer.stone[i]) || is_in(p->white, d->answer.stone[i]))
-			return false;
-	return true;
-}
-
-static bool threat_is_met(const struct defence *d, const struct threat *t, unsigned k)
-{
-	for (unsigned j = 0; j < k; j++)
-		if (is_in(&d->answer, threat_square(t, j)))
-			return true;
-	return false;
-}
-
-static bool share_an_empty_square(const struct threat *a, const struct threat *b, const struct threats_position *p)
-{
-	for (unsigned i = 0; i < p->k; i++)
-		for (unsigned j = 0; j < p->k; j++) {
-			struct stone x = threat_square(a, i), y = threat_square(b, j);
-			if (stone_compare(&x, &y) == 0 && !is_in(p->black, x))
-				return true;
-		}
-	return false;
-}
-
-bool defence_right(const struct defence *d, const struct threats_position *p)
-{
-	if (d->answer.count != d->number || !answer_is_empty(d, p))
-		return false;
-	for (unsigned i = 0; i < d->threats.count; i++)
-		if (!threat_is_met(d, &d->threats.threat[i], p->k))
-			return false;
-	for (unsigned i = 0; d->disjoint && i < d->number; i++)
-		for (unsigned j = 0; j < i; j++)
-			if (share_an_empty_square(&d->threats.threat[d->witness[i]], &d->threats.threat[d->witness[j]],
-			                          p))
-				return false;
-	return true;
 }

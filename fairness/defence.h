@@ -22,12 +22,6 @@ struct defence {
 /* nodes: how many nodes the searches may visit, 0 for any number. False if there are more than THREATS_MOST threats
  * (nothing to clear then). */
 bool defence_find(struct defence *d, const struct threats_position *position, unsigned long nodes);
-/* The same without the search for disjoint threats: all that counting needs. */
-bool defence_count(struct defence *d, const struct threats_position *position, unsigned long nodes);
 void defence_clear(struct defence *d);
-
-/* By the definition: do the answer's stones lie on empty squares and meet all threats, and are the witnesses disjoint?
- */
-bool defence_right(const struct defence *d, const struct threats_position *position);
 
 #endif

@@ -72,11 +72,6 @@ unsigned long records_number(unsigned long d, unsigned long q)
 	return number;
 }
 
-bool records_is_corollary2(unsigned long d, unsigned long q)
-{
-	return records_number(d, q) == corollary2_right(d, q);
-}
-
 static void add_group(struct stones *s, unsigned d, int group, int left)
 {
 	struct stones g;

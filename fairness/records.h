@@ -15,7 +15,6 @@ extern const struct record records[]; /* ends with stones = 0 */
 /* The lower bound for D(d, q), 1 <= d, for all p with p + d >= q. Where nothing better is known it is Corollary 2's. */
 unsigned long records_number(unsigned long d, unsigned long q);
 /* Corollary 2 alone decides as much. */
-bool records_is_corollary2(unsigned long d, unsigned long q);
 /* The stones that have this number (perhaps fewer than q), groups `apart` squares from another. q <= RECORDS_DEEP. */
 void records_stones(struct stones *s, unsigned d, unsigned q, unsigned apart);
 

@@ -92,14 +92,3 @@ void hypergraph_part(const struct hypergraph *h, const unsigned *line, unsigned 
 	free(number);
 	free(list);
 }
-
-void components_part(const struct hypergraph *h, const unsigned *of_line, unsigned component, struct hypergraph *part,
-                     unsigned *square)
-{
-	unsigned lines = 0, *line = xmalloc(((size_t)h->lines + 1) * sizeof *line);
-	for (unsigned i = 0; i < h->lines; i++)
-		if (of_line[i] == component)
-			line[lines++] = i;
-	hypergraph_part(h, line, lines, part, square);
-	free(line);
-}

@@ -13,8 +13,4 @@ unsigned components_find(const struct hypergraph *h, const bool *black, unsigned
 void hypergraph_part(const struct hypergraph *h, const unsigned *line, unsigned lines, struct hypergraph *part,
                      unsigned *square);
 
-/* The board of one component. */
-void components_part(const struct hypergraph *h, const unsigned *of_line, unsigned component, struct hypergraph *part,
-                     unsigned *square);
-
 #endif

@@ -46,11 +46,4 @@ void automorphisms_clear(struct automorphisms *a);
 /* Writes generator g as a permutation: image[s] is where square s goes. */
 void automorphisms_generator(const struct automorphisms *a, unsigned g, unsigned *image);
 
-/* All elements of the group as permutations, the identity first: *count rows of a->squares numbers, to be freed.
- * NULL if there are more than most. */
-unsigned *automorphisms_elements(const struct automorphisms *a, unsigned most, unsigned *count);
-
-/* image is a permutation of the squares. Does it carry every line to a line with the same flag and weight? */
-bool automorphism_check(const struct hypergraph *h, const unsigned *image);
-
 #endif

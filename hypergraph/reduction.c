@@ -11,11 +11,6 @@ unsigned reduction_square_size(const struct reduction *r, unsigned c)
 	return r->square_first[c + 1] - r->square_first[c];
 }
 
-unsigned reduction_line_size(const struct reduction *r, unsigned c)
-{
-	return r->line_first[c + 1] - r->line_first[c];
-}
-
 static int compare(unsigned long x, unsigned long y)
 {
 	return (x > y) - (x < y);

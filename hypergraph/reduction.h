@@ -22,7 +22,6 @@ struct reduction {
 void reduction_init(struct reduction *r, const struct hypergraph *h);
 void reduction_clear(struct reduction *r);
 unsigned reduction_square_size(const struct reduction *r, unsigned c);
-unsigned reduction_line_size(const struct reduction *r, unsigned c);
 
 /* Canonical order of the classes: place i holds class square_order[i] (line_order[i]). In nauty.c. */
 void reduction_canonical(const struct reduction *r, const struct hypergraph *h, unsigned *square_order,

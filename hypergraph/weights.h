@@ -25,19 +25,10 @@ void weight_sum_clear(struct weight_sum *s);
 void weight_sum_add(struct weight_sum *s, unsigned size, unsigned long count);
 void weight_sum_add_board(struct weight_sum *s, const struct hypergraph *h);
 
-/* The sign of sum - bound, and of sum - 1/(1 + breaker), the bound of the criterion: below it, Breaker draws the game
- * with exactly a and b stones a turn as the second player. */
-int weight_sum_compare(const struct weight_sum *s, const mpq_t bound);
-int weight_sum_criterion(const struct weight_sum *s);
-
-/* low <= sum <= high with an error below 2^-bits in every power of t. */
-void weight_sum_enclose(const struct weight_sum *s, unsigned bits, mpq_t low, mpq_t high);
-
 /* Is value the exponent-th power of *base? Its whole root, rounded down, is *base in any case. */
 bool weight_root(unsigned value, unsigned exponent, unsigned *base);
 
-/* "13/729 + 4/27*3^(-1/2)", to be freed; and its value. */
+/* "13/729 + 4/27*3^(-1/2)", to be freed. */
 char *weight_sum_text(const struct weight_sum *s);
-double weight_sum_double(const struct weight_sum *s);
 
 #endif

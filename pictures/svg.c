@@ -159,11 +159,6 @@ void svg_chain(struct svg *s, const double *point, unsigned count, const char *c
 	write_points(s, "polyline", point, count, class);
 }
 
-void svg_polygon(struct svg *s, const double *point, unsigned count, const char *class)
-{
-	write_points(s, "polygon", point, count, class);
-}
-
 void svg_text(struct svg *s, double x, double y, const char *class, const char *format, ...)
 {
 	char text[256];
@@ -177,22 +172,6 @@ void svg_text(struct svg *s, double x, double y, const char *class, const char *
 	fputs(" dy=\"0.35em\">", s->out);
 	write_escaped(s->out, text);
 	fputs("</text>\n", s->out);
-}
-
-void svg_group_begin(struct svg *s, const char *class, const char *title)
-{
-	begin_element(s, "g", class);
-	fputs(">\n", s->out);
-	if (title == NULL)
-		return;
-	fputs("<title>", s->out);
-	write_escaped(s->out, title);
-	fputs("</title>\n", s->out);
-}
-
-void svg_group_end(struct svg *s)
-{
-	fputs("</g>\n", s->out);
 }
 
 const char *svg_tint(unsigned i)

@@ -26,16 +26,11 @@ void svg_dot(struct svg *s, double x, double y, double radius, const char *class
 void svg_stroke(struct svg *s, double x1, double y1, double x2, double y2, const char *class);
 void svg_band(struct svg *s, double x1, double y1, double x2, double y2, double width, const char *class);
 void svg_box(struct svg *s, double x, double y, double width, double height, const char *class);
-/* A curve of straight pieces through count points x0 y0 x1 y1 ...; a closed one can be filled. */
+/* A curve of straight pieces through count points x0 y0 x1 y1 ... */
 void svg_chain(struct svg *s, const double *point, unsigned count, const char *class);
-void svg_polygon(struct svg *s, const double *point, unsigned count, const char *class);
 /* Text around x (classes "left" and "right" start or end it there), with its middle at height y; escapes < > & ". */
 void svg_text(struct svg *s, double x, double y, const char *class, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-
-/* Groups carry a class for what is inside, and a tooltip if title is not NULL. */
-void svg_group_begin(struct svg *s, const char *class, const char *title);
-void svg_group_end(struct svg *s);
 
 const char *svg_tint(unsigned i);
 

@@ -34,13 +34,6 @@ void plan_clear(struct plan *plan)
 	memset(plan, 0, sizeof *plan);
 }
 
-void plan_copy(struct plan *to, const struct plan *from)
-{
-	*to = *from;
-	to->owner = xmalloc(from->residues * sizeof *to->owner);
-	memcpy(to->owner, from->owner, from->residues * sizeof *to->owner);
-}
-
 struct home plan_home(const struct plan *plan, int64_t row, int64_t column)
 {
 	const struct owner *o = plan->owner + lattice_residue(&plan->lattice, row, column);
@@ -62,7 +55,7 @@ bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour)
 {
 	struct place at = lattice_place(&plan->lattice, residue), step = neighbours[neighbour % 8];
 	struct home there = plan_home(plan, at.row + step.row, at.column + step.column);
-	if (there.tile == NOBODY || home_same(there, plan_home(plan, at.row, at.column)))
+	if (home_same(there, plan_home(plan, at.row, at.column)))
 		return false;
 	settle(plan, residue, there);
 	return true;
@@ -75,9 +68,6 @@ unsigned plan_size(const struct plan *plan, unsigned tile)
 		size += plan->owner[i].tile == tile;
 	return size;
 }
-
-/* --- random plans ---------------------------------------------------------------------------------------------------
- */
 
 struct metric {
 	int64_t a, b, c; /* a r^2 + 2 b r s + c s^2, positive definite */
@@ -129,37 +119,4 @@ bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles
 		settle_nearest(plan, r, point, &m);
 	free(point);
 	return true;
-}
-
-/* --- from a tiling ---------------------------------------------------------------------------------------------------
- */
-
-/* In turns, squares of nobody join a neighbour that belongs to somebody. */
-static void fill(struct plan *plan)
-{
-	for (unsigned left = 1; left > 0;) {
-		left = 0;
-		for (uint32_t r = 0; r < plan->residues; r++) {
-			if (plan->owner[r].tile != NOBODY)
-				continue;
-			left++;
-			for (unsigned n = 0; n < 8 && plan->owner[r].tile == NOBODY; n++)
-				plan_flip(plan, r, n);
-		}
-	}
-}
-
-bool plan_from_tiling(struct plan *plan, const struct tiling *t)
-{
-	struct overlap overlap;
-	struct owner *owner;
-	if (!begin(plan, t->period))
-		return false;
-	bool right = tiling_owners(t, &plan->lattice, &owner, &overlap);
-	memcpy(plan->owner, owner, plan->residues * sizeof *owner);
-	free(owner);
-	plan->tiles = t->tiles;
-	if (right)
-		fill(plan);
-	return right;
 }

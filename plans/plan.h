@@ -28,9 +28,6 @@ struct home {
  * span more than PLAN_MOST squares. */
 enum { PLAN_MOST = 4096 };
 bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, uint64_t *random);
-/* The squares of a tiling; those of nobody go where a neighbour is. Tiles that meet: false. */
-bool plan_from_tiling(struct plan *plan, const struct tiling *t);
-void plan_copy(struct plan *to, const struct plan *from);
 void plan_clear(struct plan *plan);
 
 struct home plan_home(const struct plan *plan, int64_t row, int64_t column);

@@ -46,11 +46,6 @@ unsigned long strip_depth(const mpz_t p, unsigned longest)
 	return d;
 }
 
-unsigned long theorem2_depth(const mpz_t p)
-{
-	return strip_depth(p, 6);
-}
-
 /* The least m with 2^m >= x, for x >= 1. */
 static unsigned long ceiling_log2(const mpz_t x)
 {

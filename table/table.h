@@ -52,10 +52,8 @@ void table_next(struct table *t);               /* p + 1 */
 /* The smallest certified k for p, or 0. */
 unsigned table_certified(unsigned long p);
 
-/* d of Theorem 2. */
-unsigned long theorem2_depth(const mpz_t p);
-/* The same if the strips up to the length `longest` >= 6 are drawn with d = 3: the least d >= 3 with p <= P(d) =
- * (longest + 2) 2^(d-3) - d - 2. Theorem 2 is longest = 6. */
+/* d of Theorem 2 if the strips up to the length `longest` >= 6 are drawn with d = 3: the least d >= 3 with p <= P(d) =
+ * (longest + 2) 2^(d-3) - d - 2. The paper's is longest = 6. */
 enum { TABLE_PIECES = 10 }; /* of the column `pieces' */
 unsigned long strip_depth(const mpz_t p, unsigned longest);
 /* The least m with 2^m >= p^80, that is, 80 log2 p rounded up, exactly. */

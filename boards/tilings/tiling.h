@@ -45,7 +45,6 @@ void tiling_add_strip(struct tiling *t, struct place along);
 bool tiling_add_line(struct tiling *t, const struct place *square, unsigned size);
 /* How many squares from the first one on ascend in one direction. */
 unsigned tiling_straight(const struct place *square, unsigned size);
-bool tiling_equal(const struct tiling *a, const struct tiling *b);
 
 const struct place *tiling_line(const struct tiling *t, unsigned line);
 unsigned tiling_line_size(const struct tiling *t, unsigned line);

@@ -51,11 +51,6 @@ static int bead_compare(const void *a, const void *b)
 	return (x->place > y->place) - (x->place < y->place);
 }
 
-void threats_init(struct threats *t)
-{
-	*t = (struct threats){0};
-}
-
 void threats_clear(struct threats *t)
 {
 	free(t->threat);

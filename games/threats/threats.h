@@ -31,7 +31,6 @@ struct threats_position {
 
 #define THREATS_MOST 20000u
 
-void threats_init(struct threats *t);
 void threats_clear(struct threats *t);
 /* All threats, by direction, line and place; false if there are more than THREATS_MOST. */
 bool threats_find(struct threats *threats, const struct threats_position *position);

@@ -151,14 +151,6 @@ static bool has_bit(const uint64_t *set, unsigned bit)
 	return set[bit / 64] >> bit % 64 & 1;
 }
 
-static bool contains_tuple(const uint64_t *set, const unsigned *tuple, unsigned size)
-{
-	for (unsigned i = 0; i < size; i++)
-		if (!has_bit(set, tuple[i]))
-			return false;
-	return true;
-}
-
 /* Matching: lines to `size` squares each, by augmenting paths. */
 
 static bool take_free_square(struct pairing_search *s, unsigned line)
@@ -549,30 +541,4 @@ enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest,
 	s->events = events;
 	s->budget = budget;
 	return s->nodes < budget ? run(s, rest, lines, 0) : answer;
-}
-
-static bool line_served(const uint64_t *rest, const unsigned *tuple, unsigned tuples, unsigned size)
-{
-	for (unsigned i = 0; i < tuples; i++)
-		if (contains_tuple(rest, tuple + (size_t)i * size, size))
-			return true;
-	return false;
-}
-
-static bool all_distinct(const unsigned *square, unsigned count)
-{
-	for (unsigned i = 0; i < count; i++)
-		for (unsigned j = 0; j < i; j++)
-			if (square[i] == square[j])
-				return false;
-	return true;
-}
-
-bool pairing_right(const uint64_t *rest, unsigned words, unsigned lines, const unsigned *tuple, unsigned tuples,
-                   unsigned size)
-{
-	for (unsigned line = 0; line < lines; line++)
-		if (!line_served(rest + (size_t)line * words, tuple, tuples, size))
-			return false;
-	return all_distinct(tuple, tuples * size);
 }

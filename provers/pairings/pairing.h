@@ -52,8 +52,4 @@ unsigned long pairing_nodes(const struct pairing_search *s);
 unsigned pairing_tuples(const struct pairing_search *s);
 const unsigned *pairing_tuple(const struct pairing_search *s, unsigned i);
 
-/* By definition: are the tuples disjoint, and does every rest contain one? */
-bool pairing_right(const uint64_t *rest, unsigned words, unsigned lines, const unsigned *tuple, unsigned tuples,
-                   unsigned size);
-
 #endif

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "hypergraph/bitboard.h"
+#include "base/bitset.h"
 #include "tests/hypergraph/random.h"
 
 /* A set as flags, the slow way. */
@@ -99,61 +99,11 @@ static void filled_sets_have_the_first_numbers(void **state)
 	}
 }
 
-static void the_rows_of_a_bitboard_are_its_lines(void **state)
-{
-	(void)state;
-	uint64_t seed = 2;
-	for (int n = 0; n < 200; n++) {
-		struct hypergraph h;
-		struct bitboard b;
-		struct trouble t;
-		random_hypergraph(&seed, &h, n % 2 == 0 ? 256 : 40, 256, 10);
-		assert_true(bitboard_init(&b, &h, &t));
-		for (unsigned i = 0; i < h.lines; i++) {
-			assert_int_equal(bitset_count(bitboard_line(&b, i), b.square_words),
-			                 hypergraph_line_size(&h, i));
-			for (unsigned j = 0; j < hypergraph_line_size(&h, i); j++)
-				assert_true(bitset_has(bitboard_line(&b, i), hypergraph_line(&h, i)[j]));
-			assert_int_equal(bitset_has(b.exclusive, i), h.exclusive[i]);
-			for (unsigned s = 0; s < h.squares; s++)
-				assert_int_equal(bitset_has(bitboard_square(&b, s), i),
-				                 bitset_has(bitboard_line(&b, i), s));
-		}
-		bitboard_clear(&b);
-		hypergraph_clear(&h);
-	}
-}
-
-static void boards_that_are_too_large_are_refused(void **state)
-{
-	(void)state;
-	struct hypergraph h;
-	struct bitboard b;
-	struct trouble t;
-	unsigned square = 0;
-	hypergraph_init(&h);
-	hypergraph_add_squares(&h, 256);
-	for (int i = 0; i < 256; i++)
-		hypergraph_add_line(&h, &square, 1);
-	assert_true(bitboard_init(&b, &h, &t));
-	assert_int_equal(b.square_words + b.line_words, 8);
-	bitboard_clear(&b);
-	hypergraph_add_line(&h, &square, 1);
-	assert_false(bitboard_init(&b, &h, &t));
-	assert_string_equal(t.text, "the board has 257 lines, more than 256");
-	hypergraph_add_squares(&h, 1);
-	assert_false(bitboard_init(&b, &h, &t));
-	assert_string_equal(t.text, "the board has 257 squares, more than 256");
-	hypergraph_clear(&h);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(operations_agree_with_flags),
 	    cmocka_unit_test(filled_sets_have_the_first_numbers),
-	    cmocka_unit_test(the_rows_of_a_bitboard_are_its_lines),
-	    cmocka_unit_test(boards_that_are_too_large_are_refused),
 	};
 	return cmocka_run_group_tests_name("bitsets", tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 #include "boards/partition.h"
 #include "hypergraph/components.h"
 #include "hypergraph/isomorphism.h"
+#include "tests/hypergraph/component.h"
 
 static void load(struct hypergraph *h, const char *name)
 {

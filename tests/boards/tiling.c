@@ -14,6 +14,7 @@
 #include "boards/family.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_classes.h"
+#include "tests/boards/tiling_equal.h"
 
 static void load(struct tiling *t, const char *name)
 {

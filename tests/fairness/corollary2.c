@@ -7,6 +7,7 @@
 
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
+#include "tests/fairness/defence_right.h"
 
 static void big_and_small_numbers_agree(void **state)
 {
@@ -83,7 +84,7 @@ static void no_stones_need_more_than_the_bound(void **state)
 		struct defence found;
 		random_stones(&s, &seed, q, 4 + (unsigned)next_random(&seed) % 4);
 		struct threats_position p = {10 + d, 10, 0, 0, &s, NULL};
-		assert_true(defence_count(&found, &p, 0));
+		assert_true(defence_find(&found, &p, 0));
 		assert_true(found.won || found.number <= arrangement_bound(d, q));
 		defence_clear(&found);
 		stones_clear(&s);

@@ -8,6 +8,7 @@
 
 #include "fairness/defence.h"
 #include "hypergraph/hitting.h"
+#include "tests/fairness/defence_right.h"
 
 static uint64_t next_random(uint64_t *seed)
 {

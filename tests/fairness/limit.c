@@ -35,7 +35,7 @@ static unsigned number(unsigned k, unsigned d, const struct stones *s)
 {
 	struct threats_position p = {k, k - d, 0, 0, s, NULL};
 	struct defence found;
-	assert_true(defence_count(&found, &p, 0));
+	assert_true(defence_find(&found, &p, 0));
 	assert_true(found.finished);
 	unsigned n = found.won ? UINT32_MAX : found.number;
 	defence_clear(&found);

@@ -10,6 +10,7 @@
 #include "fairness/defence.h"
 #include "fairness/limit.h"
 #include "fairness/records.h"
+#include "tests/fairness/defence_right.h"
 
 /* Every row of RECORDS again: the stones, the limit number, and the same by threat windows with as many disjoint
  * threats; the box is small enough for every game with that many stones in the first move. */
@@ -48,7 +49,7 @@ static void groups_far_apart_add_up(void **state)
 			records_stones(&s, d, q, 2 * k);
 			assert_true(s.count <= q);
 			struct threats_position p = {k, k - d, 0, 0, &s, NULL};
-			assert_true(defence_count(&found, &p, 0));
+			assert_true(defence_find(&found, &p, 0));
 			assert_int_equal(found.number, number);
 			defence_clear(&found);
 			stones_clear(&s);

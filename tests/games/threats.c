@@ -236,7 +236,7 @@ static unsigned defence_of(const struct field *f, enum side side)
 	stones_sort(&other);
 	struct threats_position position = {f->rules.k, f->rules.p, (int)f->rules.rows, (int)f->rules.columns,
 	                                    &own,       &other};
-	assert_true(defence_count(&d, &position, 0));
+	assert_true(defence_find(&d, &position, 0));
 	assert_true(d.finished && !d.won);
 	unsigned number = d.number;
 	defence_clear(&d);

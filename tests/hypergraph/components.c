@@ -12,6 +12,7 @@
 #include "hypergraph/incidence.h"
 #include "hypergraph/statistics.h"
 #include "tests/hypergraph/random.h"
+#include "tests/hypergraph/component.h"
 
 static bool on_line(const struct hypergraph *h, unsigned line, unsigned square)
 {

@@ -10,6 +10,7 @@
 
 #include "boards/family.h"
 #include "hypergraph/isomorphism.h"
+#include "tests/hypergraph/automorphism.h"
 #include "tests/hypergraph/random.h"
 
 #define MOST 6

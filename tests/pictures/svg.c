@@ -41,10 +41,7 @@ static void draw_text(struct svg *s)
 static void draw_whole(struct svg *s)
 {
 	svg_begin(s, s->out, 100, 50, "<&>", ".x { fill: red }\n");
-	svg_group_begin(s, "x", "a \"tip\"");
 	svg_chain(s, (double[]){1, 2, 3.25, 4, 5, 6}, 3, "line");
-	svg_polygon(s, (double[]){1, 2, 3, 4, 5, 6}, 3, "tint1");
-	svg_group_end(s);
 	svg_band(s, 1, 2, 3, 4, 5, "band tint2");
 	svg_end(s);
 }

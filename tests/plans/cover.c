@@ -98,36 +98,11 @@ static void the_lines_catch_k(void **state)
 	assert_true(good > 5);
 }
 
-static void a_plan_of_a_tiling_keeps_its_tiles(void **state)
-{
-	(void)state;
-	struct tiling t;
-	struct trouble trouble;
-	struct plan plan;
-	tiling_init(&t);
-	assert_true(tiling_load(&t, "b2", &trouble));
-	assert_true(plan_from_tiling(&plan, &t));
-	assert_int_equal(plan.residues, 48);
-	assert_int_equal(plan_size(&plan, 0), 24);
-	for (unsigned i = 0; i < t.lines; i++) {
-		const struct place *square = tiling_line(&t, i);
-		struct home first = plan_home(&plan, square[0].row, square[0].column);
-		for (unsigned j = 1; j < tiling_line_size(&t, i); j++)
-			assert_true(home_same(first, plan_home(&plan, square[j].row, square[j].column)));
-		struct home moved =
-		    plan_home(&plan, square[0].row + t.period[0].row, square[0].column + t.period[0].column);
-		assert_true(moved.tile == first.tile && !home_same(moved, first));
-	}
-	plan_clear(&plan);
-	tiling_clear(&t);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_way_is_the_cheapest_set_of_starts),
 	    cmocka_unit_test(the_lines_catch_k),
-	    cmocka_unit_test(a_plan_of_a_tiling_keeps_its_tiles),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

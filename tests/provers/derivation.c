@@ -46,7 +46,7 @@ static void goals_are_those_of_theorem_2(void **state)
 		size_t goal = derivation_goal(&d, p);
 		const struct derivation_step *s = &d.step[goal];
 		assert_int_equal(s->game, GAME_CONNECT);
-		assert_int_equal(mpz_get_ui(s->size), 3 * n + 3 * theorem2_depth(p) - 1);
+		assert_int_equal(mpz_get_ui(s->size), 3 * n + 3 * strip_depth(p, 6) - 1);
 		assert_int_equal(mpz_get_ui(s->bound), n);
 	}
 	mpz_clear(p);
