@@ -58,7 +58,8 @@ static const char help_text[] =
 	ROW(derivation)                                                                                                \
 	ROW(piece)                                                                                                     \
 	ROW(pairing)                                                                                                   \
-	ROW(arrangement)
+	ROW(arrangement)                                                                                               \
+	ROW(win)
 #endif
 
 #define ROW(name) extern const struct kind name##_kind;

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The checker inside another program: its sources in one, with main renamed, files read from memory, output caught, and exit
- * coming back here. What it left in memory is given back and its state wiped, so a run knows nothing of those before.
- * Include it last. Blocks of memory are linked. */
+/* The checker inside another program: its sources in one, with main renamed, files read from memory, output caught, and
+ * exit coming back here. What it left in memory is given back and its state wiped, so a run knows nothing of those
+ * before. Include it last. Blocks of memory are linked. */
 struct block {
 	struct block *next, *last;
 };
@@ -90,6 +90,7 @@ static FILE *checker_open(const char *name)
 #include "checker/pairing.c"
 #include "checker/piece.c"
 #include "checker/stonewise.c"
+#include "checker/win.c"
 #undef calloc
 #undef realloc
 #undef free
@@ -115,7 +116,7 @@ static void forget_checker(void)
 	    WIPE(children);
 	WIPE(forest), WIPE(potential), WIPE(pairing), WIPE(overlap), WIPE(hunt), WIPE(replies), WIPE(domination);
 	WIPE(threats), WIPE(begin), WIPE(derivation), WIPE(tuples), WIPE(torus), WIPE(arrangement), WIPE(of_proof);
-	WIPE(scene), WIPE(schemes), WIPE(remains);
+	WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file);
 }
 
 struct answer {

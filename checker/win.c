@@ -1,0 +1,679 @@
+#include "kind.h"
+#include "words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Win files: the attacker wins Connect(K,P), by threats and relevance zones
+ *
+ * Squares are numbers in a grid with the board, or the part of the infinite board where a file may place stones, in its
+ * middle. A zone Z(1), Z(2), ... is a list of squares with the least r for which they are in Z(r), their level; from
+ * `whole' on it is the whole board. */
+
+enum {
+	WIN_FAR = 1000,
+	WIN_K_MOST = 200,
+	WIN_MARGIN = WIN_FAR + WIN_K_MOST,
+	WIN_SIDE = 2 * WIN_MARGIN + 1,
+	WIN_DEPTH_MOST = 10000
+};
+enum owner { NOBODY, ATTACKER, DEFENDER, FORBIDDEN, OUTSIDE };
+
+struct zone {
+	uint32_t whole;
+	size_t size, room;
+	struct graded {
+		uint32_t square, level;
+	} * item;
+};
+
+/* What a node knows of the claims it may use: the stones given to the defender there, and those of the node's own
+ * position that lie outside of them (none, unless the claim is one with a name). */
+struct cover {
+	struct list given, extra;
+	uint32_t free; /* how many stones may lie outside */
+	struct zone zone;
+};
+
+struct move_node {
+	struct cover *entry;
+	size_t entries, room;
+	struct list threats; /* their empty squares, all in one list: */
+	struct list ends;    /* where each of them ends */
+	uint32_t slack;      /* stones that the defender may place before the attacker's next turn */
+};
+
+struct named_claim {
+	struct list attacker, defender;
+	struct zone zone;
+};
+
+static struct {
+	uint32_t k, p, q, rows, columns; /* 0 rows: the infinite board */
+	bool black;                      /* is the attacker Black */
+	bool attacks;                    /* is it his turn at the start */
+	uint32_t left;                   /* stones left in that turn */
+	uint8_t *owner, *level;          /* of squares */
+	struct list stones[3];           /* by owner */
+	struct named_claim *name;
+	size_t names, names_room;
+	uint64_t nodes, uses, open, answers;
+	uint32_t most;            /* squares of a zone Z(1) */
+	uint32_t low[2], high[2]; /* rows and columns that the attacker needs */
+} win_file;
+
+/* Squares */
+
+static const int32_t window_step[DIRECTIONS] = {1, WIN_SIDE, WIN_SIDE + 1, WIN_SIDE - 1};
+
+static void print_square(uint32_t s)
+{
+	printf(" %d,%d", (int)(s / WIN_SIDE) - WIN_MARGIN, (int)(s % WIN_SIDE) - WIN_MARGIN);
+}
+
+static int32_t coordinate(const char *text)
+{
+	uint32_t value;
+	bool negative = *text == '-';
+	if (!is_number(text + negative, &value) || (negative && value == 0) || value > WIN_FAR)
+		unreadable("`%s' is no row or column from -%d to %d", text, (int)WIN_FAR, (int)WIN_FAR);
+	return negative ? -(int32_t)value : (int32_t)value;
+}
+
+/* A word ROW,COLUMN. */
+static uint32_t square_word(void)
+{
+	char *text = word(), *comma = strchr(text, ',');
+	if (comma == NULL)
+		unreadable("`%s' is no square ROW,COLUMN", text);
+	*comma = '\0';
+	uint32_t s = (uint32_t)((coordinate(text) + WIN_MARGIN) * WIN_SIDE + coordinate(comma + 1) + WIN_MARGIN);
+	if (win_file.owner[s] == OUTSIDE)
+		refuted("the square %s,%s is not on the board", text, comma + 1);
+	return s;
+}
+
+static void need_square(uint32_t s)
+{
+	uint32_t at[2] = {s / WIN_SIDE, s % WIN_SIDE};
+	for (int i = 0; i < 2; i++) {
+		win_file.low[i] = at[i] < win_file.low[i] ? at[i] : win_file.low[i];
+		win_file.high[i] = at[i] > win_file.high[i] ? at[i] : win_file.high[i];
+	}
+}
+
+/* Places a stone; it must be on an empty square. */
+static void place_stone(uint32_t s, enum owner who)
+{
+	if (win_file.owner[s] != NOBODY)
+		refuted("the square %d,%d is not empty", (int)(s / WIN_SIDE) - WIN_MARGIN,
+		        (int)(s % WIN_SIDE) - WIN_MARGIN);
+	win_file.owner[s] = (uint8_t)who;
+	list_add(&win_file.stones[who], s);
+	if (who == ATTACKER)
+		need_square(s);
+}
+
+static void take_back(enum owner who, size_t held)
+{
+	while (win_file.stones[who].size > held)
+		win_file.owner[win_file.stones[who].item[--win_file.stones[who].size]] = NOBODY;
+}
+
+/* The squares up to one of the words that end a list. */
+static void place_squares(enum owner who)
+{
+	while (words_left() && !word_is("/") && !word_is("@") && !word_is("?") && !word_is("="))
+		place_stone(square_word(), who);
+}
+
+static void copy_list(struct list *to, const struct list *from)
+{
+	to->size = 0;
+	for (size_t i = 0; i < from->size; i++)
+		list_add(to, from->item[i]);
+}
+
+static bool in_list(const struct list *l, uint32_t s)
+{
+	for (size_t i = 0; i < l->size; i++)
+		if (l->item[i] == s)
+			return true;
+	return false;
+}
+
+/* Zones */
+
+/* win_file.level is 0 outside of the zone that is being made. */
+static void grade(struct zone *z, uint32_t s, uint32_t level)
+{
+	if (level >= z->whole || (win_file.level[s] != 0 && win_file.level[s] <= level))
+		return;
+	if (win_file.level[s] == 0) {
+		z->item = room_for_more(z->item, z->size, &z->room, sizeof *z->item);
+		z->item[z->size++].square = s;
+	}
+	win_file.level[s] = (uint8_t)level;
+}
+
+static void finish_zone(struct zone *z)
+{
+	size_t kept = 0;
+	uint32_t first = 0;
+	for (size_t i = 0; i < z->size; i++) {
+		uint32_t s = z->item[i].square;
+		first += win_file.level[s] == 1;
+		if (win_file.level[s] < z->whole)
+			z->item[kept++] = (struct graded){s, win_file.level[s]};
+		win_file.level[s] = 0;
+	}
+	z->size = kept;
+	if (z->whole > 1 && first > win_file.most)
+		win_file.most = first;
+}
+
+static uint32_t level_of(const struct zone *z, uint32_t s)
+{
+	for (size_t i = 0; i < z->size; i++)
+		if (z->item[i].square == s)
+			return z->item[i].level;
+	return z->whole;
+}
+
+/* Windows */
+
+struct window_count {
+	uint32_t stones[3];
+	uint32_t first; /* the first stone of the player who is asked for */
+	bool outside;
+};
+
+static struct window_count count_window(uint32_t s, unsigned d, enum owner who)
+{
+	struct window_count c = {.first = 0};
+	for (uint32_t i = 0; i < win_file.k; i++, s += (uint32_t)window_step[d]) {
+		if (win_file.owner[s] == OUTSIDE)
+			c.outside = true;
+		if (win_file.owner[s] == ATTACKER || win_file.owner[s] == DEFENDER)
+			c.stones[win_file.owner[s]]++;
+		if (win_file.owner[s] == who && c.first == 0)
+			c.first = s;
+	}
+	return c;
+}
+
+/* Calls each() for all windows with stones of one player only, once for each. */
+static void for_windows(enum owner who, void (*each)(void *context, uint32_t s, unsigned d, uint32_t held),
+                        void *context)
+{
+	for (size_t i = 0; i < win_file.stones[who].size; i++)
+		for (unsigned d = 0; d < DIRECTIONS; d++)
+			for (uint32_t back = 0; back < win_file.k; back++) {
+				uint32_t stone = win_file.stones[who].item[i],
+				         s = stone - back * (uint32_t)window_step[d];
+				struct window_count c = count_window(s, d, who);
+				if (!c.outside && c.stones[ATTACKER + DEFENDER - who] == 0 && c.first == stone)
+					each(context, s, d, c.stones[who]);
+			}
+}
+
+static void find_complete(void *context, uint32_t s, unsigned d, uint32_t held)
+{
+	(void)s, (void)d;
+	if (held == win_file.k)
+		*(bool *)context = true;
+}
+
+static void find_threat(void *context, uint32_t s, unsigned d, uint32_t held)
+{
+	struct move_node *n = context;
+	if (held + win_file.p < win_file.k)
+		return;
+	for (uint32_t i = 0; i < win_file.k; i++, s += (uint32_t)window_step[d]) {
+		need_square(s);
+		if (win_file.owner[s] == NOBODY)
+			list_add(&n->threats, s);
+	}
+	list_add(&n->ends, (uint32_t)n->threats.size);
+}
+
+static void find_counter(void *context, uint32_t s, unsigned d, uint32_t held)
+{
+	const struct move_node *n = context;
+	(void)s, (void)d;
+	if (held + n->slack >= win_file.k)
+		refuted("the defender has or completes %" PRIu32 " in a row first", win_file.k);
+}
+
+struct making {
+	const struct move_node *node;
+	struct zone *zone;
+};
+
+static void grade_counter(void *context, uint32_t s, unsigned d, uint32_t held)
+{
+	const struct making *m = context;
+	for (uint32_t i = 0; i < win_file.k; i++, s += (uint32_t)window_step[d])
+		if (win_file.owner[s] == NOBODY)
+			grade(m->zone, s, win_file.k - m->node->slack - held);
+}
+
+/* Is every answer of the defender covered? */
+
+struct answer_hunt {
+	const struct move_node *node;
+	uint32_t most;         /* stones of an answer */
+	struct list answer;    /* the stones so far */
+	struct list forbidden; /* answers with these were looked at already */
+};
+
+/* Are the stones outside of what the entry was given few enough, in its zones? Then their number, else UINT32_MAX:
+ * of those in Z(1) .. Z(j) there must be fewer than j, for all j. */
+static uint32_t outside_of(const struct answer_hunt *h, const struct cover *e)
+{
+	uint32_t in_level[WIN_K_MOST + 1] = {0}, outside = 0, within = 0;
+	const struct list *part[2] = {&e->extra, &h->answer};
+	for (int i = 0; i < 2; i++)
+		for (size_t j = 0; j < part[i]->size; j++)
+			if (i == 0 || !in_list(&e->given, part[i]->item[j])) {
+				in_level[level_of(&e->zone, part[i]->item[j])]++;
+				outside++;
+			}
+	for (uint32_t j = 1; j <= outside && j <= win_file.k; j++) {
+		within += in_level[j];
+		if (within >= j)
+			return UINT32_MAX;
+	}
+	return outside <= e->free ? outside : UINT32_MAX;
+}
+
+static _Noreturn void not_covered(const struct answer_hunt *h)
+{
+	printf("c no entry covers the answer");
+	for (size_t i = 0; i < h->answer.size; i++)
+		print_square(h->answer.item[i]);
+	printf("%s\n", h->answer.size == 0 ? " without stones" : "");
+	refuted("an answer of the defender is not covered");
+}
+
+/* A threat that the answer does not meet: where it begins and ends in node->threats. */
+static bool unmet(const struct answer_hunt *h, size_t *from, size_t *to)
+{
+	const struct move_node *n = h->node;
+	*from = 0;
+	for (size_t i = 0; i < n->ends.size; i++, *from = *to) {
+		*to = n->ends.item[i];
+		bool met = false;
+		for (size_t j = *from; j < *to; j++)
+			met |= in_list(&h->answer, n->threats.item[j]);
+		if (!met)
+			return true;
+	}
+	return false;
+}
+
+static void all_answers(struct answer_hunt *h);
+
+/* All answers that go on with this square are looked at; later ones go on without it. */
+static void answers_with(struct answer_hunt *h, uint32_t s)
+{
+	if (win_file.owner[s] != NOBODY)
+		return;
+	win_file.owner[s] = FORBIDDEN;
+	list_add(&h->forbidden, s);
+	list_add(&h->answer, s);
+	all_answers(h);
+	h->answer.size--;
+}
+
+/* The entry that covers the answer, and all that go on from it, but for those with the fewest squares: */
+static const struct cover *best_entry(const struct answer_hunt *h, bool *covered)
+{
+	const struct cover *best = NULL;
+	uint32_t more = h->most - (uint32_t)h->answer.size;
+	for (size_t i = 0; i < h->node->entries; i++) {
+		const struct cover *e = &h->node->entry[i];
+		uint32_t outside = outside_of(h, e);
+		*covered |= outside != UINT32_MAX;
+		if (outside == UINT32_MAX || outside + more > e->free || (more > 0 && outside + more >= e->zone.whole))
+			continue;
+		if (best == NULL || more == 0 || e->zone.size < best->zone.size)
+			best = e;
+	}
+	return best;
+}
+
+static void answers_everywhere(struct answer_hunt *h)
+{
+	if (win_file.rows == 0)
+		not_covered(h);
+	for (uint32_t r = 0; r < win_file.rows; r++)
+		for (uint32_t c = 0; c < win_file.columns; c++)
+			answers_with(h, (r + WIN_MARGIN) * WIN_SIDE + c + WIN_MARGIN);
+}
+
+static void answers_on(struct answer_hunt *h)
+{
+	bool covered = false;
+	uint32_t more = h->most - (uint32_t)h->answer.size;
+	const struct cover *e = best_entry(h, &covered);
+	win_file.answers++;
+	if (!covered)
+		not_covered(h);
+	if (more == 0)
+		return;
+	if (e == NULL) {
+		answers_everywhere(h);
+		return;
+	}
+	uint32_t within = outside_of(h, e) + more;
+	for (size_t i = 0; i < e->zone.size; i++)
+		if (e->zone.item[i].level <= within && !in_list(&e->given, e->zone.item[i].square))
+			answers_with(h, e->zone.item[i].square);
+}
+
+static void all_answers(struct answer_hunt *h)
+{
+	size_t from, to, forbidden = h->forbidden.size;
+	if (!unmet(h, &from, &to))
+		answers_on(h);
+	else if (h->answer.size < h->most)
+		for (size_t i = from; i < to; i++)
+			answers_with(h, h->node->threats.item[i]);
+	while (h->forbidden.size > forbidden)
+		win_file.owner[h->forbidden.item[--h->forbidden.size]] = NOBODY;
+}
+
+static void check_all_answers(const struct move_node *n)
+{
+	struct answer_hunt h = {.node = n, .most = n->slack};
+	all_answers(&h);
+	free(h.answer.item);
+	free(h.forbidden.item);
+}
+
+/* Nodes */
+
+static struct zone zone_of_node(const struct move_node *n, size_t move)
+{
+	struct zone z = {.whole = win_file.k - n->slack};
+	for (size_t i = 0; i < n->entries; i++) {
+		const struct cover *e = &n->entry[i];
+		uint32_t whole = e->zone.whole > e->free ? e->zone.whole - e->free : 1;
+		z.whole = whole < z.whole ? whole : z.whole;
+	}
+	for (size_t i = move; i < win_file.stones[ATTACKER].size; i++)
+		grade(&z, win_file.stones[ATTACKER].item[i], 1);
+	for (size_t i = 0; i < n->threats.size; i++)
+		grade(&z, n->threats.item[i], 1);
+	for_windows(DEFENDER, grade_counter, &(struct making){n, &z});
+	for (size_t i = 0; i < n->entries; i++)
+		for (size_t j = 0; j < n->entry[i].zone.size; j++) {
+			struct graded g = n->entry[i].zone.item[j];
+			grade(&z, g.square, g.level > n->entry[i].free ? g.level - n->entry[i].free : 1);
+		}
+	finish_zone(&z);
+	return z;
+}
+
+static struct zone read_move(uint32_t depth, uint32_t held);
+
+/* A claim with a name: the attacker wins with some of his stones, the defender with all of these and others. */
+static struct zone use_name(struct cover *e)
+{
+	expect("@");
+	uint32_t i = number();
+	if (i >= win_file.names)
+		refuted("no claim has the name %" PRIu32 " yet", i);
+	const struct named_claim *n = &win_file.name[i];
+	for (size_t j = 0; j < n->attacker.size; j++)
+		if (win_file.owner[n->attacker.item[j]] != ATTACKER)
+			refuted("claim %" PRIu32 " has a stone of the attacker that is not there", i);
+	copy_list(&e->given, &n->defender);
+	for (size_t j = 0; j < win_file.stones[DEFENDER].size; j++)
+		if (!in_list(&e->given, win_file.stones[DEFENDER].item[j]))
+			list_add(&e->extra, win_file.stones[DEFENDER].item[j]);
+	win_file.uses++;
+	struct zone z = {n->zone.whole, n->zone.size, n->zone.size, NULL};
+	z.item = room_for(z.size, sizeof *z.item);
+	if (z.size > 0)
+		memcpy(z.item, n->zone.item, z.size * sizeof *z.item);
+	return z;
+}
+
+/* FREE SQUARES, and / MOVE, @ NAME or ?; the depth was read. */
+static void read_cover(struct move_node *n, uint32_t depth)
+{
+	n->entry = room_for_more(n->entry, n->entries, &n->room, sizeof *n->entry);
+	struct cover e = {.free = number_within(0, win_file.p)};
+	size_t before = win_file.stones[DEFENDER].size;
+	place_squares(DEFENDER);
+	copy_list(&e.given, &win_file.stones[DEFENDER]);
+	if (word_is("/")) {
+		e.zone = read_move(depth, win_file.p);
+	} else if (word_is("@")) {
+		if (win_file.stones[DEFENDER].size != before)
+			refuted("a claim with a name has its own stones");
+		e.zone = use_name(&e);
+		expect_end_of_line();
+		next_line();
+	} else {
+		expect("?");
+		expect_end_of_line();
+		e.zone.whole = 1;
+		win_file.open++;
+		next_line();
+	}
+	take_back(DEFENDER, before);
+	n->entry[n->entries++] = e;
+}
+
+static void give_name(const struct zone *z, uint32_t name, size_t move)
+{
+	if (name != win_file.names)
+		refuted("the next name is %zu", win_file.names);
+	win_file.name = room_for_more(win_file.name, win_file.names, &win_file.names_room, sizeof *win_file.name);
+	struct named_claim n = {.zone = *z};
+	n.zone.item = room_for(z->size, sizeof *z->item);
+	if (z->size > 0)
+		memcpy(n.zone.item, z->item, z->size * sizeof *z->item);
+	copy_list(&n.attacker, &win_file.stones[ATTACKER]);
+	n.attacker.size = move;
+	copy_list(&n.defender, &win_file.stones[DEFENDER]);
+	win_file.name[win_file.names++] = n;
+}
+
+static void clear_node(struct move_node *n)
+{
+	for (size_t i = 0; i < n->entries; i++) {
+		free(n->entry[i].given.item);
+		free(n->entry[i].extra.item);
+		free(n->entry[i].zone.item);
+	}
+	free(n->entry);
+	free(n->threats.item);
+	free(n->ends.item);
+}
+
+/* The entries of the node, which are the lines one deeper. */
+static void read_covers(struct move_node *n, uint32_t depth)
+{
+	if (depth == WIN_DEPTH_MOST)
+		unreadable("more than %d moves in a row", (int)WIN_DEPTH_MOST);
+	while (!word_is("end")) {
+		unsigned long next = strtoul(rest_of_line(), NULL, 10);
+		if (next <= depth)
+			return;
+		if (number() != depth + 1)
+			refuted("a line at depth %lu below one at depth %" PRIu32, next, depth);
+		read_cover(n, depth + 1);
+	}
+}
+
+/* / MOVE, the entries, and what follows from them: the zones of the position before the move. */
+static struct zone read_move(uint32_t depth, uint32_t held)
+{
+	struct move_node n = {.slack = depth == 0 && !win_file.attacks ? win_file.left : win_file.p};
+	size_t move = win_file.stones[ATTACKER].size;
+	uint32_t name = UINT32_MAX;
+	bool complete = false;
+	expect("/");
+	place_squares(ATTACKER);
+	size_t placed = win_file.stones[ATTACKER].size - move;
+	if (placed > held || (placed == 0 && held > 0))
+		refuted("a move has from %d to %" PRIu32 " stones here", held > 0, held);
+	if (word_is("=")) {
+		expect("=");
+		name = number();
+	}
+	expect_end_of_line();
+	win_file.nodes++;
+	for_windows(ATTACKER, find_complete, &complete);
+	if (complete)
+		n.slack = 0;
+	for_windows(DEFENDER, find_counter, &n);
+	if (!complete)
+		for_windows(ATTACKER, find_threat, &n);
+	next_line();
+	read_covers(&n, depth);
+	if (complete && n.entries > 0)
+		refuted("the attacker has won here already");
+	if (!complete)
+		check_all_answers(&n);
+	struct zone z = zone_of_node(&n, move);
+	if (name != UINT32_MAX)
+		give_name(&z, name, move);
+	clear_node(&n);
+	take_back(ATTACKER, move);
+	return z;
+}
+
+/* The statement */
+
+static void read_win_board(void)
+{
+	next_line();
+	expect("board");
+	if (word_is("infinite")) {
+		expect("infinite");
+	} else {
+		win_file.rows = number_within(1, WIN_FAR);
+		win_file.columns = number_within(1, WIN_FAR);
+	}
+	expect_end_of_line();
+	for (uint32_t s = 0; win_file.rows > 0 && s < WIN_SIDE * WIN_SIDE; s++) {
+		int32_t row = (int32_t)(s / WIN_SIDE) - WIN_MARGIN, column = (int32_t)(s % WIN_SIDE) - WIN_MARGIN;
+		if (row < 0 || column < 0 || row >= (int32_t)win_file.rows || column >= (int32_t)win_file.columns)
+			win_file.owner[s] = OUTSIDE;
+	}
+}
+
+static bool read_colour(void)
+{
+	if (!word_is("black") && !word_is("white"))
+		unreadable("`black' or `white' expected");
+	return *word() == 'b';
+}
+
+static void read_win_stones(const char *colour, bool black)
+{
+	if (!word_is(colour))
+		return;
+	expect(colour);
+	place_squares(win_file.black == black ? ATTACKER : DEFENDER);
+	expect_end_of_line();
+	next_line();
+}
+
+static void read_win_statement(void)
+{
+	next_line();
+	expect("game");
+	win_file.k = number_within(2, WIN_K_MOST);
+	win_file.p = number_within(1, win_file.k - 1);
+	win_file.q = number_within(1, WIN_FAR);
+	expect_end_of_line();
+	read_win_board();
+	next_line();
+	expect("attacker");
+	win_file.black = read_colour();
+	expect_end_of_line();
+	next_line();
+	read_win_stones("black", true);
+	read_win_stones("white", false);
+	for (size_t i = 0; i < win_file.stones[DEFENDER].size; i++)
+		need_square(win_file.stones[DEFENDER].item[i]);
+	expect("turn");
+	win_file.attacks = read_colour() == win_file.black;
+	win_file.left = number_within(1, win_file.attacks ? WIN_FAR : win_file.k - 1);
+	expect_end_of_line();
+}
+
+static void print_stones(const char *colour, const struct list *held)
+{
+	if (held->size > 0)
+		printf("%s", colour);
+	for (size_t i = 0; i < held->size; i++)
+		print_square(held->item[i]);
+}
+
+static bool from_the_start(void)
+{
+	return win_file.stones[ATTACKER].size + win_file.stones[DEFENDER].size == 0 &&
+	       win_file.attacks == win_file.black && win_file.left == win_file.q;
+}
+
+static _Noreturn void tell_win(void)
+{
+	static char text[256], where[128] = " on the infinite board", open[96] = "";
+	uint32_t rows = win_file.high[0] - win_file.low[0] + 1, columns = win_file.high[1] - win_file.low[1] + 1;
+	bool start = from_the_start();
+	if (win_file.rows > 0)
+		snprintf(where, sizeof where, " on %" PRIu32 " x %" PRIu32, win_file.rows, win_file.columns);
+	else if (start && win_file.open == 0)
+		snprintf(where, sizeof where, " on the infinite board and on all of at least %" PRIu32 " x %" PRIu32,
+		         rows, columns);
+	if (win_file.open > 0)
+		snprintf(open, sizeof open, " if he wins the %" PRIu64 " positions left open", win_file.open);
+	snprintf(text, sizeof text, "%s wins Connect(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")%s%s",
+	         win_file.black ? "Black" : "White", win_file.k, win_file.p, win_file.q, where, open);
+	if (start)
+		verified("%s", text);
+	printf("c position:");
+	print_stones(" black", &win_file.stones[win_file.black ? ATTACKER : DEFENDER]);
+	print_stones(" white", &win_file.stones[win_file.black ? DEFENDER : ATTACKER]);
+	printf("\n");
+	verified("%s from this position of %zu stones, %s to move, %" PRIu32 " left", text,
+	         win_file.stones[ATTACKER].size + win_file.stones[DEFENDER].size,
+	         win_file.attacks == win_file.black ? "Black" : "White", win_file.left);
+}
+
+static void check_win(void)
+{
+	win_file.owner = room_for(WIN_SIDE * WIN_SIDE, 1);
+	win_file.level = room_for(WIN_SIDE * WIN_SIDE, 1);
+	for (int i = 0; i < 2; i++)
+		win_file.low[i] = WIN_SIDE;
+	read_win_statement();
+	next_line();
+	if (number() != 0 || number() != 0)
+		refuted("the first line of the proof begins with 0 0");
+	struct zone z = read_move(0, win_file.attacks ? win_file.left : 0);
+	free(z.item);
+	if (!word_is("end"))
+		unreadable("`end' expected");
+	expect("end");
+	expect_end_of_line();
+	expect_end_of_file();
+	printf("c moves %" PRIu64 ", uses of named claims %" PRIu64 ", answers looked at %" PRIu64
+	       ", largest zone %" PRIu32 "\n",
+	       win_file.nodes, win_file.uses, win_file.answers, win_file.most);
+	printf("c rows %d to %d and columns %d to %d of the board are enough\n", (int)win_file.low[0] - WIN_MARGIN,
+	       (int)win_file.high[0] - WIN_MARGIN, (int)win_file.low[1] - WIN_MARGIN,
+	       (int)win_file.high[1] - WIN_MARGIN);
+	tell_win();
+}
+
+const struct kind win_kind = {.name = "win", .alone = check_win};
