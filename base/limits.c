@@ -1,6 +1,7 @@
 #include "base/limits.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/command.h"
 
@@ -22,13 +23,13 @@ bool limits_parse(struct limits *l, int key, const char *text)
 		if (!command_size(text, &l->memory))
 			command_fail("--memory takes a size like 512M or 4G, not '%s'", text);
 		return true;
-	case LIMIT_CHECKPOINT:
-		l->checkpoint = text;
-		return true;
 	case LIMIT_RESUME:
 		l->resume = text;
-		if (l->checkpoint == NULL)
-			l->checkpoint = text;
+		/* fall through */
+	case LIMIT_CHECKPOINT:
+		if (l->checkpoint != NULL && strcmp(l->checkpoint, text) != 0)
+			command_fail("--resume goes on in the file that it names: no other one with --checkpoint");
+		l->checkpoint = text;
 		return true;
 	default:
 		return false;

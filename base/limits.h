@@ -14,7 +14,7 @@ enum { LIMIT_TIME = 512, LIMIT_MEMORY, LIMIT_CHECKPOINT, LIMIT_RESUME };
 struct limits {
 	double seconds;                  /* 0: no limit */
 	unsigned long long memory;       /* bytes; 0: the program's own choice */
-	const char *checkpoint, *resume; /* NULL: none; whoever resumes has a checkpoint too */
+	const char *checkpoint, *resume; /* NULL: none; who resumes has both, and they are the same */
 };
 
 /* False if the key is none of these; what is wrong with the text ends the program with a sentence. */

@@ -351,8 +351,8 @@ static void print_stop(const struct arguments *a, const struct prover *p, enum v
 	else
 		printf("c stopped by %s: %u of %u first moves are answered\n", late ? "--time" : "a signal",
 		       s->root_done, s->root_moves);
-	if (a->prover.checkpoint != NULL)
-		printf("c go on with --resume %s\n", a->prover.checkpoint);
+	if (a->limits.checkpoint != NULL)
+		printf("c go on with --resume %s\n", a->limits.checkpoint);
 }
 
 static void print_statistics(const struct prover *p, double began)
@@ -415,8 +415,6 @@ static void check_files(const struct arguments *a)
 	struct trouble t;
 	if (a->output != NULL && !output_possible(a->output, true, &t))
 		command_die(a->output, &t);
-	if (a->prover.checkpoint != NULL && !output_possible(a->prover.checkpoint, false, &t))
-		command_die(a->prover.checkpoint, &t);
 }
 
 /* --bias */
@@ -483,20 +481,36 @@ static enum verdict use(const struct arguments *a, struct prover *p, const struc
 	return v;
 }
 
+static void open_checkpoint(const struct arguments *a, const struct question *q, struct keeping *k)
+{
+	char job[64];
+	struct trouble t;
+	bool resume = a->limits.resume != NULL;
+	prover_job(q, job, sizeof job);
+	if (!checkpoint_begin(k->checkpoint, a->limits.checkpoint, resume, job, &t))
+		command_die(a->limits.checkpoint, &t);
+	if (resume && (k->known = checkpoint_read(k->checkpoint, &t)) == NULL)
+		command_die(a->limits.checkpoint, &t);
+}
+
 static int prove(struct arguments *a, const struct hypergraph *h)
 {
 	struct trouble t;
+	struct checkpoint checkpoint;
+	struct keeping keep = {.checkpoint = &checkpoint};
 	double began = seconds_now();
 	struct match m = {.h = h, .game = a->game};
 	struct question q = {h, a->game, a->ideas, m.stone, a->part, a->parts, m.dead, a->readable};
+	put_stones(h, a->black, 1, m.stone);
+	put_stones(h, a->white, 2, m.stone);
+	check_files(a);
+	open_checkpoint(a, &q, &keep);
+	a->prover.keep = &keep;
 	struct prover *p = prover_new(&q, &a->prover, &t);
 	if (p == NULL)
 		command_die(a->board, &t);
-	put_stones(h, a->black, 1, m.stone);
-	put_stones(h, a->white, 2, m.stone);
-	if (a->limits.resume != NULL && !prover_resume(p, a->limits.resume, &t))
-		command_die(a->limits.resume, &t);
-	check_files(a);
+	if (keep.known != NULL)
+		fclose(keep.known);
 	print_head(a, h, p);
 	progress_begin(a->verbose);
 	prover_catch_signals();
@@ -511,6 +525,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	print_statistics(p, began);
 	prover_at_work(NULL);
 	prover_release(p);
+	checkpoint_end(&checkpoint);
 	return status;
 }
 
@@ -524,7 +539,6 @@ int main(int argc, char **argv)
 	command_parse(&argp, argc, argv, &a);
 	a.prover.seconds = a.limits.seconds;
 	a.prover.memory = a.limits.memory;
-	a.prover.checkpoint = a.limits.checkpoint;
 	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)
 		output_take_stdout();
 	if (a.join) {

@@ -2,14 +2,15 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "hypergraph/write.h"
 #include "provers/search/crumbs.h"
 
@@ -69,6 +70,12 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 		prover_release(p);
 		return NULL;
 	}
+	if (options->keep != NULL && options->keep->known != NULL &&
+	    !transposition_load(p->table, options->keep->known)) {
+		trouble_say(t, 0, "the checkpoint holds something else than positions");
+		prover_release(p);
+		return NULL;
+	}
 	return p;
 }
 
@@ -83,54 +90,33 @@ void prover_release(struct prover *p)
 
 /* --- checkpoints -------------------------------------------------------------------------------------------------- */
 
-/* One line that says what the table was computed for, then its entries. */
-static void checkpoint_head(const struct prover *p, char *text, size_t size)
+void prover_job(const struct question *q, char *text, size_t size)
 {
-	const struct question *q = &p->question;
-	snprintf(text, size, "kdraw checkpoint 2 %016llx %c %u\n", (unsigned long long)hypergraph_fingerprint(q->board),
+	snprintf(text, size, "prove %016" PRIx64 " %c %u", hypergraph_fingerprint(q->board),
 	         q->game.exclusive ? 'b' : 'p', q->game.parameter);
 }
 
-static bool write_checkpoint(const struct prover *p)
+static bool write_checkpoint(const struct prover *p, const struct keeping *k)
 {
-	char head[128];
-	FILE *out = output_begin(p->options.checkpoint);
-	checkpoint_head(p, head, sizeof head);
+	FILE *out = checkpoint_write(k->checkpoint);
 	if (out == NULL)
 		return false;
-	fputs(head, out);
+	if (k->before != NULL)
+		k->before(k->context, out);
 	transposition_save(p->table, out);
-	return output_end(out, NULL);
+	return checkpoint_save(k->checkpoint, out);
 }
 
 static void save_checkpoint(struct prover *p)
 {
-	if (p->options.checkpoint == NULL)
+	const struct keeping *k = p->options.keep;
+	if (k == NULL || k->checkpoint->path == NULL)
 		return;
 	double began = seconds_now();
-	if (!write_checkpoint(p))
-		command_warn("cannot write the checkpoint %s: %s", p->options.checkpoint, strerror(errno));
+	if (!write_checkpoint(p, k))
+		command_warn("cannot write the checkpoint %s: %s", k->checkpoint->path, strerror(errno));
 	p->saved = seconds_now();
 	p->saving = p->saved - began;
-}
-
-bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t)
-{
-	char head[128], found[128] = "";
-	FILE *in = fopen(checkpoint, "rb");
-	if (in == NULL)
-		return trouble_say(t, 0, "%s", strerror(errno));
-	checkpoint_head(p, head, sizeof head);
-	bool same = fgets(found, sizeof found, in) != NULL && strcmp(found, head) == 0;
-	enum transposition_file how = same ? transposition_load(p->table, in) : TRANSPOSITION_DAMAGED;
-	fclose(in);
-	if (strncmp(found, "kdraw checkpoint ", 17) != 0)
-		return trouble_say(t, 1, "this is not a checkpoint of kdraw prove");
-	if (!same)
-		return trouble_say(t, 1, "this checkpoint is of another board, game or version of the program");
-	if (how == TRANSPOSITION_CUT_SHORT)
-		return trouble_say(t, 0, "this checkpoint was cut short");
-	return how == TRANSPOSITION_WHOLE || trouble_say(t, 0, "this checkpoint is damaged: its checksum is wrong");
 }
 
 /* --- deciding ------------------------------------------------------------------------------------------------------

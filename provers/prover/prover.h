@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/checkpoint.h"
 #include "base/trouble.h"
 #include "provers/kernel/engine.h"
 
@@ -13,11 +14,20 @@
  * any time and from a signal handler, and goes on from a checkpoint (the solved positions of the table). */
 struct prover;
 
+/* Where the solved positions are kept every minute, when interrupted and at the end: in a checkpoint, behind what
+ * before() writes. `known`, if not NULL, is read when the prover is made. */
+struct keeping {
+	struct checkpoint *checkpoint;
+	FILE *known;
+	void (*before)(void *context, FILE *out);
+	void *context;
+};
+
 struct prover_options {
 	unsigned long long memory; /* bytes for the table; 0: a quarter of what is free */
 	double seconds;            /* 0: no limit */
 	unsigned threads;
-	const char *checkpoint; /* written every minute, when interrupted and at the end; NULL: none */
+	const struct keeping *keep; /* NULL: nothing is kept */
 	bool progress;
 };
 
@@ -28,7 +38,8 @@ extern const struct ideas all_ideas;
 struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t);
 void prover_release(struct prover *p);
 
-bool prover_resume(struct prover *p, const char *checkpoint, struct trouble *t);
+/* The name of a checkpoint's job: what the table is good for, from whichever stones the search begins. */
+void prover_job(const struct question *q, char *text, size_t size);
 
 enum verdict prover_decide(struct prover *p);
 

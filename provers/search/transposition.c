@@ -9,56 +9,63 @@
 
 #define BUCKET 4
 #define LOW_BITS UINT64_C(0xffffffffffffff00)
+#define FIRST_BUCKETS 1024 /* at the beginning: 64 KiB */
 
 struct entry {
 	_Atomic uint64_t check, data;
 };
 
-/* A large table is mostly untouched in a short search; used tells the pages that a file has to be made of. */
-#define PAGE_ENTRIES (4096 / sizeof(struct entry))
-
 struct transposition {
-	uint64_t buckets;
-	size_t bytes;
-	struct entry *entry;
-	_Atomic unsigned char *used; /* for each PAGE_ENTRIES entries: was anything stored there? */
+	_Atomic uint64_t buckets; /* in use; doubled as long as it is less than most */
+	uint64_t most;
+	struct entry *entry; /* room for most of them; what is not in use has never been touched */
+	atomic_flag growing;
 };
+
+static size_t bytes_of(const struct transposition *t)
+{
+	return t->most * BUCKET * sizeof(struct entry);
+}
 
 struct transposition *transposition_new(unsigned long long bytes)
 {
 	struct transposition *t = xcalloc(1, sizeof *t);
-	t->buckets = bytes / (BUCKET * sizeof(struct entry));
-	if (t->buckets == 0)
-		t->buckets = 1;
-	if (t->buckets >> 32 != 0)
-		t->buckets = UINT32_MAX; /* 256 GiB */
-	t->bytes = t->buckets * BUCKET * sizeof(struct entry);
-	t->entry = mmap(NULL, t->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (t->entry == MAP_FAILED) {
-		free(t);
-		return NULL;
-	}
-	t->used = xcalloc(t->bytes / 4096 + 1, 1);
-	return t;
+	uint64_t buckets = bytes / (BUCKET * sizeof(struct entry)), most;
+	unsigned doublings = 0;
+	if (buckets == 0)
+		buckets = 1;
+	if (buckets >> 32 != 0)
+		buckets = UINT32_MAX; /* 256 GiB */
+	for (; buckets >= 2 * FIRST_BUCKETS; buckets /= 2)
+		doublings++;
+	most = buckets << doublings;
+	t->buckets = buckets;
+	t->most = most;
+	atomic_flag_clear(&t->growing);
+	t->entry = mmap(NULL, bytes_of(t), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (t->entry != MAP_FAILED)
+		return t;
+	free(t);
+	return NULL;
 }
 
 void transposition_settle(struct transposition *t)
 {
-	madvise(t->entry, t->bytes, MADV_HUGEPAGE);
+	madvise(t->entry, bytes_of(t), MADV_HUGEPAGE);
 }
 
 void transposition_release(struct transposition *t)
 {
 	if (t == NULL)
 		return;
-	munmap(t->entry, t->bytes);
-	free(t->used);
+	munmap(t->entry, bytes_of(t));
 	free(t);
 }
 
-static struct entry *bucket_of(const struct transposition *t, uint64_t high)
+/* The buckets of a key: by its upper half and by its lower half. */
+static uint64_t bucket_of(uint64_t buckets, uint64_t high, unsigned choice)
 {
-	return t->entry + BUCKET * ((high >> 32) * t->buckets >> 32);
+	return (choice == 0 ? high >> 32 : high & UINT32_MAX) * buckets >> 32;
 }
 
 static uint64_t load(const _Atomic uint64_t *word)
@@ -66,22 +73,28 @@ static uint64_t load(const _Atomic uint64_t *word)
 	return atomic_load_explicit(word, memory_order_relaxed);
 }
 
+static bool is_key(const struct entry *e, uint64_t high, uint64_t low)
+{
+	uint64_t data = load(&e->data);
+	return (data & LOW_BITS) == (low & LOW_BITS) && (data & 1) && load(&e->check) == (high ^ data);
+}
+
 int transposition_find(const struct transposition *t, uint64_t high, uint64_t low)
 {
-	const struct entry *e = bucket_of(t, high);
-	for (unsigned n = 0; n < BUCKET; n++) {
-		uint64_t data = load(&e[n].data);
-		if ((data & LOW_BITS) == (low & LOW_BITS) && (data & 1) && load(&e[n].check) == (high ^ data))
-			return (int)(data >> 1 & 1);
+	uint64_t buckets = load(&t->buckets);
+	for (unsigned choice = 0; choice < 2; choice++) {
+		const struct entry *e = t->entry + BUCKET * bucket_of(buckets, high, choice);
+		for (unsigned n = 0; n < BUCKET; n++)
+			if (is_key(e + n, high, low))
+				return (int)(load(&e[n].data) >> 1 & 1);
 	}
 	return -1;
 }
 
-static void mark_used(struct transposition *t, const struct entry *e)
+static void put(struct entry *e, uint64_t check, uint64_t data)
 {
-	_Atomic unsigned char *page = t->used + (size_t)(e - t->entry) / PAGE_ENTRIES;
-	if (!atomic_load_explicit(page, memory_order_relaxed))
-		atomic_store_explicit(page, 1, memory_order_relaxed);
+	atomic_store_explicit(&e->data, data, memory_order_relaxed);
+	atomic_store_explicit(&e->check, check, memory_order_relaxed);
 }
 
 static unsigned effort(uint64_t work)
@@ -89,91 +102,124 @@ static unsigned effort(uint64_t work)
 	return work == 0 ? 0 : 63 - (unsigned)__builtin_clzll(work);
 }
 
+/* Where a key is in this bucket, or else a free place, or else the one with the least effort. */
+static struct entry *place_in(struct entry *bucket, uint64_t high, uint64_t low, unsigned *free_places)
+{
+	struct entry *best = bucket;
+	*free_places = 0;
+	for (unsigned n = 0; n < BUCKET; n++) {
+		uint64_t data = load(&bucket[n].data), best_data = load(&best->data);
+		if (is_key(bucket + n, high, low)) {
+			*free_places = BUCKET + 1;
+			return bucket + n;
+		}
+		*free_places += !(data & 1);
+		if (!(data & 1) ? (best_data & 1) : (best_data & 1) && (data >> 2 & 63) < (best_data >> 2 & 63))
+			best = bucket + n;
+	}
+	return best;
+}
+
+/* Of its two buckets the emptier one, so that both are full only when most of the table is. */
+static struct entry *place_for(const struct transposition *t, uint64_t buckets, uint64_t high, uint64_t low)
+{
+	unsigned free_places[2];
+	struct entry *e[2];
+	for (unsigned choice = 0; choice < 2; choice++) {
+		struct entry *bucket = t->entry + BUCKET * bucket_of(buckets, high, choice);
+		e[choice] = place_in(bucket, high, low, free_places + choice);
+	}
+	if (free_places[0] + free_places[1] == 0)
+		return (load(&e[1]->data) >> 2 & 63) < (load(&e[0]->data) >> 2 & 63) ? e[1] : e[0];
+	return free_places[1] > free_places[0] ? e[1] : e[0];
+}
+
+/* The entries of a bucket go to the two in its place, each by the half of the key that brought it here: so they fit.
+ * What was torn is left out. */
+static void split(const struct transposition *t, uint64_t bucket, uint64_t buckets)
+{
+	struct entry *e = t->entry + BUCKET * bucket;
+	uint64_t check[BUCKET], data[BUCKET];
+	for (unsigned n = 0; n < BUCKET; n++) {
+		check[n] = load(&e[n].check);
+		data[n] = load(&e[n].data);
+		put(e + n, 0, 0);
+	}
+	for (unsigned n = 0; n < BUCKET; n++) {
+		uint64_t high = check[n] ^ data[n];
+		unsigned choice = bucket_of(buckets, high, 0) != bucket;
+		if ((data[n] & 1) == 0 || bucket_of(buckets, high, choice) != bucket)
+			continue;
+		struct entry *to = t->entry + BUCKET * bucket_of(2 * buckets, high, choice);
+		for (unsigned k = 0; k < BUCKET; k++)
+			if (!(load(&to[k].data) & 1)) {
+				put(to + k, check[n], data[n]);
+				break;
+			}
+	}
+}
+
+/* In place, from the last bucket down: 2 i and 2 i + 1 have been left when i is split. Meanwhile other threads find
+ * less than there is, and what they store may be lost; it is never wrong. */
+static void grow(struct transposition *t, uint64_t buckets)
+{
+	if (atomic_flag_test_and_set(&t->growing))
+		return;
+	if (load(&t->buckets) == buckets) {
+		atomic_store(&t->buckets, 2 * buckets);
+		for (uint64_t bucket = buckets; bucket-- > 0;)
+			split(t, bucket, buckets);
+	}
+	atomic_flag_clear(&t->growing);
+}
+
 bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, bool drawn, uint64_t work)
 {
-	struct entry *e = bucket_of(t, high), *best = e;
-	uint64_t least = UINT64_MAX;
-	for (unsigned n = 0; n < BUCKET; n++) {
-		uint64_t data = load(&e[n].data);
-		if (!(data & 1) || ((data & LOW_BITS) == (low & LOW_BITS) && load(&e[n].check) == (high ^ data))) {
-			best = e + n;
-			least = 0;
-			break;
-		}
-		if ((data >> 2 & 63) < least) {
-			least = data >> 2 & 63;
-			best = e + n;
-		}
+	uint64_t buckets = load(&t->buckets);
+	struct entry *e = place_for(t, buckets, high, low);
+	bool replaces = (load(&e->data) & 1) && !is_key(e, high, low);
+	if (replaces && buckets < t->most) {
+		grow(t, buckets);
+		e = place_for(t, load(&t->buckets), high, low);
+		replaces = (load(&e->data) & 1) && !is_key(e, high, low);
 	}
-	bool replaces = least != 0 && (load(&best->data) & 1);
 	uint64_t data = (low & LOW_BITS) | effort(work) << 2 | (uint64_t)drawn << 1 | 1;
-	atomic_store_explicit(&best->data, data, memory_order_relaxed);
-	atomic_store_explicit(&best->check, high ^ data, memory_order_relaxed);
-	mark_used(t, best);
+	put(e, high ^ data, data);
 	return !replaces;
 }
 
 double transposition_filling(const struct transposition *t)
 {
-	uint64_t entries = t->buckets * BUCKET, step = entries / 4096 + 1, used = 0, looked = 0;
+	uint64_t entries = load(&t->buckets) * BUCKET, step = entries / 4096 + 1, used = 0, looked = 0;
 	for (uint64_t i = 0; i < entries; i += step, looked++)
 		used += load(&t->entry[i].data) & 1;
-	return (double)used / (double)looked;
+	return (double)used / (double)looked * (double)entries / (double)(t->most * BUCKET);
 }
 
 unsigned long long transposition_bytes(const struct transposition *t)
 {
-	return t->bytes;
+	return bytes_of(t);
 }
 
-/* --- files: the entries, then a zero entry whose first word is their sum --------------------------------------------
- */
+/* --- files: the entries, of 16 bytes ------------------------------------------------------------------------------ */
 
-/* The sum depends on every bit and on the order. */
-static uint64_t add_to_sum(uint64_t sum, const uint64_t *word)
+void transposition_save(const struct transposition *t, FILE *out)
 {
-	for (unsigned n = 0; n < 2; n++) {
-		sum = (sum ^ word[n]) * UINT64_C(0x9e3779b97f4a7c15);
-		sum ^= sum >> 29;
-	}
-	return sum;
-}
-
-static bool save_page(const struct entry *e, uint64_t entries, FILE *out, uint64_t *sum)
-{
+	uint64_t entries = load(&t->buckets) * BUCKET;
 	for (uint64_t i = 0; i < entries; i++) {
-		uint64_t word[2] = {load(&e[i].check), load(&e[i].data)};
-		if (!(word[1] & 1))
-			continue;
-		*sum = add_to_sum(*sum, word);
-		if (fwrite(word, sizeof word, 1, out) != 1)
-			return false;
+		uint64_t word[2] = {load(&t->entry[i].check), load(&t->entry[i].data)};
+		if (word[1] & 1)
+			fwrite(word, sizeof word, 1, out);
 	}
-	return true;
 }
 
-bool transposition_save(const struct transposition *t, FILE *out)
+bool transposition_load(struct transposition *t, FILE *in)
 {
-	uint64_t entries = t->buckets * BUCKET, sum = 0;
-	for (uint64_t i = 0; i < entries; i += PAGE_ENTRIES) {
-		uint64_t count = entries - i < PAGE_ENTRIES ? entries - i : PAGE_ENTRIES;
-		if (atomic_load(t->used + i / PAGE_ENTRIES) && !save_page(t->entry + i, count, out, &sum))
-			return false;
-	}
-	uint64_t last[2] = {sum, 0};
-	return fwrite(last, sizeof last, 1, out) == 1;
-}
-
-enum transposition_file transposition_load(struct transposition *t, FILE *in)
-{
-	uint64_t word[2], sum = 0;
-	while (fread(word, sizeof word, 1, in) == 1) {
-		if ((word[1] & 1) == 0)
-			return word[0] == sum && word[1] == 0 && getc(in) == EOF ? TRANSPOSITION_WHOLE
-			                                                         : TRANSPOSITION_DAMAGED;
+	uint64_t word[2] = {0, 1};
+	size_t size;
+	while ((size = fread(word, 1, sizeof word, in)) == sizeof word && (word[1] & 1)) {
 		uint64_t work = UINT64_C(1) << (word[1] >> 2 & 63);
-		sum = add_to_sum(sum, word);
 		transposition_store(t, word[0] ^ word[1], word[1], word[1] >> 1 & 1, work);
 	}
-	return TRANSPOSITION_CUT_SHORT;
+	return size == 0 && !ferror(in);
 }

@@ -48,8 +48,8 @@ static const struct argp_option options[] = {
     {"threads", 'j', "N", 0, "threads", 0},
     {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
     {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table", 0},
-    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0,
-     "save the boards that are proved in FILE, and what is known about the next one, number N, in FILE.N", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save the boards that are proved, and what is known about the next one",
+     0},
     {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
     {0}};
@@ -127,17 +127,26 @@ struct making {
 	const struct arguments *a;
 	FILE *plain;
 	unsigned done; /* boards */
+	long whole;    /* how many bytes of plain they end with */
+	struct checkpoint checkpoint;
+	FILE *known; /* of the next board, from a checkpoint; or NULL */
 	uint64_t positions;
 	double began;
 };
 
-static struct prover_options options_of_board(const struct making *m, char *table)
+static void forget(struct making *m)
+{
+	if (m->known != NULL)
+		fclose(m->known);
+	m->known = NULL;
+}
+
+static struct prover_options options_of_board(const struct making *m)
 {
 	struct prover_options o = {.threads = m->a->threads, .memory = m->a->limits.memory, .progress = true};
 	double left = m->a->limits.seconds - (seconds_now() - m->began);
 	if (m->a->limits.seconds > 0)
 		o.seconds = left > 0.01 ? left : 0.01;
-	o.checkpoint = table;
 	return o;
 }
 
@@ -156,61 +165,77 @@ static void say_board(const struct making *m, enum verdict v, const struct stati
 	fflush(stdout);
 }
 
-static void save(const struct making *m)
+/* For base/checkpoint.h: what a save begins with. */
+static void write_boards(void *context, FILE *out)
 {
-	const char *path = m->a->limits.checkpoint;
-	if (path != NULL && !theorem_save(m->plain, path))
-		command_fail("cannot write the checkpoint %s: %s", path, strerror(errno));
+	const struct making *m = context;
+	if (!theorem_checkpoint_write(out, m->plain, m->done, m->whole))
+		command_fail("cannot read what was proved: %s", strerror(errno));
+}
+
+static void save(struct making *m)
+{
+	if (m->checkpoint.path == NULL)
+		return;
+	FILE *out = checkpoint_write(&m->checkpoint);
+	if (out != NULL)
+		write_boards(m, out);
+	if (out == NULL || !checkpoint_save(&m->checkpoint, out))
+		command_fail("cannot write the checkpoint %s: %s", m->checkpoint.path, strerror(errno));
 }
 
 static enum verdict prove_next(struct making *m)
 {
-	char *table = NULL;
 	struct statistics s = {0};
 	struct proof_summary summary;
 	struct trouble t;
-	if (m->a->limits.checkpoint != NULL)
-		table = theorem_checkpoint_table(m->a->limits.checkpoint, m->done);
-	struct prover_options o = options_of_board(m, table);
-	bool resume = m->a->limits.resume != NULL;
-	enum verdict v = theorem_prove_board(m->th, m->done, &o, resume, m->plain, &s, &summary, &t);
+	const struct keeping keep = {&m->checkpoint, m->known, write_boards, m};
+	struct prover_options o = options_of_board(m);
+	o.keep = &keep;
+	enum verdict v = theorem_prove_board(m->th, m->done, &o, m->plain, &s, &summary, &t);
 	if (t.text[0] != '\0')
-		command_die(resume ? table : NULL, &t);
+		command_die(NULL, &t);
+	forget(m);
 	m->positions += s.positions;
 	say_board(m, v, &s, &summary);
+	m->whole = v == DRAWN ? ftell(m->plain) : m->whole;
 	m->done += v == DRAWN;
 	if (v == DRAWN)
 		save(m);
-	if (v == DRAWN && table != NULL)
-		remove(table);
-	free(table);
 	return v;
 }
 
-/* Old tables are of no use to the board that is next: of boards that are done, or of another theorem. */
-static void forget_tables(const struct making *m, unsigned boards)
+static void resume(struct making *m)
 {
-	for (unsigned n = 0; m->a->limits.checkpoint != NULL && n < boards; n++) {
-		char *table = theorem_checkpoint_table(m->a->limits.checkpoint, n);
-		remove(table);
-		free(table);
-	}
+	const char *path = m->checkpoint.path;
+	struct trouble t;
+	m->known = checkpoint_read(&m->checkpoint, &t);
+	if (m->known == NULL)
+		command_die(path, &t);
+	if (!theorem_checkpoint_read(m->known, m->plain, &m->done) || m->done > m->th->classes.classes)
+		command_fail("%s: cannot read the boards: %s", path, strerror(errno));
+	printf("c %u of %u boards are in %s\n", m->done, m->th->classes.classes, path);
 }
 
 static void begin(struct making *m)
 {
-	const struct limits *l = &m->a->limits;
-	struct trouble t;
 	m->plain = output_scratch();
 	if (m->plain == NULL)
 		command_fail("no temporary file: %s", strerror(errno));
 	theorem_write_head(m->th, m->plain);
-	if (l->resume != NULL && !theorem_checkpoint_load(m->th, l->resume, m->plain, &m->done, &t))
-		command_die(l->resume, &t);
-	if (m->done > 0)
-		printf("c %u of %u boards are in %s\n", m->done, m->th->classes.classes, l->resume);
-	forget_tables(m, l->resume != NULL ? m->done : m->th->classes.classes);
-	save(m);
+	if (m->a->limits.resume != NULL)
+		resume(m);
+	m->whole = ftell(m->plain);
+	if (m->a->limits.resume == NULL)
+		save(m);
+}
+
+static void place(struct making *m, const char *path)
+{
+	FILE *out = output_open(path);
+	theorem_write_tail(m->th, m->plain);
+	if (!output_append(m->plain, out) || !output_end(out, NULL))
+		command_fail("cannot write %s: %s", path, strerror(errno));
 }
 
 static enum verdict make(struct making *m, const char *path)
@@ -219,11 +244,10 @@ static enum verdict make(struct making *m, const char *path)
 	begin(m);
 	while (m->done < m->th->classes.classes && v == DRAWN)
 		v = prove_next(m);
-	if (v == DRAWN) {
-		theorem_write_tail(m->th, m->plain);
-		if (!theorem_save(m->plain, path))
-			command_fail("%s: %s", path, strerror(errno));
-	}
+	if (v == DRAWN)
+		place(m, path);
+	forget(m);
+	checkpoint_end(&m->checkpoint);
 	fclose(m->plain);
 	return v;
 }
@@ -249,13 +273,11 @@ static int say_verdict(const struct arguments *a, enum verdict v, const char *pa
 	return check(path);
 }
 
-static void check_files(const struct arguments *a, const char *path)
+static void check_file(const char *path)
 {
 	struct trouble t;
 	if (!output_possible(path, false, &t))
 		command_die(path, &t);
-	if (a->limits.checkpoint != NULL && !output_possible(a->limits.checkpoint, false, &t))
-		command_die(a->limits.checkpoint, &t);
 }
 
 static int prove(const struct arguments *a, const struct tiling *tiling)
@@ -266,12 +288,14 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	struct making m = {.th = &th, .a = a, .began = seconds_now()};
 	snprintf(name, sizeof name, "connect-%u-%u.theorem", a->k, a->p);
 	const char *path = a->output != NULL ? a->output : name;
-	check_files(a, path);
+	check_file(path);
 	if (!theorem_begin(&th, a->k, a->p, a->exclusive, tiling, &t)) {
 		printf("c %s\ns NOT PROVED Connect(%u,%u)\n", t.text, a->k, a->p);
 		theorem_clear(&th);
 		return STATUS_NO;
 	}
+	if (!theorem_checkpoint_begin(&m.checkpoint, &th, a->limits.checkpoint, a->limits.resume != NULL, &t))
+		command_die(a->limits.checkpoint, &t);
 	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);
 	prover_catch_signals();

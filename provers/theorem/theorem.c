@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "hypergraph/write.h"
 #include "provers/proof/proof_file.h"
@@ -110,16 +109,9 @@ void theorem_write_tail(const struct theorem *th, FILE *out)
 	fputs("end\n", out);
 }
 
-/* A prover at work, with what its checkpoint knows if there is one. */
-static struct prover *start(const struct question *q, const struct prover_options *options, bool resume,
-                            struct trouble *t)
+static struct prover *start(const struct question *q, const struct prover_options *options, struct trouble *t)
 {
 	struct prover *p = prover_new(q, options, t);
-	bool there = resume && options->checkpoint != NULL && access(options->checkpoint, F_OK) == 0;
-	if (p != NULL && there && !prover_resume(p, options->checkpoint, t)) {
-		prover_release(p);
-		p = NULL;
-	}
 	if (p != NULL)
 		prover_at_work(p);
 	return p;
@@ -150,7 +142,7 @@ static enum verdict prove_stonewise(const struct theorem *th, const struct hyper
 }
 
 enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
-                                 bool resume, FILE *out, struct statistics *statistics, struct proof_summary *summary,
+                                 FILE *out, struct statistics *statistics, struct proof_summary *summary,
                                  struct trouble *t)
 {
 	static const unsigned char empty[256];
@@ -164,7 +156,7 @@ enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const
 	enum verdict v = prove_stonewise(th, board, options, out, statistics, summary);
 	if (v != LOST)
 		return v;
-	struct prover *p = start(&q, options, resume, t);
+	struct prover *p = start(&q, options, t);
 	if (p == NULL)
 		return UNDECIDED;
 	v = prover_decide(p);

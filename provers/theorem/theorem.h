@@ -19,10 +19,9 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusiv
                    struct trouble *t);
 void theorem_clear(struct theorem *th);
 
-/* Proves board number `which` and appends board and proof to out; with resume it goes on from the checkpoint of the
- * options, if that is there. */
+/* Proves board number `which` and appends board and proof to out. */
 enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
-                                 bool resume, FILE *out, struct statistics *statistics, struct proof_summary *summary,
+                                 FILE *out, struct statistics *statistics, struct proof_summary *summary,
                                  struct trouble *t);
 
 /* What stands before the boards and behind them in the file. */

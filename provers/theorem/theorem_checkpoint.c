@@ -3,109 +3,54 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/memory.h"
 #include "base/output.h"
-#include "hypergraph/write.h"
 
-bool theorem_save(FILE *plain, const char *path)
-{
-	FILE *out = output_begin(path);
-	if (out == NULL)
-		return false;
-	if (output_append(plain, out) && fseek(plain, 0, SEEK_END) == 0)
-		return output_end(out, NULL);
-	output_drop(out);
-	return false;
-}
-
-char *theorem_checkpoint_table(const char *path, unsigned board)
-{
-	char *name = xmalloc(strlen(path) + 16);
-	sprintf(name, "%s.%u", path, board);
-	return name;
-}
-
-/* Does the file go on with what was written to memory? */
-static bool goes_on_with(FILE *in, const char *text, size_t size)
-{
-	for (size_t i = 0; i < size; i++)
-		if (getc(in) != (unsigned char)text[i])
-			return false;
-	return true;
-}
-
-static bool is_head(FILE *in, const struct theorem *th)
+/* So that any change to the tiling is another job. */
+static uint64_t sum_of_head(const struct theorem *th)
 {
 	char *text = NULL;
 	size_t size;
 	FILE *memory = open_memstream(&text, &size);
 	theorem_write_head(th, memory);
 	fclose(memory);
-	bool same = goes_on_with(in, text, size);
+	uint64_t sum = output_sum(OUTPUT_SUM, text, size);
 	free(text);
-	return same;
+	return sum;
 }
 
-/* The board, and the first lines of its proof. */
-static bool take_board(FILE *in, const struct hypergraph *board, FILE *plain)
+bool theorem_checkpoint_begin(struct checkpoint *c, const struct theorem *th, const char *path, bool resume,
+                              struct trouble *t)
 {
-	char *text = NULL;
-	size_t size;
-	FILE *memory = open_memstream(&text, &size);
-	hypergraph_write(board, memory);
-	fprintf(memory, "kdraw proof 1\nboard %016" PRIx64 "\n", hypergraph_fingerprint(board));
-	fclose(memory);
-	bool same = goes_on_with(in, text, size);
-	if (same)
-		fwrite(text, 1, size, plain);
-	free(text);
-	return same;
+	char job[100];
+	snprintf(job, sizeof job, "theorem %u %u exclusive %u head %016" PRIx64, th->k, th->p, th->exclusive,
+	         sum_of_head(th));
+	return checkpoint_begin(c, path, resume, job, t);
 }
 
-/* The rest of the proof, up to its line `end'. */
-static bool take_proof(FILE *in, FILE *plain)
+static bool copy(FILE *from, FILE *to, long bytes)
 {
-	char *line = NULL;
-	size_t room = 0;
-	bool ended = false;
-	for (ssize_t length; !ended && (length = getline(&line, &room, in)) > 0;) {
-		fwrite(line, 1, (size_t)length, plain);
-		ended = strcmp(line, "end\n") == 0;
+	char buffer[1 << 14];
+	while (bytes > 0) {
+		size_t n = fread(buffer, 1, bytes < (long)sizeof buffer ? (size_t)bytes : sizeof buffer, from);
+		if (n == 0 || fwrite(buffer, 1, n, to) != n)
+			return false;
+		bytes -= (long)n;
 	}
-	free(line);
-	return ended;
-}
-
-static bool at_end(FILE *in)
-{
-	int byte = getc(in);
-	if (byte != EOF)
-		ungetc(byte, in);
-	return byte == EOF;
-}
-
-static bool read_boards(const struct theorem *th, FILE *in, FILE *plain, unsigned *boards, struct trouble *t)
-{
-	if (!is_head(in, th))
-		return trouble_say(t, 0, "this is no checkpoint of this theorem");
-	for (*boards = 0; !at_end(in); ++*boards)
-		if (*boards == th->classes.classes || !take_board(in, th->classes.board + *boards, plain) ||
-		    !take_proof(in, plain))
-			return trouble_say(t, 0, "this checkpoint is damaged at board %u", *boards);
 	return true;
 }
 
-bool theorem_checkpoint_load(const struct theorem *th, const char *path, FILE *plain, unsigned *boards,
-                             struct trouble *t)
+bool theorem_checkpoint_read(FILE *in, FILE *plain, unsigned *boards)
 {
-	FILE *in = fopen(path, "rb");
-	if (in == NULL)
-		return trouble_say(t, 0, "%s", strerror(errno));
-	bool right = read_boards(th, in, plain, boards, t);
-	if (ferror(in))
-		right = trouble_say(t, 0, "cannot read: %s", strerror(errno));
-	fclose(in);
-	return right;
+	long bytes;
+	errno = EBADMSG;
+	return fscanf(in, "boards %u bytes %ld", boards, &bytes) == 2 && getc(in) == '\n' && bytes >= 0 &&
+	       fseek(plain, 0, SEEK_SET) == 0 && copy(in, plain, bytes);
+}
+
+bool theorem_checkpoint_write(FILE *out, FILE *plain, unsigned boards, long bytes)
+{
+	fprintf(out, "boards %u bytes %ld\n", boards, bytes);
+	return fflush(plain) == 0 && fseek(plain, 0, SEEK_SET) == 0 && copy(plain, out, bytes) &&
+	       fseek(plain, 0, SEEK_END) == 0;
 }

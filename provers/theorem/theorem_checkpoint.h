@@ -1,20 +1,19 @@
 #ifndef PROVERS_THEOREM_THEOREM_CHECKPOINT_H
 #define PROVERS_THEOREM_THEOREM_CHECKPOINT_H
 
+#include "base/checkpoint.h"
 #include "provers/theorem/theorem.h"
 
-/* What is done of a theorem. FILE is the beginning of the theorem file, up to the last board that is proved; what the
- * prover knows about the board after it, number N, is in FILE.N (provers/prover/prover.h). The checker reads the whole
- * theorem in the end, so nothing has to be believed here. */
+/* What is known of a theorem (base/checkpoint.h): `boards N bytes B`, the B bytes of the theorem file up to its board
+ * N, then what the prover knows of that board. The checker reads the whole theorem in the end, so nothing is believed.
+ */
 
-/* FILE gets what stands in plain, whole or not at all. False with errno. */
-bool theorem_save(FILE *plain, const char *path);
-
-/* Appends the boards of FILE to plain, which ends behind the head of this theorem, and says how many they are. */
-bool theorem_checkpoint_load(const struct theorem *th, const char *path, FILE *plain, unsigned *boards,
-                             struct trouble *t);
-
-/* FILE.N, for the caller to free. */
-char *theorem_checkpoint_table(const char *path, unsigned board);
+/* The job: the head of the theorem, which names the game and the tiling, and the exclusive squares. */
+bool theorem_checkpoint_begin(struct checkpoint *c, const struct theorem *th, const char *path, bool resume,
+                              struct trouble *t);
+/* The boards go to plain; what follows them is left to be read. False with errno. */
+bool theorem_checkpoint_read(FILE *in, FILE *plain, unsigned *boards);
+/* So many boards and bytes of plain, which is then at its end. False with errno. */
+bool theorem_checkpoint_write(FILE *out, FILE *plain, unsigned boards, long bytes);
 
 #endif

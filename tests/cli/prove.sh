@@ -135,13 +135,14 @@ is "a limit of time: verdict" "s UNDECIDED" "$(sed -n '/^s /p' stopped)"
 has "... says why" "c stopped by --time" "$(cat stopped)"
 has "... and what to do" "c go on with --resume point" "$(cat stopped)"
 cp point kept
-refuses "kept:1: this checkpoint is of another board, game or version of the program" -p 1 zetters --resume kept
+complains -p 1 zetters --resume kept
+has "... of another board" "kept:1: this is a checkpoint of another job" "$(cat complaint)"
 head -c 1000 kept >cut
-refuses "cut: this checkpoint was cut short" $job --resume cut
+refuses "cut: this checkpoint is damaged or was cut short: its checksum is wrong" $job --resume cut
 cp kept spoilt
 printf 'x' | dd of=spoilt bs=1 seek=700 conv=notrunc 2>err
-refuses "spoilt: this checkpoint is damaged: its checksum is wrong" $job --resume spoilt
-refuses "b2.board:1: this is not a checkpoint of kdraw prove" $job --resume b2.board
+refuses "spoilt: this checkpoint is damaged or was cut short: its checksum is wrong" $job --resume spoilt
+refuses "b2.board:1: this is no checkpoint of this version of the program; it is left as it is" $job --resume b2.board
 refuses "nothing: No such file or directory" $job --resume nothing
 kdraw prove $job --resume kept >resumed
 is "resumed" "s BREAKER DRAWS" "$(sed -n '/^s /p' resumed)"

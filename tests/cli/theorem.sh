@@ -71,8 +71,9 @@ cmp -s whole y
 is "... is the theorem" 0 $?
 is "nothing else is kept" "point" "$(echo point*)"
 head -c 3000 point >cut
-refuses "cut: this checkpoint is damaged at board 0" $job --resume cut
-refuses "point: this is no checkpoint of this theorem" 18 3 --tiling two.tiling --resume point
+refuses "cut: this checkpoint is damaged or was cut short: its checksum is wrong" $job --resume cut
+complains 18 3 --tiling two.tiling --resume point
+has "... of another theorem" "point:1: this is a checkpoint of another job: 'theorem 17 3 " "$(cat complaint)"
 refuses "nothing: No such file or directory" $job --resume nothing
 refuses "/nowhere/x: cannot write: No such file or directory" $job --checkpoint /nowhere/x
 
