@@ -224,6 +224,10 @@ renew: all
 papers: all
 	@BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh papers/*.md
 
+#: make stubs        runs the shell tests with programs that do nothing: none may pass; ONLY=word chooses
+stubs: all
+	@BIN=$(BIN) ONLY='$(ONLY)' tests/stubs.sh
+
 #: make format       lets clang-format rewrite the sources
 format:
 	clang-format -i $(shell git ls-files '*.c' '*.h')
@@ -275,6 +279,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew papers format man install \
-	uninstall clean help FORCE
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs papers format \
+	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:

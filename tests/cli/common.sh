@@ -28,6 +28,15 @@ is() { # is NAME EXPECTED GOT
 	if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "expected '$2', got '$3'"; fi
 }
 
+# The same, but not the same nothing: what was expected fits a pattern, too.
+alike() { # alike NAME PATTERN EXPECTED GOT
+	# shellcheck disable=SC2254
+	case $3 in
+	*$2*) is "$1" "$3" "$4" ;;
+	*) not_ok "$1" "'$3' does not fit '$2'" ;;
+	esac
+}
+
 has() { # has NAME WORDS TEXT
 	case $3 in
 	*"$2"*) ok "$1" ;;

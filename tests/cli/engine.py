@@ -9,6 +9,7 @@ crlf      ends lines with carriage return and line feed
 chatty    comments, tabs and empty lines between everything
 N:WHAT    at its N-th move it does: die, hang, pass, resign, outside, occupied, twice, many, flood, line, error, nothing
 """
+import os
 import sys
 import time
 
@@ -17,6 +18,9 @@ rows = columns = 19
 p, q = 2, 1
 stones = []  # (column, row) in their order
 moves = 0
+if "ENGINES" in os.environ:  # who watches that nobody is left behind
+    with open(os.environ["ENGINES"], "a") as numbers:
+        numbers.write("%d\n" % os.getpid())
 trick = dict(w.split(":") for w in quirks if ":" in w)
 GTP = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 

@@ -114,7 +114,7 @@ while read -r k p q winner; do
 	fair "$k" "$p" "$q" -o x.arrangement >/dev/null
 	"$BIN/kdraw-check" x.arrangement | sed -n "s/^s VERIFIED Black wins Connect($k,$p,$q):.*/black/p;s/^s VERIFIED White wins Connect($k,$p,$q):.*/white/p" | grep -q "^$winner$" || echo "$k $p $q"
 done <decided >wrong
-is "decided games are verified" "0 $(wc -l <decided)" "$(wc -l <wrong | tr -d ' ') $(wc -l <decided)"
+is "decided games are verified" "0 1" "$(wc -l <wrong | tr -d ' ') $(($(wc -l <decided) > 10))"
 is "d = 2: three stones for p = 3, 4, 5; d = 3: seven for p = 7, 8, eight for p = 8" 6 "$(grep -c black decided)"
 is "noughts and crosses has 6046 positions" 1 "$(fair complexity 3x3 3 1 1 --length 9 | grep -c ' 6046$')"
 is "10^172" 1 "$(fair complexity 19x19 6 2 1 | grep -c '^v states *10^172.24 ')"
@@ -139,7 +139,7 @@ for job in "-d 3 -q 9 --local --steps $steps --runs 2" "-d 3 -q 6 --sets $sets";
 	wait $! 2>err
 	is "search stopped by a signal: $job" "3 0" "$? $(find . -name 'p*.tmp' -o -name part | wc -l | tr -d ' ')"
 	fair search $job -o part --resume point >out
-	is "search resumed: $job" "$(cat whole.out whole)" "$(cat out part)"
+	alike "search resumed: $job" "s FOUND" "$(cat whole.out whole)" "$(cat out part)"
 	rm -f part
 done
 complains search -d 2 -q 6 --sets $sets --resume point

@@ -22,9 +22,12 @@ for ((m = 1; m <= 6; m++)); do
 		[ "$(verdict rect--:$m:$n -b 1)" = "$wanted" ] || corners+=" $m:$n"
 	done
 done
-[ -z "$lemma5" ]; ok $? "Lemma 5, BrecX(m,n) for m <= n <= 6" "not$lemma5"
-[ -z "$lemma6" ]; ok $? "Lemma 6, BrecX-(m,n) for m <= n <= 6" "not$lemma6"
-[ -z "$corners" ]; ok $? "Fig. 11c: two corners missing, lost from 4 x 4 on" "not$corners"
+[ -z "$lemma5" ]
+say $? "Lemma 5, BrecX(m,n) for m <= n <= 6" "not$lemma5"
+[ -z "$lemma6" ]
+say $? "Lemma 6, BrecX-(m,n) for m <= n <= 6" "not$lemma6"
+[ -z "$corners" ]
+say $? "Fig. 11c: two corners missing, lost from 4 x 4 on" "not$corners"
 
 decides() { # decides NAME BOARD GAME NUMBER VERDICT
 	local got

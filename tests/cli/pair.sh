@@ -43,7 +43,7 @@ verdict "set matching of 4 x 4" 0 "s SET MATCHING" find grid:4x4:4 --set-matchin
 is "... is a proof of one step" "steps 1" "$(sed -n 5p four)"
 verdict "set matching of 6 x 6" 0 "s SET MATCHING" find grid:6x6:5 --set-matching
 verdict "no set matching of 5 x 5" 1 "s NO SET MATCHING" find grid:5x5:4 --set-matching -o none
-is "... leaves no file" 1 "$(test -e none; echo $?)"
+is "... leaves no file" "1 1" "$(pair find grid:5x5:4 --set-matching -o none >/dev/null; echo $?) $(test -e none; echo $?)"
 
 # Hales and Jewett: 9 in a row on the infinite board; with 8 there is no room.
 verdict "9 in a row" 0 "s PAIRING" find torus:8x8:9 -o nine --svg nine.svg
@@ -135,11 +135,11 @@ sed 's/^chunks 216$/chunks 10/' point | awk '$1 == "chunk" && ++n > 10 { exit } 
 test "$(tail -n 1 half)" = end || echo end >>half
 cp half point
 verdict "resumed" 0 "s 4224 PAIRINGS IN 40 CLASSES" enumerate 7 -j 2 -o two --checkpoint point --resume
-is "... with the same result" "$(cat one)" "$(cat two)"
+alike "... with the same result" "[0-7][0-7][0-7][0-7]" "$(cat one)" "$(cat two)"
 is "... of 40 classes" 40 "$(grep -c '^[0-7]*$' two)"
 pair enumerate 7 -o two.zst >/dev/null
 if command -v zstd >/dev/null; then
-	is "... compressed" "$(cat one)" "$(zstd -dcq two.zst)"
+	alike "... compressed" "[0-7][0-7][0-7][0-7]" "$(cat one)" "$(zstd -dcq two.zst)"
 fi
 sed 's/^chunk 0 /chunk 1 /' point >spoilt && echo x >>spoilt
 is "a spoilt checkpoint" 2 "$(pair enumerate 7 --checkpoint spoilt --resume >/dev/null 2>&1; echo $?)"

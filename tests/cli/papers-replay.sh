@@ -3,7 +3,10 @@
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 for page in papers/*-*.md; do
-	report=$(BIN=$BIN papers/replay.sh "$page" 2>&1) && ok "$page" && continue
+	report=$(BIN=$BIN papers/replay.sh "$page" 2>&1) && {
+		[[ $report == *"0 ok, 0 failed" ]] && echo "c $page has no quick transcripts" || ok "$page"
+		continue
+	}
 	not_ok "$page" "see make papers"
 	echo "$report"
 done

@@ -51,7 +51,7 @@ class Screen:
     def wait_for(self, what, since=0):
         end = time.time() + 10
         while what not in self.all[since:] and time.time() < end:
-            if not self.read(0.5) and time.time() > end - 9 and not self.alive():
+            if not self.read(0.5) and not self.alive():
                 break
 
     def alive(self):

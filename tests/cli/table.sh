@@ -20,12 +20,12 @@ same "csv rows of a million" "$("$BIN/kdraw-table" -p 1..1000000 -f csv | wc -l 
 # awk does not know what we know: ceil(80 log2 p) in floating point agrees wherever it is not close to an integer
 same "Pluhar against awk" "$("$BIN/kdraw-table" -p 1000..20000 -f csv | tail -n +2 | awk -F, '
 	{ x = 80 * log($1) / log(2); c = int(x); if (x > c) c++; if (c - x > 1e-6 && c - x < 1 - 1e-6 && $8 != $1 + c + 160) bad++ }
-	END { print bad + 0 }')" 0
+	END { print NR, bad + 0 }')" "19001 0"
 same "10^1000 at once" "$("$BIN/kdraw-table" -p 10^1000 -f csv | tail -1 | cut -d, -f1 | tr -d '\n' | wc -c | tr -d ' ')" 1001
 "$BIN/kdraw-table" -p 1..50 -f json >table.json
 same "json has 50 rows" "$(grep -c '"p": ' table.json)" 50
 same "md has a head and 50 rows" "$("$BIN/kdraw-table" -p 1..50 -f md | wc -l | tr -d ' ')" 52
-same "same command, same bytes" "$("$BIN/kdraw-table" -p 1..999 | cksum)" "$("$BIN/kdraw-table" -p 1..999 | cksum)"
+alike "same command, same bytes" 2011 "$("$BIN/kdraw-table" -p 1..999)" "$("$BIN/kdraw-table" -p 1..999)"
 
 for wrong in 0 -1 x 1.5 5..1 1.. '' 01 1,,2 10^99999999999; do complains -p "$wrong"; done
 complains -f xml

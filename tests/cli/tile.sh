@@ -19,7 +19,7 @@ ks() { # the k of H V D A
 verdict "b2" 0 "s TILING CATCHES 11" b2
 is "b2: every direction" "11 11 11 11" "$(ks b2)"
 is "parallelogram:3:4" "7 8 8 8" "$(ks parallelogram:3:4)"
-is "parallelogram:4:6 is b2" "$("$tile" print b2 | grep -v '^name')" "$("$tile" print parallelogram:4:6 | grep -v '^name')"
+alike "parallelogram:4:6 is b2" period "$("$tile" print b2 | grep -v '^name')" "$("$tile" print parallelogram:4:6 | grep -v '^name')"
 is "the boards of 48 squares for p = 3" "15 16 16 16" "$(ks bands:6:6:5:8)"
 l=2
 while test $l -le 20; do
@@ -38,7 +38,7 @@ is "not every column: witness" "v segment V endless through (0, 2): no whole lin
 "$tile" print b2 >b2.tiling
 verdict "a file" 0 "s TILING CATCHES 11" b2.tiling
 verdict "standard input" 0 "s TILING CATCHES 11" - <b2.tiling
-is "print of a file is the file" "$(cat b2.tiling)" "$("$tile" print b2.tiling)"
+alike "print of a file is the file" period "$(cat b2.tiling)" "$("$tile" print b2.tiling)"
 # move MOVE_ROWS MOVE_COLUMNS: moves the mirrored band of b2
 move() {
 	awk -v r="$1" -v c="$2" '$1 == "tile" { n++ }
@@ -56,8 +56,7 @@ sed 's/^period 0 6/period 0 5/' b2.tiling >narrow.tiling
 verdict "a tile that meets its translate" 1 "s TILES OVERLAP" narrow.tiling
 is "a tile that meets its translate: witness" "v square (0, 0) lies in tile 0 and in tile 0 moved by (0, -5)" "$(grep '^v' out)"
 "$tile" svg overlap.tiling -o no.svg >/dev/null
-is "an overlap is not drawn: status" 1 $?
-is "an overlap is not drawn" "" "$(ls no.svg 2>/dev/null)"
+is "an overlap is not drawn" "1 " "$? $(ls no.svg 2>/dev/null)"
 
 "$tile" check bands:8:7:7:11 --boards boards >/dev/null
 is "boards: one file a class" "tile-0.board tile-1.board" "$(cd boards && echo *)"
@@ -66,11 +65,11 @@ is "boards: squares" "squares 88 squares 77" "$(cat boards/tile-0.board boards/t
 is "boards: mirror images are one" "tile-0.board" "$(cd boards2 && echo *)"
 is "boards: how often" "c board 0: 24 squares, 13 lines, 2 tiles in a period" "$(grep 'c board 0: ' out)"
 "$BIN/kdraw-board" b2 2>/dev/null | grep '^line ' >b2.lines
-is "boards: B2 is the board b2" "$(cat b2.lines)" "$(grep '^line ' boards2/tile-0.board)"
+alike "boards: B2 is the board b2" "line 0" "$(cat b2.lines)" "$(grep '^line ' boards2/tile-0.board)"
 
 # The checker shares no code with us.
 agrees() {
-	is "the checker agrees: $1" "$(ks "$1")" \
+	alike "the checker agrees: $1" "[0-9] [0-9]" "$(ks "$1")" \
 		"$("$tile" print "$1" | "$BIN/kdraw-check" - | sed -n 's/^s VERIFIED .*catches //p' | tr -d ',HVDA' | xargs)"
 }
 for t in b2 parallelogram:3:4 parallelogram:5:12 bz:7 bands:8:7:7:11 bands:9:5:3:4; do
@@ -82,9 +81,10 @@ is "the checker agrees: an overlap" 1 $?
 "$tile" svg b2 -o a.svg
 is "svg: status" 0 $?
 "$tile" svg b2 >b.svg
-is "svg: the same bytes each time" "$(cksum <a.svg)" "$(cksum <b.svg)"
+alike "svg: the same bytes each time" "[0-9]" "$(cksum <a.svg)" "$(cksum <b.svg)"
 is "svg: four longest segments" 4 "$(grep -c 'class="worst"' a.svg)"
-is "svg: none if plain" 0 "$("$tile" svg b2 --plain | grep -c 'class="worst"')"
+"$tile" svg b2 --plain >plain.svg
+is "svg: none if plain" "1 0" "$(grep -c '</svg>' plain.svg) $(grep -c 'class="worst"' plain.svg)"
 is "svg: every square is a dot" 35 "$("$tile" svg b2 --rows 5 --columns 7 | grep -c 'class="dot"')"
 if command -v xmllint >/dev/null; then
 	is "svg: well-formed" "" "$(xmllint --noout a.svg 2>&1)"
