@@ -94,7 +94,7 @@ BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
 ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS),$(f:%.c=$(BUILD)/%.o))
-PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) checker/kdraw-check.c))
+PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(wildcard checker/kdraw-check.c)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
 # Without help2man everything else is installed.
 PAGES = $(patsubst $(BIN)/%,$(BUILD)/man/%.1,$(PROGRAMS))
