@@ -5,7 +5,7 @@
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "base/parameters.h"
 #include "boards/family.h"

@@ -5,7 +5,7 @@
 
 #include "base/command.h"
 #include "base/nearest.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 

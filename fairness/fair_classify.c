@@ -1,5 +1,4 @@
 /* kdraw fair K P Q: what is known about one game, and why. */
-#include <argp.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -39,47 +38,25 @@ static const char documentation[] =
     "\n"
     "Example: kdraw fair 19 17 7";
 
-enum { KEY_BOARD = 256, KEY_FACTS };
-
-static const struct argp_option options[] = {
-    {"board", KEY_BOARD, "MxN", 0, "a finite board (default: infinite)", 0},
-    {"facts", KEY_FACTS, "FILE", 0, "use the known results of FILE, too (fairness/facts.txt shows how to write them)",
-     0},
-    {"output", 'o', "FILE", 0, "write the stones that decide the game to FILE, for kdraw check", 0},
-    {0},
-};
-
 struct arguments {
-	const char *number[3], *facts, *output;
-	unsigned given;
+	const char *facts, *output;
 	struct game_query game;
 };
 
-static error_t parse(int key, char *text, struct argp_state *state)
+static void set_board(void *arguments, const char *text)
 {
-	struct arguments *a = state->input;
-	switch (key) {
-	case KEY_BOARD:
-		if (!board_read(text, &a->game.rows, &a->game.columns))
-			command_fail("a board is MxN, up to 1000000, or 'infinite', not '%s'", text);
-		return 0;
-	case KEY_FACTS:
-		a->facts = text;
-		return 0;
-	case 'o':
-		a->output = text;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (a->given == 0 && isalpha((unsigned char)*text))
-			command_fail("'%s' is no command of kdraw fair, and no number K", text);
-		if (a->given == 3)
-			command_fail("'%s' is one argument too many", text);
-		a->number[a->given++] = text;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
+	struct arguments *a = arguments;
+	if (!board_read(text, &a->game.rows, &a->game.columns))
+		command_fail("a board is MxN, up to 1000000, or 'infinite', not '%s'", text);
 }
+
+static const struct command_option options[] = {
+    {"board", 0, "MxN", "a finite board (default: infinite)", OPTION_CALL(set_board)},
+    {"facts", 0, "FILE", "use the known results of FILE, too (fairness/facts.txt shows how to write them)",
+     OPTION_TEXT(facts)},
+    {"output", 'o', "FILE", "write the stones that decide the game to FILE, for kdraw check", OPTION_TEXT(output)},
+    {0},
+};
 
 static unsigned read_number(const char *name, const char *text, unsigned long least)
 {
@@ -89,20 +66,21 @@ static unsigned read_number(const char *name, const char *text, unsigned long le
 	return (unsigned)value;
 }
 
-static void read_game(struct arguments *a)
+static void read_game(struct game_query *g, char **word)
 {
-	struct game_query *g = &a->game;
-	if (a->given != 3)
+	if (word[0] != NULL && isalpha((unsigned char)*word[0]))
+		command_fail("'%s' is no command of kdraw fair, and no number K", word[0]);
+	if (command_words(word) != 3)
 		command_fail("expected K P Q, or a command");
-	g->k = read_number("K", a->number[0], 1);
-	g->p = read_number("P", a->number[1], 1);
-	g->q = read_number("Q", a->number[2], 0);
+	g->k = read_number("K", word[0], 1);
+	g->p = read_number("P", word[1], 1);
+	g->q = read_number("Q", word[2], 0);
 	if (g->rows > 0 && g->q > (unsigned long)g->rows * g->columns)
 		command_fail("the first move has %u stones, and the board %lu squares", g->q,
 		             (unsigned long)g->rows * g->columns);
 }
 
-static void load_facts(struct facts *f, const char *name)
+void fair_load_facts(struct facts *f, const char *name)
 {
 	struct trouble t = {0};
 	if (!facts_read_builtin(f, &t))
@@ -245,14 +223,14 @@ static void write_arrangement(const struct arguments *a)
 
 int fair_classify(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "K P Q\nCOMMAND ...", documentation, NULL, NULL, NULL};
-	struct arguments a = {.given = 0};
+	static const struct command command = {"K P Q\nCOMMAND ...", documentation, options, .words = 3};
+	struct arguments a = {0};
 	struct facts facts;
 	struct reasons reasons;
-	command_parse(&argp, argc, argv, &a);
-	read_game(&a);
+	char **word = command_read(&command, argc, argv, &a);
+	read_game(&a.game, word);
 	facts_init(&facts);
-	load_facts(&facts, a.facts);
+	fair_load_facts(&facts, a.facts);
 	reasons_init(&reasons);
 	reasons_find(&reasons, &a.game, &facts);
 	print_game(&a.game);

@@ -1,5 +1,4 @@
 /* kdraw fair complexity: how large a game is. */
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,51 +23,26 @@ static const char documentation[] =
     "\n"
     "Example: kdraw fair complexity 19x19 6 2 1 --length 30";
 
-enum { KEY_LENGTH = 256, KEY_CHOICES, KEY_EXACT };
-
-static const struct argp_option options[] = {
-    {"length", KEY_LENGTH, "T", 0, "moves of a game (default 30)", 0},
-    {"choices", KEY_CHOICES, "C", 0, "squares for a stone (default: 300 of 361 squares, as in the paper)", 0},
-    {"exact", KEY_EXACT, NULL, 0, "print all digits", 0},
-    {0},
-};
-
 struct arguments {
-	const char *word[4];
-	unsigned given;
+	char **word;
 	unsigned long length, choices, squares, k, p, q;
 	bool exact;
 };
 
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case KEY_LENGTH:
-		a->length = command_number_of("--length", text, 1, 10000);
-		return 0;
-	case KEY_CHOICES:
-		a->choices = command_number_of("--choices", text, 1, 1000000);
-		return 0;
-	case KEY_EXACT:
-		a->exact = true;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (a->given == 4)
-			command_fail("'%s' is one argument too many", text);
-		a->word[a->given++] = text;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
+static const struct command_option options[] = {
+    {"length", 0, "T", "moves of a game (default 30)", OPTION_NUMBER(length, 1, 10000)},
+    {"choices", 0, "C", "squares for a stone (default: 300 of 361 squares, as in the paper)",
+     OPTION_NUMBER(choices, 1, 1000000)},
+    {"exact", 0, NULL, "print all digits", OPTION_FLAG(exact)},
+    {0},
+};
 
 enum { SQUARES_MOST = 10000 }; /* 100 x 100: a second of counting */
 
 static void read_game(struct arguments *a)
 {
 	unsigned rows, columns;
-	if (a->given != 4)
+	if (command_words(a->word) != 4)
 		command_fail("expected MxN K P Q");
 	if (!board_read(a->word[0], &rows, &columns) || rows == 0)
 		command_fail("a board is MxN, not '%s' (infinite boards have no size)", a->word[0]);
@@ -96,11 +70,11 @@ static void print(const struct arguments *a, const char *name, const mpz_t value
 
 int fair_complexity(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "MxN K P Q", documentation, NULL, NULL, NULL};
+	static const struct command command = {"MxN K P Q", documentation, options, .words = 4};
 	struct arguments a = {.length = 30};
 	char what[80];
 	mpz_t value;
-	command_parse(&argp, argc, argv, &a);
+	a.word = command_read(&command, argc, argv, &a);
 	read_game(&a);
 	mpz_init(value);
 	printf("c Connect(%s,%lu,%lu,%lu): %lu squares\n", a.word[0], a.k, a.p, a.q, a.squares);

@@ -1,5 +1,4 @@
 /* kdraw fair corollary2: the games that Black wins by his first move alone. */
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +6,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/rows.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
 #include "fairness/corollary2.h"
@@ -29,76 +29,28 @@ static const char documentation[] =
     "\n"
     "Example: kdraw fair corollary2 7 5 4 --witness --svg first-move.svg";
 
-enum { KEY_MAX_K = 256, KEY_MAX_P, KEY_MAX_Q, KEY_EACH, KEY_COUNT, KEY_WITNESS, KEY_SVG };
-
-static const struct argp_option options[] = {
-    {"max-k", KEY_MAX_K, "K", 0, "games with at most K in a row (default 20, at most 10000)", 0},
-    {"max-p", KEY_MAX_P, "P", 0, "and at most P stones a move", 0},
-    {"max-q", KEY_MAX_Q, "Q", 0, "any Q up to this, also above P", 0},
-    {"each", KEY_EACH, NULL, 0, "a row for each K, P and Q", 0},
-    {"count", KEY_COUNT, NULL, 0, "only count the games, by d", 0},
-    {"format", 'f', "FORMAT", 0, "text, csv, json or md (default text)", 0},
-    {"witness", KEY_WITNESS, NULL, 0, "place the stones, and compute their defence number", 0},
-    {"output", 'o', "FILE", 0, "with --witness: write the stones and threats to FILE, for kdraw check", 0},
-    {"svg", KEY_SVG, "FILE", 0, "with --witness: draw the stones and White's answer", 0},
-    {0},
-};
-
 struct arguments {
-	const char *number[3], *format, *output, *svg;
+	enum format format;
+	const char *output, *svg;
+	char **number;
 	unsigned given;
 	unsigned long max_k, max_p, max_q;
 	bool each, count, witness;
 };
 
-static unsigned long limit(const char *what, const char *text)
-{
-	unsigned long value;
-	if (!command_number(text, 1, 10000, &value))
-		command_fail("%s is a number from 1 to 10000, not '%s'", what, text);
-	return value;
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case KEY_MAX_K:
-		a->max_k = limit("--max-k", text);
-		return 0;
-	case KEY_MAX_P:
-		a->max_p = limit("--max-p", text);
-		return 0;
-	case KEY_MAX_Q:
-		a->max_q = limit("--max-q", text);
-		return 0;
-	case KEY_EACH:
-		a->each = true;
-		return 0;
-	case KEY_COUNT:
-		a->count = true;
-		return 0;
-	case KEY_WITNESS:
-		a->witness = true;
-		return 0;
-	case KEY_SVG:
-		a->svg = text;
-		return 0;
-	case 'f':
-		a->format = text;
-		return 0;
-	case 'o':
-		a->output = text;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (a->given == 3)
-			command_fail("'%s' is one argument too many", text);
-		a->number[a->given++] = text;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
+static const struct command_option options[] = {
+    {"max-k", 0, "K", "games with at most K in a row (default 20, at most 10000)", OPTION_NUMBER(max_k, 1, 10000)},
+    {"max-p", 0, "P", "and at most P stones a move", OPTION_NUMBER(max_p, 1, 10000)},
+    {"max-q", 0, "Q", "any Q up to this, also above P", OPTION_NUMBER(max_q, 1, 10000)},
+    {"each", 0, NULL, "a row for each K, P and Q", OPTION_FLAG(each)},
+    {"count", 0, NULL, "only count the games, by d", OPTION_FLAG(count)},
+    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    {"witness", 0, NULL, "place the stones, and compute their defence number", OPTION_FLAG(witness)},
+    {"output", 'o', "FILE", "with --witness: write the stones and threats to FILE, for kdraw check",
+     OPTION_TEXT(output)},
+    {"svg", 0, "FILE", "with --witness: draw the stones and White's answer", OPTION_TEXT(svg)},
+    {0},
+};
 
 /* One game, numbers of any size */
 
@@ -190,59 +142,17 @@ static int one_game(const struct arguments *a)
 
 /* Tables */
 
-enum { K, P, D, Q, COUNT, GROUPS, RIGHT, COLUMNS };
-
 struct table_writer {
 	const struct arguments *a;
-	enum { TEXT, CSV, JSON, MD } format;
-	bool started;
+	struct rows rows;
 };
 
-static const char *column_name(const struct table_writer *w, unsigned c)
+static void write_row(struct table_writer *w, unsigned long k, unsigned long d, unsigned long q, unsigned long count)
 {
-	static const char *const names[COLUMNS] = {"k", "p", "d", "least_q", "count", "groups", "right"};
-	return c == Q && w->a->each ? "q" : names[c];
-}
-
-static bool column_shown(const struct table_writer *w, unsigned c)
-{
-	return c != COUNT || !w->a->each;
-}
-
-static void write_head(struct table_writer *w)
-{
-	if (w->format == JSON)
-		printf("[");
-	for (unsigned c = 0; c < COLUMNS && w->format != JSON; c++)
-		if (column_shown(w, c)) {
-			printf(w->format == TEXT ? "%8s"
-			       : w->format == MD ? "| %s "
-			       : c == 0          ? "%s"
-			                         : ",%s",
-			       column_name(w, c));
-		}
-	if (w->format == MD)
-		printf("|\n%s|", w->a->each ? "|---:|---:|---:|---:|---:|---:" : "|---:|---:|---:|---:|---:|---:|---:");
-	if (w->format != JSON)
-		putchar('\n');
-}
-
-static void write_row(struct table_writer *w, const unsigned long value[COLUMNS])
-{
-	static const char *const text[] = {"%8lu", "%lu", "%lu", "| %lu "};
-	if (w->format == JSON)
-		printf(w->started ? ",\n {" : "\n {");
-	for (unsigned c = 0; c < COLUMNS; c++) {
-		if (!column_shown(w, c))
-			continue;
-		if (w->format == JSON)
-			printf("%s\"%s\": ", c == 0 ? "" : ", ", column_name(w, c));
-		if (w->format == CSV && c > 0)
-			putchar_unlocked(',');
-		printf(text[w->format], value[c]);
-	}
-	printf(w->format == JSON ? "}" : w->format == MD ? "|\n" : "\n");
-	w->started = true;
+	const unsigned long value[] = {k, k - d, d, q, count, q / (d * d), corollary2_right(d, q)};
+	for (unsigned c = 0; c < sizeof value / sizeof *value; c++)
+		if (c != 4 || !w->a->each)
+			rows_number(&w->rows, value[c]);
 }
 
 /* The condition for one d and all p at once: at[x] is how many q have right side x, least[x] the smallest q with right
@@ -296,13 +206,12 @@ static void write_games(struct table_writer *w, unsigned long k, unsigned long p
 {
 	unsigned long d = k - p;
 	if (!w->a->each) {
-		write_row(w,
-		          (unsigned long[COLUMNS]){k, p, d, least, count, least / (d * d), corollary2_right(d, least)});
+		write_row(w, k, d, least, count);
 		return;
 	}
 	for (unsigned long q = least; q <= most && !ferror(stdout); q++)
 		if (corollary2_right(d, q) > p)
-			write_row(w, (unsigned long[COLUMNS]){k, p, d, q, 1, q / (d * d), corollary2_right(d, q)});
+			write_row(w, k, d, q, 1);
 }
 
 static unsigned long walk(struct table_writer *w, unsigned long d, const struct sides *s)
@@ -318,24 +227,22 @@ static unsigned long walk(struct table_writer *w, unsigned long d, const struct 
 	return total;
 }
 
-static void choose_format(struct table_writer *w)
-{
-	static const char *const names[] = {"text", "csv", "json", "md"};
-	for (unsigned i = 0; i < 4; i++)
-		if (strcmp(w->a->format, names[i]) == 0) {
-			w->format = (int)i;
-			return;
-		}
-	command_fail("no format '%s': text, csv, json and md there are", w->a->format);
-}
-
 static int table(const struct arguments *a)
 {
-	struct table_writer w = {a, TEXT, false};
+	static const struct column games[] = {
+	    {"k", 0, 0, 8},     {"p", 0, 0, 8},      {"d", 0, 0, 8},     {"least_q", 0, 0, 8},
+	    {"count", 0, 0, 8}, {"groups", 0, 0, 8}, {"right", 0, 0, 8}, {0}};
+	static const struct column each[] = {{"k", 0, 0, 8},
+	                                     {"p", 0, 0, 8},
+	                                     {"d", 0, 0, 8},
+	                                     {"q", 0, 0, 8},
+	                                     {"groups", 0, 0, 8},
+	                                     {"right", 0, 0, 8},
+	                                     {0}};
+	struct table_writer w = {.a = a};
 	unsigned long total = 0, deepest = a->max_q > 0 ? a->max_k - 1 : COROLLARY2_DEEPEST;
-	choose_format(&w);
 	if (!a->count)
-		write_head(&w);
+		rows_begin(&w.rows, stdout, a->format, a->each ? each : games);
 	for (unsigned long d = 1; d <= deepest && d < a->max_k; d++) {
 		struct sides s;
 		sides_init(&s, d, a->max_q > 0 ? a->max_q : a->max_p);
@@ -345,11 +252,11 @@ static int table(const struct arguments *a)
 		total += count;
 		sides_clear(&s);
 	}
-	if (w.format == JSON && !a->count)
-		printf("\n]\n");
+	if (!a->count)
+		rows_end(&w.rows);
 	if (a->count)
 		printf("s %lu GAMES\n", total);
-	else if (w.format == TEXT)
+	else if (a->format == FORMAT_TEXT)
 		printf("c %lu games%s\n", total, a->max_q > 0 ? "" : "; none with d >= 5, as 4d + 4 < d^2 there");
 	return STATUS_YES;
 }
@@ -370,9 +277,10 @@ static void check_arguments(struct arguments *a)
 
 int fair_corollary2(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "[K P Q]", documentation, NULL, NULL, NULL};
-	struct arguments a = {.format = "text"};
-	command_parse(&argp, argc, argv, &a);
+	static const struct command command = {"[K P Q]", documentation, options, .words = 3};
+	struct arguments a = {0};
+	a.number = command_read(&command, argc, argv, &a);
+	a.given = command_words(a.number);
 	check_arguments(&a);
 	return a.given == 3 ? one_game(&a) : table(&a);
 }

@@ -1,5 +1,4 @@
 /* kdraw fair defence: the defence number of some stones. */
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,26 +27,14 @@ static const char documentation[] =
     "\n"
     "Example: kdraw fair defence '0,0 0,1 1,0 1,1' -k 7 -p 5";
 
-enum { KEY_BOARD = 256, KEY_SVG, KEY_NODES, KEY_WHITE };
-
-static const struct argp_option options[] = {
-    {"k", 'k', "K", 0, "squares in a row that win", 0},
-    {"p", 'p', "P", 0, "stones a move", 0},
-    {"white", KEY_WHITE, "LIST", 0, "white stones that are there already", 0},
-    {"board", KEY_BOARD, "MxN", 0, "a board of M rows and N columns, its corner in 0,0 (default: infinite)", 0},
-    {"output", 'o', "FILE", 0, "write the stones and disjoint threats to FILE, for kdraw check", 0},
-    {"svg", KEY_SVG, "FILE", 0, "draw the stones and the answer", 0},
-    {"nodes", KEY_NODES, "N", 0, "visit at most N nodes (default 10000000)", 0},
-    {0},
-};
-
 struct arguments {
 	const char *stones, *white, *output, *svg;
 	unsigned long k, p, nodes, rows, columns;
 };
 
-static void read_board(struct arguments *a, const char *text)
+static void read_board(void *arguments, const char *text)
 {
+	struct arguments *a = arguments;
 	char first[16] = "";
 	const char *x = strchr(text, 'x');
 	if (x != NULL && x - text < 16)
@@ -56,40 +43,17 @@ static void read_board(struct arguments *a, const char *text)
 		command_fail("a board is MxN, both from 1 to 10000, not '%s'", text);
 }
 
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'k':
-		a->k = command_number_of("-k", text, 1, 4096);
-		return 0;
-	case 'p':
-		a->p = command_number_of("-p", text, 1, 4096);
-		return 0;
-	case 'o':
-		a->output = text;
-		return 0;
-	case KEY_WHITE:
-		a->white = text;
-		return 0;
-	case KEY_BOARD:
-		read_board(a, text);
-		return 0;
-	case KEY_SVG:
-		a->svg = text;
-		return 0;
-	case KEY_NODES:
-		a->nodes = command_number_of("--nodes", text, 1, 1UL << 60);
-		return 0;
-	case ARGP_KEY_ARG:
-		if (a->stones != NULL)
-			command_fail("'%s' is one argument too many", text);
-		a->stones = text;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
+static const struct command_option options[] = {
+    {"k", 'k', "K", "squares in a row that win", OPTION_NUMBER(k, 1, 4096)},
+    {"p", 'p', "P", "stones a move", OPTION_NUMBER(p, 1, 4096)},
+    {"white", 0, "LIST", "white stones that are there already", OPTION_TEXT(white)},
+    {"board", 0, "MxN", "a board of M rows and N columns, its corner in 0,0 (default: infinite)",
+     OPTION_CALL(read_board)},
+    {"output", 'o', "FILE", "write the stones and disjoint threats to FILE, for kdraw check", OPTION_TEXT(output)},
+    {"svg", 0, "FILE", "draw the stones and the answer", OPTION_TEXT(svg)},
+    {"nodes", 0, "N", "visit at most N nodes (default 10000000)", OPTION_NUMBER(nodes, 1, 1UL << 60)},
+    {0},
+};
 
 static void read_picture(struct stones *black, struct stones *white, const char *name)
 {
@@ -226,11 +190,11 @@ static int report(const struct arguments *a, const struct threats_position *p, c
 
 int fair_defence(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "STONES", documentation, NULL, NULL, NULL};
+	static const struct command command = {"STONES", documentation, options, .words = 1};
 	struct arguments a = {.nodes = 10000000};
 	struct stones black, white;
 	struct defence d;
-	command_parse(&argp, argc, argv, &a);
+	a.stones = *command_read(&command, argc, argv, &a);
 	if (a.stones == NULL || a.k == 0 || a.p == 0)
 		command_fail("expected STONES, -k K and -p P");
 	if (a.p >= a.k)

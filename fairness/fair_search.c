@@ -1,5 +1,4 @@
 /* kdraw fair search: stones with a large defence number. */
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,25 +31,6 @@ static const char documentation[] =
     "\n"
     "Example: kdraw fair search -d 3 -q 7 -o seven.arrangement && kdraw check seven.arrangement";
 
-enum { KEY_STEPS = 256, KEY_SEED, KEY_RUNS, KEY_SETS, KEY_SVG, KEY_LOCAL };
-
-static const struct argp_option options[] = {
-    {"d", 'd', "D", 0, "K - P, from 1 to 8", 0},
-    {"q", 'q', "Q", 0, "stones, from 1 to 64", 0},
-    {"sets", KEY_SETS, "N", 0, "look at all sets if a box has at most N (default 200000)", 0},
-    {"local", KEY_LOCAL, NULL, 0, "local search even then", 0},
-    {"steps", KEY_STEPS, "N", 0, "local search: steps of a run (default 10000)", 0},
-    {"runs", KEY_RUNS, "N", 0, "local search: runs with seeds S, S + 1, ... (default 3)", 0},
-    {"seed", KEY_SEED, "S", 0, "local search: the first seed (default 1)", 0},
-    {"output", 'o', "FILE", 0, "write the stones and their threats to FILE, for kdraw check", 0},
-    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save every second how far the search is", 0},
-    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
-    {"verbose", 'v', NULL, 0, "progress on standard error even if it is no terminal", 0},
-    {"svg", KEY_SVG, "FILE", 0, "draw the stones and White's answer", 0},
-    {0},
-};
-
 struct arguments {
 	unsigned long d, q, sets, steps, runs, seed;
 	const char *output, *svg;
@@ -58,46 +38,22 @@ struct arguments {
 	bool local, verbose;
 };
 
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'd':
-		a->d = command_number_of("-d", text, 1, 8);
-		return 0;
-	case 'q':
-		a->q = command_number_of("-q", text, 1, 64);
-		return 0;
-	case KEY_SETS:
-		a->sets = command_number_of("--sets", text, 0, 1UL << 40);
-		return 0;
-	case KEY_LOCAL:
-		a->local = true;
-		return 0;
-	case KEY_STEPS:
-		a->steps = command_number_of("--steps", text, 1, 1UL << 40);
-		return 0;
-	case KEY_RUNS:
-		a->runs = command_number_of("--runs", text, 1, 1UL << 40);
-		return 0;
-	case KEY_SEED:
-		a->seed = command_number_of("--seed", text, 0, 1UL << 40);
-		return 0;
-	case 'v':
-		a->verbose = true;
-		return 0;
-	case KEY_SVG:
-		a->svg = text;
-		return 0;
-	case 'o':
-		a->output = text;
-		return 0;
-	case ARGP_KEY_ARG:
-		command_fail("what is '%s' for? The numbers go behind -d and -q", text);
-	default:
-		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
-	}
-}
+static const struct command_option options[] = {
+    {"d", 'd', "D", "K - P, from 1 to 8", OPTION_NUMBER(d, 1, 8)},
+    {"q", 'q', "Q", "stones, from 1 to 64", OPTION_NUMBER(q, 1, 64)},
+    {"sets", 0, "N", "look at all sets if a box has at most N (default 200000)", OPTION_NUMBER(sets, 0, 1UL << 40)},
+    {"local", 0, NULL, "local search even then", OPTION_FLAG(local)},
+    {"steps", 0, "N", "local search: steps of a run (default 10000)", OPTION_NUMBER(steps, 1, 1UL << 40)},
+    {"runs", 0, "N", "local search: runs with seeds S, S + 1, ... (default 3)", OPTION_NUMBER(runs, 1, 1UL << 40)},
+    {"seed", 0, "S", "local search: the first seed (default 1)", OPTION_NUMBER(seed, 0, 1UL << 40)},
+    {"output", 'o', "FILE", "write the stones and their threats to FILE, for kdraw check", OPTION_TEXT(output)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
+    {"checkpoint", 0, "FILE", "save every second how far the search is", OPTION_TEXT(limits.checkpoint)},
+    {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
+    {"verbose", 'v', NULL, "progress on standard error even if it is no terminal", OPTION_FLAG(verbose)},
+    {"svg", 0, "FILE", "draw the stones and White's answer", OPTION_TEXT(svg)},
+    {0},
+};
 
 /* What goes on beside the search. */
 struct watch {
@@ -216,9 +172,10 @@ static unsigned side_of(const struct arguments *a)
 
 int fair_search(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "-d D -q Q", documentation, NULL, NULL, NULL};
+	static const struct command command = {"-d D -q Q", documentation, options,
+	                                       .stray = "The numbers go behind -d and -q"};
 	struct arguments a = {.sets = 200000, .steps = 10000, .runs = 3, .seed = 1};
-	command_parse(&argp, argc, argv, &a);
+	command_read(&command, argc, argv, &a);
 	if (a.d == 0 || a.q == 0)
 		command_fail("expected -d D and -q Q");
 	struct quest q = {.d = (unsigned)a.d,

@@ -1,6 +1,4 @@
 /* kdraw fair table: what is known about all small games. */
-#include <argp.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +6,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/rows.h"
 #include "fairness/chart.h"
 #include "fairness/fair.h"
 
@@ -28,63 +27,36 @@ static const char documentation[] =
     "\n"
     "Example: kdraw fair table --max-k 24 --q 1,2,3 --svg fair.svg";
 
-enum { KEY_MAX_K = 256, KEY_MAX_P, KEY_Q, KEY_SVG, KEY_FACTS, KEY_TABLE1 };
-
-static const struct argp_option options[] = {
-    {"max-k", KEY_MAX_K, "K", 0, "K up to this (default 20, at most 100)", 0},
-    {"max-p", KEY_MAX_P, "P", 0, "P up to this (default K - 1)", 0},
-    {"q", KEY_Q, "LIST", 0,
-     "these Q, like 1,2,3, also above P (default: all Q from 1 to P, in text and pictures 1,2,3)", 0},
-    {"format", 'f', "FORMAT", 0, "text, csv, json or md (default text)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "draw the sheets", 0},
-    {"facts", KEY_FACTS, "FILE", 0, "use the known results of FILE, too", 0},
-    {"table1", KEY_TABLE1, NULL, 0, "Table 1 of Wu and Huang next to what we can prove", 0},
-    {0},
-};
-
 enum { SHEETS_MOST = 100 };
 
 struct arguments {
 	unsigned long max_k, max_p;
 	unsigned q[SHEETS_MOST];
 	int sheets;
-	const char *format, *svg, *facts;
+	enum format format;
+	const char *svg, *facts;
 	bool table1;
 };
 
-static error_t parse(int key, char *text, struct argp_state *state)
+static void read_sheets(void *arguments, const char *text)
 {
-	struct arguments *a = state->input;
-	switch (key) {
-	case KEY_MAX_K:
-		a->max_k = command_number_of("--max-k", text, 2, 100);
-		return 0;
-	case KEY_MAX_P:
-		a->max_p = command_number_of("--max-p", text, 1, 99);
-		return 0;
-	case KEY_Q:
-		a->sheets = command_list(text, 1000, a->q, SHEETS_MOST);
-		if (a->sheets < 0)
-			command_fail("--q is a list like 1,2,3 of different numbers below 1000, not '%s'", text);
-		return 0;
-	case KEY_SVG:
-		a->svg = text;
-		return 0;
-	case KEY_FACTS:
-		a->facts = text;
-		return 0;
-	case KEY_TABLE1:
-		a->table1 = true;
-		return 0;
-	case 'f':
-		a->format = text;
-		return 0;
-	case ARGP_KEY_ARG:
-		command_fail("what is '%s' for?", text);
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
+	struct arguments *a = arguments;
+	a->sheets = command_list(text, 1000, a->q, SHEETS_MOST);
+	if (a->sheets < 0)
+		command_fail("--q is a list like 1,2,3 of different numbers below 1000, not '%s'", text);
 }
+
+static const struct command_option options[] = {
+    {"max-k", 0, "K", "K up to this (default 20, at most 100)", OPTION_NUMBER(max_k, 2, 100)},
+    {"max-p", 0, "P", "P up to this (default K - 1)", OPTION_NUMBER(max_p, 1, 99)},
+    {"q", 0, "LIST", "these Q, like 1,2,3, also above P (default: all Q from 1 to P, in text and pictures 1,2,3)",
+     OPTION_CALL(read_sheets)},
+    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    {"svg", 0, "FILE", "draw the sheets", OPTION_TEXT(svg)},
+    {"facts", 0, "FILE", "use the known results of FILE, too", OPTION_TEXT(facts)},
+    {"table1", 0, NULL, "Table 1 of Wu and Huang next to what we can prove", OPTION_FLAG(table1)},
+    {0},
+};
 
 static enum mark find_mark(const struct facts *f, unsigned k, unsigned p, unsigned q)
 {
@@ -169,70 +141,35 @@ static const char *class_word(enum fairness f)
 	return word[f];
 }
 
-/* Text between quotes, for JSON and CSV; pipes would end a cell of Markdown. */
-static void print_text(const char *text, char format)
-{
-	for (; *text != '\0'; text++) {
-		if (*text == '"')
-			fputs(format == 'j' ? "\\\"" : "\"\"", stdout);
-		else if (*text == '\\' && format == 'j')
-			fputs("\\\\", stdout);
-		else if (*text == '|' && format == 'm')
-			fputs("\\|", stdout);
-		else
-			putchar(*text);
-	}
-}
-
-static void print_cells(char format, const unsigned game[3], const char *const text[4])
-{
-	static const char *const name[] = {"class", "conclusion", "evidence", "source"};
-	printf(format == 'c'   ? "%u,%u,%u,%u"
-	       : format == 'm' ? "| %u | %u | %u | %u |"
-	                       : " {\"k\": %u, \"p\": %u, \"q\": %u, \"d\": %u",
-	       game[0], game[1], game[2], game[0] - game[1]);
-	for (unsigned i = 0; i < 4; i++) {
-		if (format == 'j')
-			printf(", \"%s\": \"", name[i]);
-		else
-			fputs(format == 'c' ? ",\"" : " ", stdout);
-		print_text(text[i], format);
-		fputs(format == 'm' ? " |" : "\"", stdout);
-	}
-	fputs(format == 'j' ? "}" : "\n", stdout);
-}
-
-static void print_row(const struct facts *f, char format, unsigned k, unsigned p, unsigned q)
+static void print_row(struct rows *rows, const struct facts *f, unsigned k, unsigned p, unsigned q)
 {
 	struct reasons r;
 	struct game_query g = {0, 0, k, p, q};
 	reasons_init(&r);
 	reasons_find(&r, &g, f);
 	const struct conclusion *c = mark_reason(&r);
-	const char *const text[4] = {class_word(reasons_classify(&r)), c == NULL ? "" : conclusion_words[c->kind],
-	                             c == NULL ? "" : evidence_words[c->evidence], c == NULL ? "" : c->step[0]};
-	print_cells(format, (unsigned[]){k, p, q}, text);
+	const unsigned number[] = {k, p, q, k - p};
+	for (unsigned i = 0; i < 4; i++)
+		rows_number(rows, number[i]);
+	rows_text(rows, class_word(reasons_classify(&r)));
+	rows_text(rows, c == NULL ? "" : conclusion_words[c->kind]);
+	rows_text(rows, c == NULL ? "" : evidence_words[c->evidence]);
+	rows_text(rows, c == NULL ? "" : c->step[0]);
 	reasons_clear(&r);
 }
 
-static void rows(const struct arguments *a, const struct facts *f, char format)
+static void print_rows(const struct arguments *a, const struct facts *f)
 {
-	bool started = false;
-	fputs(
-	    format == 'c' ? "k,p,q,d,class,conclusion,evidence,source\n"
-	    : format == 'm'
-	        ? "| k | p | q | d | class | conclusion | evidence | source |\n|---:|---:|---:|---:|---|---|---|---|\n"
-	        : "[\n",
-	    stdout);
+	static const struct column columns[] = {{"k", 0, 0, 0},        {"p", 0, 0, 0},      {"q", 0, 0, 0},
+	                                        {"d", 0, 0, 0},        {"class", 2, 0, 0},  {"conclusion", 2, 0, 0},
+	                                        {"evidence", 2, 0, 0}, {"source", 2, 0, 0}, {0}};
+	struct rows r;
+	rows_begin(&r, stdout, a->format, columns);
 	for (unsigned k = 2; k <= a->max_k; k++)
 		for (unsigned p = 1; p < k && p <= a->max_p; p++)
-			for (unsigned i = 0; (a->sheets > 0 ? i < (unsigned)a->sheets : i < p) && !ferror(stdout);
-			     i++) {
-				fputs(format == 'j' && started ? ",\n" : "", stdout);
-				print_row(f, format, k, p, a->sheets > 0 ? a->q[i] : i + 1);
-				started = true;
-			}
-	fputs(format == 'j' ? "\n]\n" : "", stdout);
+			for (unsigned i = 0; i < (a->sheets > 0 ? (unsigned)a->sheets : p) && !ferror(stdout); i++)
+				print_row(&r, f, k, p, a->sheets > 0 ? a->q[i] : i + 1);
+	rows_end(&r);
 }
 
 /* Table 1 */
@@ -272,38 +209,20 @@ static void table1(const struct facts *f)
 	free(proved.fact);
 }
 
-static void load_facts(struct facts *f, const char *name)
-{
-	struct trouble t = {0};
-	if (!facts_read_builtin(f, &t))
-		command_die("fairness/facts.txt", &t);
-	if (name == NULL)
-		return;
-	FILE *in = fopen(name, "r");
-	if (in == NULL)
-		command_fail("%s: %s", name, strerror(errno));
-	if (!facts_read(f, in, &t))
-		command_die(name, &t);
-	fclose(in);
-}
-
 int fair_table(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
-	struct arguments a = {.max_k = 20, .format = "text"};
+	static const struct command command = {NULL, documentation, options, .stray = "Only options are taken"};
+	struct arguments a = {.max_k = 20};
 	struct facts facts;
-	command_parse(&argp, argc, argv, &a);
-	if (strcmp(a.format, "text") != 0 && strcmp(a.format, "csv") != 0 && strcmp(a.format, "json") != 0 &&
-	    strcmp(a.format, "md") != 0)
-		command_fail("no format '%s': text, csv, json and md there are", a.format);
+	command_read(&command, argc, argv, &a);
 	a.max_p = a.max_p > 0 && a.max_p < a.max_k ? a.max_p : a.max_k - 1;
 	facts_init(&facts);
-	load_facts(&facts, a.facts);
-	bool text = strcmp(a.format, "text") == 0;
+	fair_load_facts(&facts, a.facts);
+	bool text = a.format == FORMAT_TEXT;
 	if (a.table1)
 		table1(&facts);
 	else if (!text)
-		rows(&a, &facts, a.format[0]);
+		print_rows(&a, &facts);
 	if (!a.table1 && (text || a.svg != NULL))
 		sheets(&a, &facts, text);
 	facts_clear(&facts);

@@ -9,7 +9,7 @@
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "plans/candidates.h"
 #include "plans/refute.h"

@@ -12,7 +12,7 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "plans/candidates.h"
 #include "plans/judge.h"

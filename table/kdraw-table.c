@@ -6,7 +6,7 @@
 #include "base/command.h"
 #include "base/integers.h"
 #include "base/memory.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "table/table.h"
 #include "table/table_plot.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/command.h"
 #include "base/nearest.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_classes.h"

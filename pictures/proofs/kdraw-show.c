@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/command.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "base/textfile.h"
 #include "boards/family.h"

@@ -6,7 +6,7 @@
 
 #include "base/command.h"
 #include "base/integers.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"

@@ -6,7 +6,7 @@
 
 #include "base/command.h"
 #include "base/interrupt.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "base/parameters.h"
 #include "boards/family.h"

@@ -8,7 +8,7 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "boards/family.h"
 #include "provers/potential/potential.h"

@@ -12,7 +12,7 @@
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
-#include "base/options.h"
+#include "base/argp.h"
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "provers/prover/prover_signals.h"

@@ -1,0 +1,145 @@
+#include "base/rows.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/command.h"
+
+enum format format_named(const char *name)
+{
+	static const char *const names[] = {"text", "csv", "json", "md"};
+	for (unsigned i = 0; i < 4; i++)
+		if (strcmp(name, names[i]) == 0)
+			return (enum format)i;
+	command_fail("there is no format '%.40s', only text, csv, json and md", name);
+}
+
+/* Bytes beyond ASCII stay as they are. */
+void json_string(FILE *out, const char *text)
+{
+	putc('"', out);
+	for (; *text != '\0'; text++)
+		if ((unsigned char)*text < ' ')
+			fprintf(out, "\\u%04x", (unsigned)*text);
+		else
+			fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+	putc('"', out);
+}
+
+static void csv_cell(const struct rows *r, const char *text, enum column_kind kind)
+{
+	bool quoted = kind == COLUMN_TEXT || strpbrk(text, ",\"\n") != NULL;
+	if (!quoted) {
+		fputs(text, r->out);
+		return;
+	}
+	putc('"', r->out);
+	for (; *text != '\0'; text++)
+		fputs(*text == '"' ? "\"\"" : (const char[]){*text, '\0'}, r->out);
+	putc('"', r->out);
+}
+
+static void md_cell(const struct rows *r, const char *text, enum column_kind kind)
+{
+	fputs("| ", r->out);
+	for (; *text != '\0'; text++)
+		fprintf(r->out, kind != COLUMN_NUMBER && strchr("|\\*_`", *text) != NULL ? "\\%c" : "%c", *text);
+	putc(' ', r->out);
+}
+
+static void text_cell(const struct rows *r, const struct column *c, const char *text)
+{
+	fprintf(r->out, c->kind == COLUMN_NUMBER ? "%*s%*s" : "%*s%-*s", c->gap, "", c->width, text);
+}
+
+static void json_cell(const struct rows *r, const struct column *c, const char *text)
+{
+	fputs(r->next > 0 ? ", " : r->started ? ",\n {" : "\n {", r->out);
+	fprintf(r->out, "\"%s\": ", c->name);
+	if (text == NULL || c->kind == COLUMN_NUMBER)
+		fputs(text == NULL ? "null" : text, r->out);
+	else
+		json_string(r->out, text);
+}
+
+static void end_row(struct rows *r)
+{
+	static const char *const ends[] = {"\n", "\n", "}", "|\n"};
+	fputs(ends[r->format], r->out);
+	r->next = 0;
+	r->started = true;
+}
+
+/* NULL: nothing */
+static void write_cell(struct rows *r, const char *text)
+{
+	const struct column *c = &r->column[r->next];
+	if (r->format == FORMAT_JSON)
+		json_cell(r, c, text);
+	else if (r->format == FORMAT_TEXT)
+		text_cell(r, c, text == NULL ? "-" : text);
+	else if (r->format == FORMAT_MD)
+		md_cell(r, text == NULL ? "" : text, c->kind);
+	else {
+		fputs(r->next > 0 ? "," : "", r->out);
+		csv_cell(r, text == NULL ? "" : text, text == NULL ? COLUMN_WORD : c->kind);
+	}
+	r->next++;
+	if (c[1].name == NULL)
+		end_row(r);
+}
+
+void rows_begin(struct rows *r, FILE *out, enum format format, const struct column *column)
+{
+	*r = (struct rows){.out = out, .format = format, .column = column};
+	if (format == FORMAT_JSON) {
+		putc('[', out);
+		return;
+	}
+	for (const struct column *c = column; c->name != NULL; c++)
+		if (format == FORMAT_TEXT)
+			text_cell(r, c, c->name);
+		else if (format == FORMAT_MD)
+			fprintf(out, "| %s ", c->name);
+		else {
+			fputs(c > column ? "," : "", out);
+			csv_cell(r, c->name, COLUMN_WORD);
+		}
+	fputs(format == FORMAT_MD ? "|\n" : "\n", out);
+	for (const struct column *c = column; format == FORMAT_MD && c->name != NULL; c++)
+		fputs(c->kind == COLUMN_NUMBER ? "|---:" : "|---", out);
+	fputs(format == FORMAT_MD ? "|\n" : "", out);
+}
+
+void rows_text(struct rows *r, const char *text)
+{
+	assert(text != NULL);
+	write_cell(r, text);
+}
+
+void rows_none(struct rows *r)
+{
+	write_cell(r, NULL);
+}
+
+void rows_print(struct rows *r, const char *format, ...)
+{
+	char text[256];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	write_cell(r, text);
+}
+
+void rows_number(struct rows *r, unsigned long number)
+{
+	rows_print(r, "%lu", number);
+}
+
+void rows_end(struct rows *r)
+{
+	assert(r->next == 0);
+	fputs(r->format == FORMAT_JSON ? "\n]\n" : "", r->out);
+}

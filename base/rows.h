@@ -1,0 +1,45 @@
+#ifndef BASE_ROWS_H
+#define BASE_ROWS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Tables, a cell at a time, in one of four formats: text in columns, CSV, an array of JSON objects, Markdown.
+ *
+ *   static const struct column columns[] = {{"k", COLUMN_NUMBER, 0, 4}, {"source", COLUMN_TEXT, 2, 0}, {0}};
+ *   rows_begin(&r, stdout, FORMAT_CSV, columns);
+ *   rows_number(&r, 11), rows_text(&r, "Theorem 1");      a row is over with its last cell
+ *   rows_end(&r); */
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_MD };
+
+/* The format of this name; another one ends the program with a sentence. */
+enum format format_named(const char *name);
+
+/* Numbers stand on the right; words are quoted in CSV if they have to be, text always. */
+enum column_kind { COLUMN_NUMBER, COLUMN_WORD, COLUMN_TEXT };
+
+struct column {
+	const char *name; /* NULL ends the columns */
+	enum column_kind kind;
+	int gap, width; /* in text: blanks before the column, and its least width */
+};
+
+struct rows {
+	FILE *out;
+	enum format format;
+	const struct column *column;
+	unsigned next;
+	bool started;
+};
+
+void rows_begin(struct rows *r, FILE *out, enum format format, const struct column *column);
+void rows_number(struct rows *r, unsigned long number);
+void rows_text(struct rows *r, const char *text);
+void rows_print(struct rows *r, const char *format, ...) __attribute__((format(printf, 2, 3))); /* at most 255 bytes */
+void rows_none(struct rows *r); /* nothing: - in text, null in JSON */
+void rows_end(struct rows *r);
+
+/* Text between quotes, as JSON wants it. */
+void json_string(FILE *out, const char *text);
+
+#endif
