@@ -1,80 +1,10 @@
+#include "big.h"
 #include "kind.h"
 #include "words.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Derivation files
- *
- * Numbers of any size: limb[0] + limb[1] 10^9 + limb[2] 10^18 + ..., without zeros at the end. */
-struct big {
-	uint32_t *limb;
-	size_t limbs;
-};
-
-enum { LIMB_DIGITS = 9, LIMB_BASE = 1000000000, BIG_DIGITS = 1000000 };
-
-static bool is_big(const char *text)
-{
-	size_t length = strlen(text);
-	return length <= BIG_DIGITS && strspn(text, "0123456789") == length && length > 0 && text[0] != '0';
-}
-
-static struct big read_big(void)
-{
-	const char *text = word();
-	if (!is_big(text))
-		unreadable("a number of at most %d digits, at least 1, expected", (int)BIG_DIGITS);
-	size_t length = strlen(text);
-	struct big b = {NULL, (length + LIMB_DIGITS - 1) / LIMB_DIGITS};
-	b.limb = room_for(b.limbs, sizeof *b.limb);
-	for (size_t i = 0; i < length; i++) {
-		uint32_t *limb = &b.limb[(length - 1 - i) / LIMB_DIGITS];
-		*limb = 10 * *limb + (uint32_t)(text[i] - '0');
-	}
-	return b;
-}
-
-/* a x + b y + c, with small factors, into a sum that is cleared by its user. */
-static struct big combine(uint32_t a, const struct big *x, uint32_t b, const struct big *y, uint32_t c)
-{
-	size_t longer = x->limbs > y->limbs ? x->limbs : y->limbs;
-	struct big sum = {room_for(longer + 1, sizeof *sum.limb), longer + 1};
-	uint64_t carry = c;
-	for (size_t i = 0; i <= longer; i++) {
-		carry += (uint64_t)a * (i < x->limbs ? x->limb[i] : 0) + (uint64_t)b * (i < y->limbs ? y->limb[i] : 0);
-		sum.limb[i] = (uint32_t)(carry % LIMB_BASE);
-		carry /= LIMB_BASE;
-	}
-	assert(carry == 0);
-	while (sum.limbs > 0 && sum.limb[sum.limbs - 1] == 0)
-		sum.limbs--;
-	return sum;
-}
-
-static int big_compare(const struct big *x, const struct big *y)
-{
-	if (x->limbs != y->limbs)
-		return x->limbs < y->limbs ? -1 : 1;
-	for (size_t i = x->limbs; i-- > 0;)
-		if (x->limb[i] != y->limb[i])
-			return x->limb[i] < y->limb[i] ? -1 : 1;
-	return 0;
-}
-
-/* Compares a x + b y + c with d z + e. */
-static int compare_sums(uint32_t a, const struct big *x, uint32_t b, const struct big *y, uint32_t c, uint32_t d,
-                        const struct big *z, uint32_t e)
-{
-	struct big left = combine(a, x, b, y, c), right = combine(d, z, 0, z, e);
-	int order = big_compare(&left, &right);
-	free(left.limb);
-	free(right.limb);
-	return order;
-}
 
 enum derived_game { DERIVED_N, DERIVED_NX, DERIVED_CONNECT };
 
@@ -116,17 +46,17 @@ static bool bounds_follow(const struct rule *r, const struct big *bound, const s
 	const struct big one = {(uint32_t[]){1}, 1};
 	switch (r->bound) {
 	case '=':
-		return compare_sums(1, bound, 0, bound, 0, r->constant, &one, 0) == 0;
+		return big_compare_sums(1, bound, 0, bound, 0, r->constant, &one, 0) == 0;
 	case '.':
 		return big_compare(bound, &from->bound) == 0;
 	case '1':
-		return compare_sums(1, bound, 1, &from->bound, r->constant, 1, &from->size, 0) == 0;
+		return big_compare_sums(1, bound, 1, &from->bound, r->constant, 1, &from->size, 0) == 0;
 	case '2':
-		return compare_sums(1, bound, 1, &from->bound, r->constant, 2, &from->size, 0) == 0 &&
+		return big_compare_sums(1, bound, 1, &from->bound, r->constant, 2, &from->size, 0) == 0 &&
 		       big_compare(&from->bound, &from->size) < 0;
 	default:
-		return compare_sums(1, &from->size, 1, &from->bound, r->constant, 1, bound, 0) == 0 &&
-		       compare_sums(1, &from->bound, 0, bound, 1, 1, &from->size, 0) < 0;
+		return big_compare_sums(1, &from->size, 1, &from->bound, r->constant, 1, bound, 0) == 0 &&
+		       big_compare_sums(1, &from->bound, 0, bound, 1, 1, &from->size, 0) < 0;
 	}
 }
 
@@ -139,7 +69,7 @@ static void check_rule(const struct rule *r, const struct derived *s, const stru
 	if (r->from >= 0 && (int)from->game != r->from)
 		refuted("%s is used on a game `%s', not `%s'", r->name, names[r->from], names[from->game]);
 	const struct big *length = from == NULL ? &one : &from->size;
-	if (compare_sums(r->factor, length, 0, length, r->more, 1, &s->size, r->less) != 0)
+	if (big_compare_sums(r->factor, length, 0, length, r->more, 1, &s->size, r->less) != 0)
 		refuted("the first number does not follow by %s", r->name);
 	if (!bounds_follow(r, &s->bound, from))
 		refuted("the second number does not follow by %s, or its condition is not met", r->name);
@@ -198,8 +128,8 @@ static void read_derivation_step(void)
 		unreadable("step %zu expected here", derivation.steps);
 	current_step = (int64_t)derivation.steps;
 	struct derived s = {read_game_name(), {0}, {0}};
-	s.size = read_big();
-	s.bound = read_big();
+	s.size = big_read();
+	s.bound = big_read();
 	const struct rule *r = read_rule();
 	const struct derived *from = read_source(r);
 	expect_end_of_line();
@@ -217,8 +147,8 @@ static void read_claims(void)
 	for (next_line(); word_is("claim"); next_line()) {
 		expect("claim");
 		struct derived claim = {DERIVED_CONNECT, {0}, {0}};
-		claim.size = read_big();
-		claim.bound = read_big();
+		claim.size = big_read();
+		claim.bound = big_read();
 		expect_end_of_line();
 		derivation.claim = room_for_more(derivation.claim, derivation.claims, &derivation.claim_room,
 		                                 sizeof *derivation.claim);
@@ -226,22 +156,6 @@ static void read_claims(void)
 	}
 	if (derivation.claims == 0)
 		unreadable("`claim' expected");
-}
-
-static char *big_text(const struct big *b)
-{
-	char *text = room_for(LIMB_DIGITS * b->limbs + 2, 1);
-	int length = sprintf(text, "%" PRIu32, b->limb[b->limbs - 1]);
-	for (size_t i = b->limbs - 1; i-- > 0; length += LIMB_DIGITS)
-		sprintf(text + length, "%09" PRIu32, b->limb[i]);
-	return text;
-}
-
-static struct big small_big(uint32_t n)
-{
-	struct big b = {room_for(1, sizeof *b.limb), 1};
-	b.limb[0] = n;
-	return b;
 }
 
 /* piece J ..., up to its end; who checks pieces says what it shows. */
@@ -257,7 +171,7 @@ static void read_piece(void)
 	derivation.piece =
 	    room_for_more(derivation.piece, derivation.pieces, &derivation.piece_room, sizeof *derivation.piece);
 	derivation.piece[derivation.pieces++] =
-	    (struct derived){DERIVED_NX, small_big(shown.length), small_big(shown.bound)};
+	    (struct derived){DERIVED_NX, big_small(shown.length), big_small(shown.bound)};
 }
 
 static void check_derivation(void)
