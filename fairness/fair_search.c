@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
@@ -59,14 +60,20 @@ static const struct command_option options[] = {
 struct watch {
 	const struct limits *limits;
 	const struct quest *quest;
+	struct checkpoint *checkpoint;
 	double end, saved;
 };
 
 static void save(struct watch *w)
 {
-	if (w->limits->checkpoint != NULL && !quest_save(w->quest, w->limits->checkpoint))
-		command_fail("cannot write the checkpoint %s: %s", w->limits->checkpoint, strerror(errno));
 	w->saved = seconds_now();
+	if (w->checkpoint->path == NULL)
+		return;
+	FILE *out = checkpoint_write(w->checkpoint);
+	if (out != NULL)
+		quest_write(w->quest, out);
+	if (out == NULL || !checkpoint_save(w->checkpoint, out))
+		command_fail("cannot write the checkpoint %s: %s", w->checkpoint->path, strerror(errno));
 }
 
 static bool pause_search(void *context)
@@ -79,12 +86,26 @@ static bool pause_search(void *context)
 	return stop;
 }
 
+static void open_checkpoint(const struct arguments *a, struct quest *q, struct checkpoint *c)
+{
+	char job[200];
+	struct trouble t;
+	bool resume = a->limits.resume != NULL;
+	quest_job(q, job, sizeof job);
+	if (!checkpoint_begin(c, a->limits.checkpoint, resume, job, &t))
+		command_die(a->limits.checkpoint, &t);
+	FILE *in = resume ? checkpoint_read(c, &t) : NULL;
+	if (resume && (in == NULL || !quest_read(q, in, &t)))
+		command_die(a->limits.resume, &t);
+	if (in != NULL)
+		fclose(in);
+}
+
 static void search(const struct arguments *a, struct quest *q)
 {
-	struct trouble t;
-	struct watch w = {&a->limits, q, seconds_now() + a->limits.seconds, seconds_now()};
-	if (a->limits.resume != NULL && !quest_load(q, a->limits.resume, &t))
-		command_die(a->limits.resume, &t);
+	struct checkpoint checkpoint;
+	struct watch w = {&a->limits, q, &checkpoint, seconds_now() + a->limits.seconds, seconds_now()};
+	open_checkpoint(a, q, &checkpoint);
 	q->pause = pause_search;
 	/* cppcheck-suppress autoVariables */
 	q->context = &w;
@@ -97,6 +118,7 @@ static void search(const struct arguments *a, struct quest *q)
 		anneal(q);
 	interrupt_release();
 	progress_end();
+	checkpoint_end(&checkpoint);
 }
 
 static void say_what_was_searched(const struct quest *q)

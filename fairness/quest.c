@@ -1,10 +1,8 @@
 #include "fairness/quest.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/output.h"
 #include "base/textfile.h"
 
 void quest_clear(struct quest *q)
@@ -89,39 +87,23 @@ static bool read_stones(struct textfile *in, const char *name, unsigned q, struc
 	return true;
 }
 
-/* One line that says what is asked. */
-static void question(const struct quest *q, char *text, size_t size)
+void quest_job(const struct quest *q, char *text, size_t size)
 {
 	if (q->side > 0)
-		snprintf(text, size, "d %u q %u side %u", q->d, q->q, q->side);
+		snprintf(text, size, "fair search d %u q %u side %u", q->d, q->q, q->side);
 	else
-		snprintf(text, size, "d %u q %u runs %lu steps %lu seed %lu", q->d, q->q, q->runs, q->steps, q->seed);
+		snprintf(text, size, "fair search d %u q %u runs %lu steps %lu seed %lu", q->d, q->q, q->runs, q->steps,
+		         q->seed);
 }
 
-static bool same_question(const struct quest *q, struct textfile *in)
+void quest_write(const struct quest *q, FILE *out)
 {
-	char text[200];
-	question(q, text, sizeof text);
-	return textfile_line(in) &&
-	       (strcmp(in->text, text) == 0 || textfile_say(in, "this is a checkpoint of another search"));
-}
-
-bool quest_save(const struct quest *q, const char *path)
-{
-	char text[200];
-	FILE *out = output_begin(path);
-	if (out == NULL)
-		return false;
-	question(q, text, sizeof text);
-	fprintf(out, "kdraw quest 1\n%s\n", text);
 	write_wide(out, "looked", q->looked);
 	write_wide(out, "run", q->run);
 	write_wide(out, "step", q->step);
 	write_wide(out, "random", q->random);
 	write_stones(out, "now", &q->now, q->number);
 	write_stones(out, "best", &q->best, q->most);
-	fputs("end\n", out);
-	return output_end(out, NULL);
 }
 
 /* All sets: the stones ascend, and lie in the box. */
@@ -139,26 +121,21 @@ static bool is_set_of_box(const struct quest *q)
 static bool read_quest(struct quest *q, struct textfile *in)
 {
 	uint64_t run, step;
-	if (!textfile_header(in, "quest", 1) || !same_question(q, in) || !read_wide(in, "looked", &q->looked) ||
-	    !read_wide(in, "run", &run) || !read_wide(in, "step", &step) || !read_wide(in, "random", &q->random))
+	if (!read_wide(in, "looked", &q->looked) || !read_wide(in, "run", &run) || !read_wide(in, "step", &step) ||
+	    !read_wide(in, "random", &q->random))
 		return false;
 	q->run = run;
 	q->step = step;
 	return read_stones(in, "now", q->q, &q->now, &q->number) &&
 	       (is_set_of_box(q) || textfile_say(in, "these stones are no set of the box")) &&
-	       read_stones(in, "best", q->q, &q->best, &q->most) && textfile_line(in) && textfile_end(in) &&
-	       textfile_nothing_left(in);
+	       read_stones(in, "best", q->q, &q->best, &q->most) && textfile_nothing_left(in);
 }
 
-bool quest_load(struct quest *q, const char *path, struct trouble *t)
+bool quest_read(struct quest *q, FILE *file, struct trouble *t)
 {
 	struct textfile in;
-	FILE *file = fopen(path, "r");
-	if (file == NULL)
-		return trouble_say(t, 0, "%s", strerror(errno));
 	textfile_init(&in, file, t);
 	bool right = read_quest(q, &in);
 	textfile_clear(&in);
-	fclose(file);
 	return right;
 }

@@ -2,6 +2,7 @@
 #define FAIRNESS_QUEST_H
 
 #include <stdint.h>
+#include <stdio.h>
 
 #include "games/stones.h"
 
@@ -30,9 +31,9 @@ void quest_keep_best(struct quest *q, unsigned number);
 /* Asks pause. */
 bool quest_stops(struct quest *q);
 
-/* False with errno. */
-bool quest_save(const struct quest *q, const char *path);
-/* The same question is expected there. */
-bool quest_load(struct quest *q, const char *path, struct trouble *t);
+/* For a checkpoint: the question as its job, and how far it is. */
+void quest_job(const struct quest *q, char *text, size_t size);
+void quest_write(const struct quest *q, FILE *out);
+bool quest_read(struct quest *q, FILE *in, struct trouble *t);
 
 #endif

@@ -211,11 +211,14 @@ static void write_tiling(const struct tiling *t, const char *path)
 /* Writes the tiling, and runs kdraw-theorem on it. */
 static int make_theorem(const struct arguments *a, const struct tiling *t)
 {
-	char k[16], p[16], name[PATH_MAX], theorem[PATH_MAX + 16], tiling[PATH_MAX + 16], program[PATH_MAX];
+	char k[16], p[16], memory[32], threads[16], name[PATH_MAX], theorem[PATH_MAX + 16], tiling[PATH_MAX + 16],
+	    program[PATH_MAX];
 	pid_t child;
 	int status;
 	snprintf(k, sizeof k, "%u", a->by.k);
 	snprintf(p, sizeof p, "%u", a->by.p);
+	snprintf(memory, sizeof memory, "--memory=%llu", a->limits.memory);
+	snprintf(threads, sizeof threads, "-j%u", a->judge.prover.threads);
 	if (a->output != NULL)
 		snprintf(name, sizeof name, "%s", a->output);
 	else
@@ -226,7 +229,7 @@ static int make_theorem(const struct arguments *a, const struct tiling *t)
 	printf("c the tiling is in %s\n", tiling);
 	fflush(stdout);
 	command_beside(program, sizeof program, "theorem");
-	char *argv[] = {program, k, p, (char[]){"--tiling"}, tiling, (char[]){"-o"}, theorem, NULL};
+	char *argv[] = {program, k, p, (char[]){"--tiling"}, tiling, (char[]){"-o"}, theorem, memory, threads, NULL};
 	if (posix_spawn(&child, program, NULL, NULL, argv, environ) != 0 || waitpid(child, &status, 0) != child)
 		command_fail("cannot run %s: %s", program, strerror(errno));
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checkpoint.h"
+#include "base/command.h"
 #include "base/memory.h"
 
 struct price {
@@ -13,14 +15,14 @@ struct price {
 };
 
 struct trials {
-	FILE *out;
+	struct checkpoint checkpoint;
+	double saved, saving; /* when; how long that took */
 	struct trial *trial;
 	size_t count, room;
 	struct price *price;
 	size_t prices, price_room;
 };
 
-static const char head[] = "kdraw search 1\n";
 static const char *const verdict_name[] = {"lost", "drawn", "undecided"};
 
 static struct trial *find(const struct trials *t, uint64_t hash, unsigned p)
@@ -100,50 +102,71 @@ static bool read_all(struct trials *t, FILE *in, struct trouble *trouble)
 {
 	char text[256];
 	for (unsigned long line = 1; fgets(text, sizeof text, in) != NULL; line++)
-		if (line == 1 ? strcmp(text, head) != 0 : !read_one(t, text))
-			return trouble_say(trouble, line,
-			                   line == 1 ? "this is no file of 'kdraw search'"
-			                             : "this is no line of a file of 'kdraw search'");
+		if (!read_one(t, text))
+			return trouble_say(trouble, line + 1, "this is no line of a file of 'kdraw search'");
 	return !ferror(in) || trouble_say(trouble, 0, "cannot read: %s", strerror(errno));
+}
+
+static void save(struct trials *t)
+{
+	double began = seconds_now();
+	FILE *out = checkpoint_write(&t->checkpoint);
+	for (size_t i = 0; out != NULL && i < t->count; i++) {
+		const struct trial *x = t->trial + i;
+		fprintf(out, "board %016" PRIx64 " p %u %s %g %u %u\n", x->hash, x->p, verdict_name[x->verdict],
+		        x->seconds, x->squares, x->lines);
+	}
+	for (size_t i = 0; out != NULL && i < t->prices; i++)
+		fprintf(out, "plan %s %.17g\n", t->price[i].plan, t->price[i].price);
+	if (out == NULL || !checkpoint_save(&t->checkpoint, out))
+		command_fail("cannot write %s: %s", t->checkpoint.path, strerror(errno));
+	t->saved = seconds_now();
+	t->saving = t->saved - began;
+}
+
+/* Not so often that the saving is what takes the time. */
+static void save_sometimes(struct trials *t)
+{
+	double since = seconds_now() - t->saved;
+	if (t->checkpoint.path != NULL && since > 1 && since > 50 * t->saving)
+		save(t);
 }
 
 static bool open_file(struct trials *t, const char *path, struct trouble *trouble)
 {
-	FILE *in = fopen(path, "r");
-	bool there = in != NULL && fgetc(in) != EOF;
-	if (in != NULL) {
-		rewind(in);
-		bool right = read_all(t, in, trouble);
+	if (!checkpoint_begin(&t->checkpoint, path, false, "search", trouble))
+		return false;
+	FILE *in = t->checkpoint.saved ? checkpoint_read(&t->checkpoint, trouble) : NULL;
+	bool good = !t->checkpoint.saved || (in != NULL && read_all(t, in, trouble));
+	if (in != NULL)
 		fclose(in);
-		if (!right)
-			return false;
-	}
-	t->out = fopen(path, "a");
-	if (t->out == NULL)
-		return trouble_say(trouble, 0, "cannot open: %s", strerror(errno));
-	if (!there)
-		fputs(head, t->out);
-	return fflush(t->out) == 0 || trouble_say(trouble, 0, "cannot write: %s", strerror(errno));
+	return good;
 }
 
-struct trials *trials_open(const char *path, struct trouble *trouble)
+static void release(struct trials *t)
 {
-	struct trials *t = xcalloc(1, sizeof *t);
-	if (path == NULL || open_file(t, path, trouble))
-		return t;
-	trials_close(t);
-	return NULL;
-}
-
-void trials_close(struct trials *t)
-{
-	if (t->out != NULL)
-		fclose(t->out);
+	checkpoint_end(&t->checkpoint);
 	for (size_t i = 0; i < t->prices; i++)
 		free(t->price[i].plan);
 	free(t->price);
 	free(t->trial);
 	free(t);
+}
+
+struct trials *trials_open(const char *path, struct trouble *trouble)
+{
+	struct trials *t = xcalloc(1, sizeof *t);
+	if (open_file(t, path, trouble))
+		return t;
+	release(t);
+	return NULL;
+}
+
+void trials_close(struct trials *t)
+{
+	if (t->checkpoint.path != NULL)
+		save(t);
+	release(t);
 }
 
 const struct trial *trials_find(const struct trials *t, uint64_t hash, unsigned p)
@@ -154,11 +177,7 @@ const struct trial *trials_find(const struct trials *t, uint64_t hash, unsigned 
 void trials_add(struct trials *t, const struct trial *trial)
 {
 	keep(t, trial);
-	if (t->out == NULL)
-		return;
-	fprintf(t->out, "board %016" PRIx64 " p %u %s %g %u %u\n", trial->hash, trial->p, verdict_name[trial->verdict],
-	        trial->seconds, trial->squares, trial->lines);
-	fflush(t->out);
+	save_sometimes(t);
 }
 
 unsigned trials_count(const struct trials *t, enum verdict verdict, unsigned p)
@@ -182,8 +201,5 @@ bool trials_price(const struct trials *t, const char *plan, double *price)
 void trials_add_price(struct trials *t, const char *plan, double price)
 {
 	keep_price(t, plan, price);
-	if (t->out == NULL)
-		return;
-	fprintf(t->out, "plan %s %.17g\n", plan, price);
-	fflush(t->out);
+	save_sometimes(t);
 }

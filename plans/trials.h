@@ -7,9 +7,9 @@
 #include "base/trouble.h"
 #include "provers/search/game.h"
 
-/* What was tried: the verdict on each board, up to isomorphism, by the hash of its canonical form. As a text file:
+/* What was tried: the verdict on each board, up to isomorphism, by the hash of its canonical form. As a checkpoint
+ * (base/checkpoint.h) of the job `search', whatever the game:
  *
- *     kdraw search 1
  *     board HASH p P drawn SECONDS SQUARES LINES        or: lost, or: undecided
  *     plan K P SHORTEST TILES STEPS ROWS SHIFT COLUMNS SEED PRICE
  *
@@ -24,7 +24,7 @@ struct trial {
 	double seconds;
 };
 
-/* path NULL: nothing is kept. An existing file is read and continued. */
+/* path NULL: nothing is kept. An existing file is read and continued; it is up to date when it is closed. */
 struct trials *trials_open(const char *path, struct trouble *t);
 void trials_close(struct trials *t);
 

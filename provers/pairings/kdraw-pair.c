@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/argp.h"
+#include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/interrupt.h"
-#include "base/argp.h"
+#include "base/limits.h"
 #include "base/output.h"
 #include "base/parameters.h"
 #include "boards/family.h"
@@ -44,7 +46,7 @@ static const char doc[] =
     "\n"
     "Exit status: 0 found or right, 1 there is none or wrong, 2 trouble, 3 undecided within the limit.";
 
-enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG, KEY_GRAPH, KEY_CHECKPOINT, KEY_RESUME };
+enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG, KEY_GRAPH };
 
 static const struct argp_option options[] = {
     {"stones", 'p', "P", 0, "stones a move: tuples of P + 1 squares instead of pairs (default 1)", 0},
@@ -56,18 +58,20 @@ static const struct argp_option options[] = {
     {"output", 'o', "FILE", 0, "write the pairing, the refutation or the proof to FILE", 0},
     {"jobs", 'j', "N", 0, "enumerate: N threads (default 1)", 0},
     {"graph", KEY_GRAPH, NULL, 0, "enumerate: also the graph of pairings, joined by rounds of slides", 0},
-    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "enumerate: save what is done every ten seconds and when interrupted", 0},
-    {"resume", KEY_RESUME, NULL, 0, "enumerate: go on from the checkpoint", 0},
+    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "enumerate: save what is done every ten seconds and when interrupted",
+     0},
+    {"resume", LIMIT_RESUME, "FILE", 0, "enumerate: go on from a checkpoint, and keep it up to date", 0},
     {"verbose", 'v', NULL, 0, "progress on standard error even if it is no terminal", 0},
     {"svg", KEY_SVG, "FILE", 0, "write a picture to FILE", 0},
     {0},
 };
 
 struct arguments {
-	const char *command, *board, *file, *output, *svg, *checkpoint;
+	const char *command, *board, *file, *output, *svg;
+	struct limits limits;
 	const char *black_list, *white_list;
 	unsigned long stones, nodes, threads;
-	bool set_matching, graph, resume, verbose;
+	bool set_matching, graph, verbose;
 };
 
 static bool is_torus(const char *board)
@@ -105,8 +109,6 @@ static void check_enumerate(const struct arguments *a)
 	unsigned long k;
 	if (!command_number(a->board, 5, 9, &k) || k % 2 == 0)
 		command_fail("'enumerate' takes 5, 7 or 9, not '%s'", a->board);
-	if (a->resume && a->checkpoint == NULL)
-		command_fail("--resume needs --checkpoint FILE");
 	if (a->svg != NULL || a->black_list != NULL || a->white_list != NULL || a->set_matching || a->stones != 1)
 		command_fail("'enumerate' takes no stones and draws no picture");
 }
@@ -148,12 +150,6 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_GRAPH:
 		a->graph = true;
 		break;
-	case KEY_CHECKPOINT:
-		a->checkpoint = text;
-		break;
-	case KEY_RESUME:
-		a->resume = true;
-		break;
 	case 'v':
 		a->verbose = true;
 		break;
@@ -174,7 +170,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 		check_arguments(a);
 		break;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
 	}
 	return 0;
 }
@@ -503,16 +499,35 @@ static int check_on_torus(const struct arguments *a)
 
 struct watch {
 	const struct census *census;
-	const char *checkpoint;
+	struct checkpoint checkpoint;
 	double start, saved;
 	unsigned finished_before;
 };
 
-static void save(const struct watch *w)
+static void save(struct watch *w)
 {
-	struct trouble t = {0};
-	if (w->checkpoint != NULL && !census_save(w->census, w->checkpoint, &t))
-		command_die(NULL, &t);
+	if (w->checkpoint.path == NULL)
+		return;
+	FILE *out = checkpoint_write(&w->checkpoint);
+	if (out != NULL)
+		census_save(w->census, out);
+	if (out == NULL || !checkpoint_save(&w->checkpoint, out))
+		command_fail("cannot write the checkpoint %s: %s", w->checkpoint.path, strerror(errno));
+}
+
+static void open_checkpoint(const struct arguments *a, struct census *census, struct checkpoint *c)
+{
+	char job[32];
+	struct trouble t;
+	bool resume = a->limits.resume != NULL;
+	snprintf(job, sizeof job, "pair enumerate %s", a->board);
+	if (!checkpoint_begin(c, a->limits.checkpoint, resume, job, &t))
+		command_die(a->limits.checkpoint, &t);
+	FILE *in = resume ? checkpoint_read(c, &t) : NULL;
+	if (resume && (in == NULL || !census_load(census, in, &t)))
+		command_die(a->limits.checkpoint, &t);
+	if (in != NULL)
+		fclose(in);
 }
 
 static void tick(void *context)
@@ -571,14 +586,13 @@ static void report_census(const struct arguments *a, const struct census *c)
 static int enumerate(const struct arguments *a)
 {
 	struct census c;
-	struct trouble t = {0};
 	unsigned directions = (unsigned)(a->board[0] - '1') / 2;
 	census_init(&c, directions);
 	printf("c %s in a row: %u directions, torus of %u x %u squares, group of order %u\n", a->board, directions,
 	       2 * directions, 2 * directions, domino_torus_group(c.torus));
-	if (a->resume && !census_load(&c, a->checkpoint, &t))
-		command_die(a->checkpoint, &t);
-	struct watch w = {&c, a->checkpoint, seconds_now(), seconds_now(), c.finished};
+	struct watch w = {.census = &c, .start = seconds_now(), .saved = seconds_now()};
+	open_checkpoint(a, &c, &w.checkpoint);
+	w.finished_before = c.finished;
 	interrupt_catch(NULL);
 	progress_begin(a->verbose);
 	bool done = census_run(&c, (unsigned)a->threads, interrupt_seen(), tick, &w);
@@ -588,8 +602,9 @@ static int enumerate(const struct arguments *a)
 		report_census(a, &c);
 	else
 		printf("s UNDECIDED\nc interrupted after %u of %u parts%s\n", c.finished, c.chunks,
-		       a->checkpoint == NULL ? "" : "; --resume goes on");
+		       a->limits.checkpoint == NULL ? "" : "; --resume goes on");
 	printf("c %.2f seconds\n", seconds_now() - w.start);
+	checkpoint_end(&w.checkpoint);
 	census_clear(&c);
 	return done ? STATUS_YES : STATUS_UNDECIDED;
 }

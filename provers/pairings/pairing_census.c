@@ -126,9 +126,9 @@ static void write_classes(const struct census *c, const struct domino_result *r,
 	}
 }
 
-static void write_checkpoint(const struct census *c, FILE *out)
+void census_save(const struct census *c, FILE *out)
 {
-	fprintf(out, "kdraw census 1\nlines %u\nchunks %u\n", domino_torus_lines(c->torus), c->finished);
+	fprintf(out, "chunks %u\n", c->finished);
 	for (unsigned i = 0; i < c->chunks; i++) {
 		const struct domino_result *r = &c->chunk[i];
 		if (!c->done[i])
@@ -137,16 +137,6 @@ static void write_checkpoint(const struct census *c, FILE *out)
 		        r->classes);
 		write_classes(c, r, out);
 	}
-	fputs("end\n", out);
-}
-
-bool census_save(const struct census *c, const char *path, struct trouble *t)
-{
-	FILE *out = output_begin(path);
-	if (out != NULL)
-		write_checkpoint(c, out);
-	return (out != NULL && output_end(out, NULL)) ||
-	       trouble_say(t, 0, "cannot write %s: %s", path, strerror(errno));
 }
 
 static bool read_class(const struct census *c, struct textfile *in, struct domino_result *r)
@@ -206,32 +196,22 @@ static bool read_chunk(struct census *c, struct textfile *in)
 
 static bool read_chunks(struct census *c, struct textfile *in)
 {
-	unsigned lines, chunks;
-	if (!textfile_header(in, "census", 1) || !textfile_line(in) || !textfile_expect(in, "lines") ||
-	    !textfile_number(in, "a number of lines", 0, 1000, &lines) || !textfile_no_more(in))
-		return false;
-	if (lines != domino_torus_lines(c->torus))
-		return textfile_say(in, "the checkpoint is about %u lines, not %u", lines,
-		                    domino_torus_lines(c->torus));
+	unsigned chunks;
 	if (!textfile_line(in) || !textfile_expect(in, "chunks") ||
 	    !textfile_number(in, "a number of chunks", 0, c->chunks, &chunks) || !textfile_no_more(in))
 		return false;
 	for (unsigned i = 0; i < chunks; i++)
 		if (!read_chunk(c, in))
 			return false;
-	return textfile_line(in) && textfile_end(in) && textfile_nothing_left(in);
+	return textfile_nothing_left(in);
 }
 
-bool census_load(struct census *c, const char *path, struct trouble *t)
+bool census_load(struct census *c, FILE *file, struct trouble *t)
 {
 	struct textfile in;
-	FILE *file = fopen(path, "r");
-	if (file == NULL)
-		return trouble_say(t, 0, "cannot open: %s", strerror(errno));
 	textfile_init(&in, file, t);
 	bool right = read_chunks(c, &in);
 	textfile_clear(&in);
-	fclose(file);
 	return right;
 }
 

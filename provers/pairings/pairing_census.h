@@ -7,8 +7,7 @@
 #include "base/trouble.h"
 #include "provers/pairings/pairing_enumerate.h"
 
-/* The enumeration on several threads, chunk by chunk. A checkpoint holds the chunks that are done; it is written under
- * a temporary name and renamed, so what is there is whole. */
+/* The enumeration on several threads, chunk by chunk. A checkpoint holds the chunks that are done. */
 struct census {
 	struct domino_torus *torus;
 	unsigned chunks, finished;
@@ -31,9 +30,9 @@ void census_sum(const struct census *c, struct domino_result *sum);
  * sum is not a multiple of the order of the group. */
 unsigned long census_burnside(const struct census *c, unsigned long labelled);
 
-bool census_save(const struct census *c, const char *path, struct trouble *t);
-/* Every class in the file is checked to be a pairing and the smallest of its class. */
-bool census_load(struct census *c, const char *path, struct trouble *t);
+/* For a checkpoint. Every class is checked to be a pairing and the smallest of its class. */
+void census_save(const struct census *c, FILE *out);
+bool census_load(struct census *c, FILE *in, struct trouble *t);
 
 /* The result file: a header, and the classes as strings of digits, one a line; compressed if the name ends in .zst. */
 bool census_write(const struct census *c, const struct domino_result *sum, const char *path, struct trouble *t);

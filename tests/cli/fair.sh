@@ -137,15 +137,19 @@ for job in "-d 3 -q 9 --local --steps $steps --runs 2" "-d 3 -q 6 --sets $sets";
 	sleep 0.3
 	kill -TERM $!
 	wait $! 2>err
-	is "search stopped by a signal: $job" "3 0" "$? $(find . -name 'p*.tmp' -o -name part | wc -l | tr -d ' ')"
+	is "search stopped by a signal: $job" "3 0" "$? $(find . -name '.kdraw*' -o -name part | wc -l | tr -d ' ')"
 	fair search $job -o part --resume point >out
 	alike "search resumed: $job" "s FOUND" "$(cat whole.out whole)" "$(cat out part)"
 	rm -f part
+	mv point last
 done
-complains search -d 2 -q 6 --sets $sets --resume point
+complains search -d 2 -q 6 --sets $sets --resume last
 complains search -d 3 -q 6 --sets $sets --resume nothing
 complains search -d 3 -q 6 --sets $sets --resume whole
-sed 's/^at 0/at 7/' point >spoilt
+echo notes >notes
+complains search -d 3 -q 6 --sets $sets --checkpoint notes
+is "... left as they are" notes "$(cat notes)"
+sed 's/^at 0/at 7/' last >spoilt
 complains search -d 3 -q 6 --sets $sets --resume spoilt
 complains search -d 3 -q 6 --time 0
 complains search -d 2

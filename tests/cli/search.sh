@@ -50,5 +50,5 @@ refuses "B of --squares A-B is a number from 9 to 256, not '8'" -p 1 -k 8 --squa
 refuses "--tiling and --squares exclude each other" -p 1 -k 8 --squares 9 --tiling b2
 refuses "lines of 9 squares do not fit into 8 in a row" -p 1 -k 8 --shortest 9
 echo hello >hello
-refuses "hello:1: this is no file of 'kdraw search'" -p 1 -k 8 --resume hello
+refuses "hello:1: this is no checkpoint of this version of the program; it is left as it is" -p 1 -k 8 --resume hello
 exit $bad

@@ -58,7 +58,8 @@ for signal in KILL TERM INT; do
 	kill -$signal $!
 	wait $! 2>err
 	status=$?
-	[ $signal = KILL ] || is "SIG$signal: what is left behind" "3 " "$status $(find . -name '*.tmp')"
+	if [ $signal = KILL ]; then rm -f .kdraw*; fi
+	[ $signal = KILL ] || is "SIG$signal: what is left behind" "3 " "$status $(find . -name '.kdraw*')"
 	is "SIG$signal: status, no theorem yet" "$([ $signal = KILL ] && echo 137 || echo 3) 0" "$status $(find . -name x | wc -l)"
 done
 kdraw theorem $job -o x --resume point >out

@@ -92,29 +92,30 @@ static bool stop_now_and_then(void *context)
 /* Stopped often, saved, and read again by a quest that knows nothing but the question. */
 static void in_pieces(const struct quest *question, void (*work)(struct quest *q), struct quest *end)
 {
-	char path[] = "/tmp/kdraw-quest-XXXXXX";
 	uint64_t r = 1;
 	struct trouble t;
-	int file = mkstemp(path);
-	assert_true(file >= 0);
-	close(file);
+	FILE *file = tmpfile();
+	assert_non_null(file);
 	*end = *question;
 	unsigned pieces = 0;
 	for (bool stopped = true; stopped; pieces++) {
+		rewind(file);
 		if (pieces > 0)
-			assert_true(quest_load(end, path, &t));
+			assert_true(quest_read(end, file, &t));
 		end->pause = stop_now_and_then;
 		/* cppcheck-suppress autoVariables */
 		end->context = &r;
 		work(end);
 		stopped = end->stopped;
-		assert_true(quest_save(end, path));
+		rewind(file);
+		assert_int_equal(ftruncate(fileno(file), 0), 0);
+		quest_write(end, file);
 		if (stopped) {
 			quest_clear(end);
 			*end = *question;
 		}
 	}
-	remove(path);
+	fclose(file);
 	assert_true(pieces > 5);
 }
 

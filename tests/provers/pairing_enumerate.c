@@ -216,13 +216,13 @@ static void classes_are_pairings_of_the_plane(void **state)
 static void checkpoints_go_on(void **state)
 {
 	static const atomic_bool never;
-	char path[] = P_tmpdir "/census-XXXXXX";
+	FILE *file = tmpfile();
 	struct census c, resumed;
 	struct domino_result sum, again;
 	struct trouble t = {0};
 	unsigned ticks = 0;
 	(void)state;
-	close(mkstemp(path));
+	assert_non_null(file);
 	run(&c, 3, 1);
 	census_sum(&c, &sum);
 	for (unsigned i = 0; i < c.chunks; i += 2)
@@ -231,9 +231,10 @@ static void checkpoints_go_on(void **state)
 			c.finished--;
 			domino_result_clear(&c.chunk[i]);
 		}
-	assert_true(census_save(&c, path, &t));
+	census_save(&c, file);
+	rewind(file);
 	census_init(&resumed, 3);
-	assert_true(census_load(&resumed, path, &t));
+	assert_true(census_load(&resumed, file, &t));
 	assert_int_equal(resumed.finished, c.finished);
 	assert_true(census_run(&resumed, 2, &never, tick, &ticks));
 	census_sum(&resumed, &again);
@@ -243,9 +244,9 @@ static void checkpoints_go_on(void **state)
 	assert_memory_equal(again.by_order, sum.by_order, sizeof sum.by_order);
 	struct census other;
 	census_init(&other, 2);
-	assert_false(census_load(&other, path, &t));
-	assert_string_equal(t.text, "the checkpoint is about 18 lines, not 8");
-	remove(path);
+	rewind(file);
+	assert_false(census_load(&other, file, &t));
+	fclose(file);
 	domino_result_clear(&sum);
 	domino_result_clear(&again);
 	census_clear(&c);
