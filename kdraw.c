@@ -33,7 +33,7 @@ static const struct verb {
     {"board", "prints, draws, counts and compares boards"},
     {"tile", "prints, draws and checks tilings: which k is caught in each direction"},
     {"prove", "decides a Maker-Breaker game on a board and writes a certificate"},
-    {"derive", "derives drawn games on BN(L) by induction and writes the derivation"},
+    {"derive", "derives drawn games by induction or by a potential, and writes the derivation"},
     {"pair", "finds, checks, counts and classifies pairing strategies"},
     {"theorem", "proves that Connect(k,p) is drawn: tiling, boards and proofs in one file"},
     {"search", "looks for a tiling that proves that Connect(k,p) is drawn"},

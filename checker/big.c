@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +31,12 @@ struct big big_read(void)
 }
 
 /* a x + b y + c, with small factors, into a sum that is cleared by its user. */
+static void trim(struct big *x)
+{
+	while (x->limbs > 0 && x->limb[x->limbs - 1] == 0)
+		x->limbs--;
+}
+
 struct big big_combine(uint32_t a, const struct big *x, uint32_t b, const struct big *y, uint32_t c)
 {
 	size_t longer = x->limbs > y->limbs ? x->limbs : y->limbs;
@@ -43,8 +48,7 @@ struct big big_combine(uint32_t a, const struct big *x, uint32_t b, const struct
 		carry /= LIMB_BASE;
 	}
 	assert(carry == 0);
-	while (sum.limbs > 0 && sum.limb[sum.limbs - 1] == 0)
-		sum.limbs--;
+	trim(&sum);
 	return sum;
 }
 
@@ -83,4 +87,45 @@ char *big_text(const struct big *b)
 	for (size_t i = b->limbs - 1; i-- > 0; length += LIMB_DIGITS)
 		sprintf(text + length, "%09" PRIu32, b->limb[i]);
 	return text;
+}
+
+struct big big_product(const struct big *x, const struct big *y)
+{
+	struct big product = {room_for(x->limbs + y->limbs + 1, sizeof *product.limb), x->limbs + y->limbs};
+	for (size_t i = 0; i < x->limbs; i++) {
+		uint64_t carry = 0;
+		for (size_t j = 0; j < y->limbs; j++) {
+			carry += (uint64_t)x->limb[i] * y->limb[j] + product.limb[i + j];
+			product.limb[i + j] = (uint32_t)(carry % LIMB_BASE);
+			carry /= LIMB_BASE;
+		}
+		product.limb[i + y->limbs] = (uint32_t)carry;
+	}
+	trim(&product);
+	return product;
+}
+
+struct big big_quotient(const struct big *x, uint32_t by, uint32_t *rest)
+{
+	struct big quotient = {room_for(x->limbs + 1, sizeof *quotient.limb), x->limbs};
+	uint64_t left = 0;
+	assert(by > 0);
+	for (size_t i = x->limbs; i-- > 0;) {
+		left = left * LIMB_BASE + x->limb[i];
+		quotient.limb[i] = (uint32_t)(left / by);
+		left %= by;
+	}
+	*rest = (uint32_t)left;
+	trim(&quotient);
+	return quotient;
+}
+
+void big_drop(struct big *x, bool up)
+{
+	assert(x->limbs > 0);
+	const uint32_t more = up && x->limb[0] != 0;
+	const struct big rest = {x->limb + 1, x->limbs - 1};
+	struct big shorter = big_combine(1, &rest, 0, &rest, more);
+	free(x->limb);
+	*x = shorter;
 }

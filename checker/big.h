@@ -1,6 +1,7 @@
 #ifndef BIG_H
 #define BIG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,5 +22,12 @@ struct big big_combine(uint32_t a, const struct big *x, uint32_t b, const struct
 /* Compares a x + b y + c with d z + e. */
 int big_compare_sums(uint32_t a, const struct big *x, uint32_t b, const struct big *y, uint32_t c, uint32_t d,
                      const struct big *z, uint32_t e);
+
+/* Fresh numbers, too: a product; a quotient, rounded down, and what is left. */
+struct big big_product(const struct big *x, const struct big *y);
+struct big big_quotient(const struct big *x, uint32_t by, uint32_t *rest);
+
+/* x / 10^9, rounded up or down. */
+void big_drop(struct big *x, bool up);
 
 #endif

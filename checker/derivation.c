@@ -1,5 +1,6 @@
 #include "big.h"
 #include "kind.h"
+#include "potential.h"
 #include "words.h"
 
 #include <inttypes.h>
@@ -21,21 +22,30 @@ static struct {
 
 enum { FROM_NOTHING = -1, FROM_PIECE = -2 };
 
-/* A rule: what it is used on, what follows, size = factor L + more, and the equation of the bounds. */
+/* A rule: what it is used on, what follows, size = factor L + more, and the equation of the bounds; or who checks what
+ * it says of edges. */
 static const struct rule {
 	const char *name;
-	int from; /* enum derived_game, FROM_NOTHING or FROM_PIECE */
+	int from; /* enum derived_game, or one of the above */
 	enum derived_game game;
 	uint32_t factor, more, less; /* size + less = factor L + more; base games: size = more */
 	char bound;                  /* how the bounds are joined, see bounds_follow */
 	uint32_t constant;
+	void (*edges)(const struct edges *e, const struct big *k, const struct big *p); /* instead of all that */
 } rules[] = {
-    {"lemma8", FROM_NOTHING, DERIVED_N, 0, 4, 0, '=', 1},       {"lemma9", FROM_NOTHING, DERIVED_NX, 0, 2, 0, '=', 1},
-    {"lemma10", FROM_NOTHING, DERIVED_NX, 0, 3, 0, '=', 2},     {"piece", FROM_PIECE, DERIVED_NX, 1, 0, 0, '.', 0},
-    {"plain", DERIVED_NX, DERIVED_N, 1, 0, 0, '1', 1},          {"lemma7", DERIVED_N, DERIVED_NX, 1, 0, 0, '1', 1},
-    {"lemma11", DERIVED_NX, DERIVED_N, 2, 1, 0, '2', 1},        {"lemma12", DERIVED_NX, DERIVED_N, 2, 2, 0, '2', 0},
-    {"lemma13", DERIVED_N, DERIVED_N, 2, 1, 0, '+', 0},         {"lemma14", DERIVED_N, DERIVED_N, 2, 2, 0, '+', 1},
-    {"property2", DERIVED_N, DERIVED_CONNECT, 3, 0, 1, '.', 0},
+    {"lemma8", FROM_NOTHING, DERIVED_N, 0, 4, 0, '=', 1, NULL},
+    {"lemma9", FROM_NOTHING, DERIVED_NX, 0, 2, 0, '=', 1, NULL},
+    {"lemma10", FROM_NOTHING, DERIVED_NX, 0, 3, 0, '=', 2, NULL},
+    {"piece", FROM_PIECE, DERIVED_NX, 1, 0, 0, '.', 0, NULL},
+    {"plain", DERIVED_NX, DERIVED_N, 1, 0, 0, '1', 1, NULL},
+    {"lemma7", DERIVED_N, DERIVED_NX, 1, 0, 0, '1', 1, NULL},
+    {"lemma11", DERIVED_NX, DERIVED_N, 2, 1, 0, '2', 1, NULL},
+    {"lemma12", DERIVED_NX, DERIVED_N, 2, 2, 0, '2', 0, NULL},
+    {"lemma13", DERIVED_N, DERIVED_N, 2, 1, 0, '+', 0, NULL},
+    {"lemma14", DERIVED_N, DERIVED_N, 2, 2, 0, '+', 1, NULL},
+    {"property2", DERIVED_N, DERIVED_CONNECT, 3, 0, 1, '.', 0, NULL},
+    {.name = "potential", .from = FROM_NOTHING, .game = DERIVED_CONNECT, .edges = check_potential},
+    {.name = "groups", .from = FROM_NOTHING, .game = DERIVED_CONNECT, .edges = check_groups},
 };
 
 /* The equation of the bounds, B new, L and b of the step used, k the constant:
@@ -60,14 +70,18 @@ static bool bounds_follow(const struct rule *r, const struct big *bound, const s
 	}
 }
 
-static void check_rule(const struct rule *r, const struct derived *s, const struct derived *from)
+static void check_games(const struct rule *r, const struct derived *s, const struct derived *from)
 {
 	static const char *const names[] = {"n", "nx", "connect"};
-	const struct big one = {(uint32_t[]){1}, 1};
 	if (s->game != r->game)
 		refuted("%s derives a game `%s', not `%s'", r->name, names[r->game], names[s->game]);
 	if (r->from >= 0 && (int)from->game != r->from)
 		refuted("%s is used on a game `%s', not `%s'", r->name, names[r->from], names[from->game]);
+}
+
+static void check_numbers(const struct rule *r, const struct derived *s, const struct derived *from)
+{
+	const struct big one = {(uint32_t[]){1}, 1};
 	const struct big *length = from == NULL ? &one : &from->size;
 	if (big_compare_sums(r->factor, length, 0, length, r->more, 1, &s->size, r->less) != 0)
 		refuted("the first number does not follow by %s", r->name);
@@ -118,7 +132,22 @@ static const struct derived *read_source(const struct rule *r)
 	return r->from == FROM_PIECE ? &derivation.piece[j] : &derivation.step[j];
 }
 
-/* step I GAME A B RULE [J] */
+/* What comes behind RULE, and whether the step follows. */
+static void check_rule(const struct rule *r, const struct derived *s)
+{
+	const struct derived *from = read_source(r);
+	struct edges e = {0};
+	if (r->edges != NULL)
+		e = read_edges();
+	expect_end_of_line();
+	check_games(r, s, from);
+	if (r->edges != NULL)
+		r->edges(&e, &s->size, &s->bound);
+	else
+		check_numbers(r, s, from);
+}
+
+/* step I GAME A B RULE [J], or RULE G L N */
 static void read_derivation_step(void)
 {
 	if (derivation.steps == INT32_MAX)
@@ -130,10 +159,7 @@ static void read_derivation_step(void)
 	struct derived s = {read_game_name(), {0}, {0}};
 	s.size = big_read();
 	s.bound = big_read();
-	const struct rule *r = read_rule();
-	const struct derived *from = read_source(r);
-	expect_end_of_line();
-	check_rule(r, &s, from);
+	check_rule(read_rule(), &s);
 	if (s.game == DERIVED_CONNECT)
 		check_next_claim(&s);
 	derivation.step =

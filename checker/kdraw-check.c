@@ -4,7 +4,9 @@
  *   words.c        verdicts; lines, words and numbers of all files
  *   core.c         boards, proofs, tilings, theorems
  *   stonewise.c    draws in game b, stone by stone
- *   derivation.c   the induction, in numbers of any size (big.c)
+ *   derivation.c   the induction, in numbers of any size
+ *   big.c          these numbers
+ *   potential.c    one step of derivations: lines in blocks, and a potential that never grows
  *   piece.c        finite parts of the strip BNX(L), for derivations
  *   pairing.c      pairings on boards and on the infinite board, and that there are none
  *   arrangement.c  stones, threats and answers

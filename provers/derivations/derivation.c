@@ -10,8 +10,11 @@
 #include "table/table.h"
 
 const char *const derivation_game_names[] = {"n", "nx", "connect"};
-const char *const derivation_rule_names[] = {"lemma7",  "lemma8",  "lemma9",    "lemma10", "lemma11", "lemma12",
-                                             "lemma13", "lemma14", "property2", "piece",   "plain"};
+const char *const derivation_rule_names[] = {"lemma7",  "lemma8",    "lemma9",  "lemma10",   "lemma11",
+                                             "lemma12", "lemma13",   "lemma14", "property2", "piece",
+                                             "plain",   "potential", "groups"};
+
+enum { EXACT_BITS = 2000 }; /* of p: for larger ones the exact bound takes long, and kdraw check is there */
 
 void derivation_init(struct derivation *d)
 {
@@ -209,12 +212,35 @@ size_t derivation_goal(struct derivation *d, const mpz_t p)
 	return d->step[step].goal;
 }
 
+size_t derivation_edges(struct derivation *d, enum edges_rule rule, const struct edges *e, const mpz_t p)
+{
+	struct derivation_step *s =
+	    append(d, GAME_CONNECT, rule == EDGES_GROUPS ? RULE_GROUPS : RULE_POTENTIAL, DERIVATION_NOTHING);
+	edges_k(s->size, e, p);
+	mpz_set(s->bound, p);
+	s->edges = *e;
+	assert(mpz_sizeinbase(p, 2) > EXACT_BITS || edges_bound(rule, e, p) < e->beyond);
+	return d->steps - 1;
+}
+
 static void write_numbers(const struct derivation_step *s, FILE *out)
 {
 	fputc(' ', out);
 	mpz_out_str(out, 10, s->size);
 	fputc(' ', out);
 	mpz_out_str(out, 10, s->bound);
+}
+
+/* G L N */
+static void write_edges(const struct derivation_step *s, FILE *out)
+{
+	mpz_t length;
+	mpz_init(length);
+	edges_length(length, &s->edges, s->bound);
+	fprintf(out, " %u ", s->edges.block);
+	mpz_out_str(out, 10, length);
+	fprintf(out, " %u", s->edges.damping);
+	mpz_clear(length);
 }
 
 static void write_step(const struct derivation *d, size_t i, FILE *out)
@@ -225,6 +251,8 @@ static void write_step(const struct derivation *d, size_t i, FILE *out)
 	fprintf(out, " %s", derivation_rule_names[s->rule]);
 	if (s->from != DERIVATION_NOTHING)
 		fprintf(out, " %zu", s->from);
+	if (s->rule == RULE_POTENTIAL || s->rule == RULE_GROUPS)
+		write_edges(s, out);
 	fputc('\n', out);
 }
 

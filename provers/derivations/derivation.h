@@ -7,6 +7,8 @@
 
 #include <gmp.h>
 
+#include "table/edges.h"
+
 /* The induction of Theorem 2 (Chiang, Wu, Lin 2011): which games are drawn, each by a lemma from an earlier one.
  *
  *     N(L, p)        MBBoardN(L, p): the strip BN(L), p stones a move
@@ -21,7 +23,9 @@
  *
  * Beyond the paper, the way down may end earlier: NX(L, 2) for L = 7 .. 10 is proved by a search on a piece of the
  * strip (piece.h), and N(L, L - 3) follows. With pieces of up to `longest` columns and rows, N(L, L - d) is derived for
- * L <= (longest + 2) 2^(d-3) - 2; the paper's lemmas are longest = 6. */
+ * L <= (longest + 2) 2^(d-3) - 2; the paper's lemmas are longest = 6.
+ *
+ * A potential needs no induction: Connect(k, p) is one step (table/edges.h). */
 enum derivation_game { GAME_N, GAME_NX, GAME_CONNECT };
 
 enum derivation_rule {
@@ -35,7 +39,9 @@ enum derivation_rule {
 	RULE_LEMMA14,
 	RULE_PROPERTY2,
 	RULE_PIECE,
-	RULE_PLAIN
+	RULE_PLAIN,
+	RULE_POTENTIAL,
+	RULE_GROUPS
 };
 
 #define DERIVATION_NOTHING SIZE_MAX
@@ -44,8 +50,9 @@ struct derivation_step {
 	enum derivation_game game;
 	mpz_t size, bound; /* L and p, L and b, or k and p */
 	enum derivation_rule rule;
-	size_t from; /* an earlier step, or DERIVATION_NOTHING */
-	size_t goal; /* of N(L, p): the step Connect(3L - 1, p), or DERIVATION_NOTHING */
+	size_t from;        /* an earlier step, or DERIVATION_NOTHING */
+	struct edges edges; /* of the rules potential and groups */
+	size_t goal;        /* of N(L, p): the step Connect(3L - 1, p), or DERIVATION_NOTHING */
 };
 
 struct derivation {
@@ -74,6 +81,8 @@ size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t 
 size_t derivation_length(struct derivation *d, const mpz_t length);
 /* Derives Connect(3p + 3d - 1, p), p >= 1, d as in Theorem 2, or smaller by pieces; returns its step. */
 size_t derivation_goal(struct derivation *d, const mpz_t p);
+/* Connect(k, p) by edges that are long enough; returns its step. */
+size_t derivation_edges(struct derivation *d, enum edges_rule rule, const struct edges *e, const mpz_t p);
 
 /* Writes the file of checker/FORMATS.md; it claims every game Connect(k, p) derived. The pieces used are proved on the
  * way, which takes as long as it takes. */

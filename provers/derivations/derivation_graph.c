@@ -51,8 +51,9 @@ static void label(char *text, size_t room, const struct derivation_step *s)
 
 static const char *rule_label(enum derivation_rule rule)
 {
-	static const char *const labels[] = {"Lemma 7",  "Lemma 8",  "Lemma 9",    "Lemma 10", "Lemma 11", "Lemma 12",
-	                                     "Lemma 13", "Lemma 14", "Property 2", "a piece",  "plain"};
+	static const char *const labels[] = {
+	    "Lemma 7",  "Lemma 8",    "Lemma 9", "Lemma 10", "Lemma 11",    "Lemma 12",           "Lemma 13",
+	    "Lemma 14", "Property 2", "a piece", "plain",    "a potential", "a potential, groups"};
 	return labels[rule];
 }
 

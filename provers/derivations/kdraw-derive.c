@@ -13,6 +13,8 @@
 #include "provers/derivations/piece.h"
 #include "provers/proof/proof_open.h"
 #include "provers/strategies/strategy_play.h"
+#include "table/edges.h"
+#include "table/table.h"
 
 #define MOST_DIGITS 10000 /* more would take gigabytes */
 #define TEXT_OF(number) #number
@@ -20,40 +22,45 @@
 #define MOST_GOALS 1000000
 
 static const char documentation[] =
-    "Derives that Connect(3p + 3d - 1, p) is drawn, by Theorem 2 of Chiang, Wu and Lin, and writes the derivation."
+    "Derives that Connect(k, p) is drawn, and writes the derivation for kdraw check: by the induction of Theorem 2 of "
+    "Chiang, Wu and Lin, or by a potential, whichever gives the smaller k."
     "\v"
     "LIST is a number, a range A..B or several of them with commas between; a number may be a power, as 10^1000, and "
-    "may "
-    "have " TEXT(MOST_DIGITS) " digits. The derivation starts from the base games of Lemmas 8, 9 and 10, goes on by "
-                              "Lemmas 11 to 14 to "
-                              "the "
-                              "strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p). What several "
-                              "goals share is derived "
-                              "once.\n"
-                              "\n"
-                              "With --pieces the derivation also starts from MBBoardNX(7,2) to MBBoardNX(L,2): the "
-                              "strip is cut into pieces, a "
-                              "search proves that they are drawn, and the file contains the proof. Then d is the least "
-                              "number, at least 3, with p "
-                              "<= (L+2) 2^(d-3) - d - 2; the paper has L = 6. L = 8 takes a second and 2 MB, "
-                              "L = 9 ten seconds and 16 MB, L = 10 one and a half minutes and 173 MB.\n"
-                              "\n"
-                              "With --play you are Black on the infinite board, or with --strip on the strip BN(p+d): "
-                              "each line of standard "
-                              "input is a "
-                              "move, `row column row column ...`, up to p stones. White answers by the strategy of the "
-                              "derivation, `v white row "
-                              "column ...`, and the board is drawn: # is Black, O is White. Rows grow upwards, an "
-                              "empty line draws the board "
-                              "again, the end of "
-                              "the input ends the game. With --theorem White plays out of a file made by kdraw "
-                              "theorem. You cannot win.\n"
-                              "\n"
-                              "Exit status: 0 written, 2 trouble.\n"
-                              "\n"
-                              "Example: kdraw derive -p 10 | kdraw check -";
+    "may have " TEXT(MOST_DIGITS) " digits. What several goals share is derived once.\n"
+                                  "\n"
+                                  "With --strips the derivation starts from the base games of Lemmas 8, 9 and 10, goes "
+                                  "on by Lemmas 11 to 14 to the "
+                                  "strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p).\n"
+                                  "\n"
+                                  "With --pieces it also starts from MBBoardNX(7,2) to MBBoardNX(L,2): the strip is "
+                                  "cut into pieces, a search proves "
+                                  "that they are drawn, and the file contains the proof. Then d is the least number, "
+                                  "at least 3, with p "
+                                  "<= (L+2) 2^(d-3) - d - 2; the paper has L = 6. L = 8 takes a second and 2 MB, L = 9 "
+                                  "ten seconds and 16 MB, L = 10 "
+                                  "one and a half minutes and 173 MB.\n"
+                                  "\n"
+                                  "With --potential each game is one step: blocks of G squares, edges of L squares and "
+                                  "a number N, for which a "
+                                  "weighted sum over the edges never grows; k is about p + 5 log2 p + 55, smaller than "
+                                  "by strips from p = 37 on. "
+                                  "--potential=simple is the rule that --play plays, a few squares more.\n"
+                                  "\n"
+                                  "With --play you are Black on the infinite board, or with --strip on the strip "
+                                  "BN(p+d): each line of standard "
+                                  "input is a move, `row column row column ...`, up to p stones. White answers by the "
+                                  "strategy of Theorem 2, "
+                                  "`v white row column ...`, and the board is drawn: # is Black, O is White. Rows grow "
+                                  "upwards, an empty line draws "
+                                  "the board again, the end of the input ends the game. With --theorem White plays out "
+                                  "of a file made by kdraw "
+                                  "theorem. You cannot win.\n"
+                                  "\n"
+                                  "Exit status: 0 written, 2 trouble.\n"
+                                  "\n"
+                                  "Example: kdraw derive -p 100 | kdraw check -";
 
-enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM, KEY_PIECES };
+enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM, KEY_PIECES, KEY_STRIPS, KEY_POTENTIAL };
 enum { MOST_PLAYED = 100000, USUAL_PIECE = 8 };
 
 static const struct argp_option options[] = {
@@ -64,6 +71,8 @@ static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0, "Of --list: text, csv, json or md (default text)", 0},
     {"pieces", KEY_PIECES, "L", OPTION_ARG_OPTIONAL,
      "Use also pieces of the strip BNX(L), proved by search: L from 7 to 10 (default 8); smaller d, larger files", 0},
+    {"strips", KEY_STRIPS, NULL, 0, "By strips only, as Theorem 2", 0},
+    {"potential", KEY_POTENTIAL, "simple", OPTION_ARG_OPTIONAL, "By a potential only; simple: stone by stone", 0},
     {"play", KEY_PLAY, NULL, 0, "Play Black against the strategy, one p from 1 to 100000", 0},
     {"strip", KEY_STRIP, NULL, 0, "Play on the strip BN(p+d), not on the infinite board", 0},
     {"theorem", KEY_THEOREM, "FILE", 0, "Play against the proofs of this theorem file instead", 0},
@@ -72,7 +81,7 @@ static const struct argp_option options[] = {
 
 struct arguments {
 	const char *goals, *format, *svg, *theorem;
-	bool list, dot, play, strip;
+	bool list, dot, play, strip, strips, potential, simple;
 	unsigned long pieces; /* the longest, or DERIVATION_LEMMAS */
 };
 
@@ -104,7 +113,17 @@ static error_t parse(int key, char *text, struct argp_state *state)
 	case KEY_THEOREM:
 		a->theorem = text;
 		return 0;
+	case KEY_STRIPS:
+		a->strips = true;
+		return 0;
+	case KEY_POTENTIAL:
+		a->potential = true;
+		a->simple = text != NULL;
+		if (text != NULL && strcmp(text, "simple") != 0)
+			command_fail("--potential or --potential=simple, not '%s'", text);
+		return 0;
 	case KEY_PIECES:
+		a->strips = true;
 		a->pieces = USUAL_PIECE;
 		if (text != NULL && !command_number(text, PIECE_SHORTEST, PIECE_LONGEST, &a->pieces))
 			command_fail("pieces are drawn for L from %d to %d, not '%s'", PIECE_SHORTEST, PIECE_LONGEST,
@@ -129,8 +148,10 @@ static void check_arguments(const struct arguments *a)
 		command_fail("--format belongs to --list");
 	if (a->play && (a->dot || a->svg != NULL))
 		command_fail("either --play, or --dot and --svg");
-	if (a->pieces > DERIVATION_LEMMAS && (a->play || a->list))
-		command_fail("--pieces belongs to -p; --play and --list follow the paper");
+	if (a->strips && a->potential)
+		command_fail("either by strips or by a potential");
+	if ((a->strips || a->potential) && (a->play || a->list))
+		command_fail("--strips, --pieces and --potential belong to -p; --play and --list follow the paper");
 	if (a->strip && !a->play)
 		command_fail("--strip belongs to --play");
 }
@@ -145,16 +166,73 @@ static void read_goals(struct integers *list, const char *text)
 		command_fail("at most %d numbers at a time", MOST_GOALS);
 }
 
-static void derive(struct derivation *d, const struct integers *list)
+/* What is known of the p that is derived: the two walks go with it. */
+struct goal {
+	mpz_t p, by_strips, by_edges;
+	struct edges_walk walk[2]; /* by rule */
+};
+
+static void goal_init(struct goal *g)
 {
-	mpz_t p;
-	mpz_init(p);
-	for (size_t i = 0; i < list->ranges; i++) {
-		mpz_set(p, list->range[i].from);
-		for (; mpz_cmp(p, list->range[i].to) <= 0; mpz_add_ui(p, p, 1))
-			derivation_goal(d, p);
+	mpz_inits(g->p, g->by_strips, g->by_edges, NULL);
+	edges_init(&g->walk[EDGES_POTENTIAL], EDGES_POTENTIAL);
+	edges_init(&g->walk[EDGES_GROUPS], EDGES_GROUPS);
+}
+
+static void goal_clear(struct goal *g)
+{
+	mpz_clears(g->p, g->by_strips, g->by_edges, NULL);
+	edges_clear(&g->walk[EDGES_POTENTIAL]);
+	edges_clear(&g->walk[EDGES_GROUPS]);
+}
+
+/* For p < 15 the simple rule is the better one. */
+static enum edges_rule rule_for(const struct arguments *a, const mpz_t p)
+{
+	return a->simple || mpz_cmp_ui(p, EDGES_FEW) < 0 ? EDGES_POTENTIAL : EDGES_GROUPS;
+}
+
+/* The smaller k; of equal ones that of the strips, whose proof is older. */
+static bool strips_are_better(struct goal *g, const struct arguments *a, const struct edges *e)
+{
+	if (a->strips || a->potential)
+		return a->strips;
+	mpz_mul_ui(g->by_strips, g->p, 3);
+	mpz_add_ui(g->by_strips, g->by_strips, 3 * strip_depth(g->p, DERIVATION_LEMMAS) - 1);
+	edges_k(g->by_edges, e, g->p);
+	return mpz_cmp(g->by_strips, g->by_edges) <= 0;
+}
+
+static void derive_range(struct derivation *d, const struct arguments *a, struct goal *g, const struct integer_range *r)
+{
+	enum edges_rule rule = rule_for(a, r->from);
+	mpz_set(g->p, r->from);
+	edges_set(&g->walk[rule], g->p);
+	for (;;) {
+		const struct edges e = edges_best(&g->walk[rule]);
+		if (strips_are_better(g, a, &e))
+			derivation_goal(d, g->p);
+		else
+			derivation_edges(d, rule, &e, g->p);
+		if (mpz_cmp(g->p, r->to) >= 0)
+			return;
+		mpz_add_ui(g->p, g->p, 1);
+		if (rule == rule_for(a, g->p)) {
+			edges_next(&g->walk[rule]);
+			continue;
+		}
+		rule = rule_for(a, g->p);
+		edges_set(&g->walk[rule], g->p);
 	}
-	mpz_clear(p);
+}
+
+static void derive(struct derivation *d, const struct arguments *a, const struct integers *list)
+{
+	struct goal g;
+	goal_init(&g);
+	for (size_t i = 0; i < list->ranges; i++)
+		derive_range(d, a, &g, &list->range[i]);
+	goal_clear(&g);
 }
 
 static void write_derivation(const struct arguments *a)
@@ -165,7 +243,7 @@ static void write_derivation(const struct arguments *a)
 	read_goals(&list, a->goals);
 	derivation_init(&d);
 	d.longest = (unsigned)a->pieces;
-	derive(&d, &list);
+	derive(&d, a, &list);
 	if (a->svg != NULL && !derivation_svg(&d, a->svg, &t))
 		command_die(NULL, &t);
 	if (a->dot && !derivation_dot(&d, stdout, &t))

@@ -20,14 +20,14 @@ awk '/^## Derivation files/ { on = 1 } on && /^    / { print substr($0, 5) } on 
 "$derive" -p 10 | cmp -s - "$work/example"
 say $? "the example of FORMATS.md" "kdraw derive -p 10 writes something else"
 answers "it is verified" 0 "s VERIFIED Connect(41,10) is drawn" "$work/example"
-"$derive" -p 1..300,10^40 >"$work/many"
+"$derive" --strips -p 1..300,10^40 >"$work/many"
 answers "301 games" 0 "s VERIFIED all 301 games Connect(k,p) claimed are drawn" "$work/many"
-"$derive" -p 10^2000 >"$work/huge"
+"$derive" --strips -p 10^2000 >"$work/huge"
 "$check" "$work/huge" | grep -q '^s VERIFIED Connect(30000'
 say $? "p = 10^2000" "not verified"
 
 # Every number of every step and claim, one more and one less; every rule by every other; every reference by another step.
-"$derive" -p 1,11,100 >"$work/good"
+"$derive" --strips -p 1,11,100 >"$work/good"
 mutants=0 survivors=0
 mutant() { # status 1 or 2, never 0
 	mutants=$((mutants + 1))

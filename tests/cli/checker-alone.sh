@@ -31,7 +31,7 @@ alone() { # alone KINDS FILE...
 }
 alone "ROW(board) ROW(proof) ROW(tiling) ROW(theorem)" core.c
 is "it verifies a theorem" "s VERIFIED Connect(13,1) is drawn" "$("$work/alone" tests/checker/pairs.theorem | tail -n 1)"
-alone "ROW(derivation)" derivation.c big.c
+alone "ROW(derivation)" derivation.c potential.c big.c
 awk '/^## Derivation files/ { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' checker/FORMATS.md >"$work/derivation"
 is "it verifies a derivation" "s VERIFIED Connect(41,10) is drawn" "$("$work/alone" "$work/derivation" | tail -n 1)"
 is "it knows no theorems" 2 "$("$work/alone" tests/checker/pairs.theorem >/dev/null 2>&1; echo $?)"

@@ -23,13 +23,13 @@ for format in csv json md; do
 done
 same "p = 10" "$("$BIN/kdraw-derive" -p 10 | tail -2 | head -1)" "step 3 connect 41 10 property2 2"
 # the same k as kdraw table
-"$BIN/kdraw-derive" -p 1..999 | sed -n 's/^claim \(.*\) \(.*\)$/\2,\1/p' >derived
+"$BIN/kdraw-derive" --strips -p 1..999 | sed -n 's/^claim \(.*\) \(.*\)$/\2,\1/p' >derived
 "$BIN/kdraw-table" -p 1..999 -f csv | tail -n +2 | cut -d, -f1,4 | cmp -s - derived && [ -s derived ] && ok "as the table" || not_ok "as the table" "they differ"
-same "p = 10^1000: 3322 steps" "$("$BIN/kdraw-derive" -p 10^1000 | grep -c '^step')" 3322
+same "p = 10^1000: 3322 steps" "$("$BIN/kdraw-derive" --strips -p 10^1000 | grep -c '^step')" 3322
 same "a number twice is one goal" "$("$BIN/kdraw-derive" -p 7,7,5..8 | grep -c '^claim')" 4
 "$BIN/kdraw-derive" -p 1..9 --dot | grep -q 'Lemma 14' && ok "dot" || not_ok "dot" "no edge"
 if command -v dot >/dev/null 2>&1; then
-	"$BIN/kdraw-derive" -p 10^50 --svg d.svg && grep -q '51 digits' d.svg && ok "svg" || not_ok "svg" "no picture"
+	"$BIN/kdraw-derive" --strips -p 10^50 --svg d.svg && grep -q '51 digits' d.svg && ok "svg" || not_ok "svg" "no picture"
 	"$BIN/kdraw-derive" -p 5 --svg /nowhere/d.svg 2>err
 	same "no svg into a missing folder" $? 2
 	"$BIN/kdraw-derive" -p 5 --svg /dev/full 2>err
@@ -43,6 +43,10 @@ complains --list -p 3
 complains -p 3 -f csv
 complains 3
 complains -p 1..100000 --dot
+complains -p 50 --strips --potential
+complains -p 50 --potential=best
+complains --list --strips
+same "the smaller of both" "$("$BIN/kdraw-derive" -p 36,37 | grep claim | tr '\n' ' ')" "claim 118 36 claim 118 37 "
 
 # playing: sooner or later a fixed list of squares has one that White took
 awk 'BEGIN { for (r = 0; r < 24; r++) for (c = 0; c < 24; c++) print r, c }' >squares
