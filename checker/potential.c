@@ -40,8 +40,8 @@ static void replace(struct big *x, struct big by)
 /* Has a move of Black r stones? */
 static bool has_stones(const struct big *p, uint32_t r)
 {
-	const struct big stones = {&r, 1};
-	return big_compare(p, &stones) >= 0;
+	const struct big least = {&r, 1};
+	return big_compare(p, &least) >= 0;
 }
 
 /* F = (4/G) (4 D^2 N (2N + 1) + 2 D N (G + 1) + G): the weights of all edges at the beginning, damped by distances in
@@ -88,13 +88,13 @@ static bool goes_on(struct fraction *f, const struct fraction *c)
 static uint32_t most_black_stones(uint32_t block, struct fraction f, const struct fraction *full,
                                   const struct fraction *single)
 {
-	uint32_t stones = 0;
+	uint32_t most = 0;
 	assert(big_compare(&full->over, &full->under) < 0 && big_compare(&single->over, &single->under) < 0);
 	while (goes_on(&f, full))
-		stones += block;
+		most += block;
 	for (uint32_t e = 1; e < block && goes_on(&f, single); e++)
-		stones++;
-	return stones;
+		most++;
+	return most;
 }
 
 static uint32_t remainder_by(const struct big *x, uint32_t by)

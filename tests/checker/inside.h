@@ -84,11 +84,13 @@ static FILE *checker_open(const char *name)
 #include "checker/words.c" /* before its users */
 
 #include "checker/arrangement.c"
+#include "checker/big.c"
 #include "checker/core.c"
 #include "checker/derivation.c"
 #include "checker/kdraw-check.c"
 #include "checker/pairing.c"
 #include "checker/piece.c"
+#include "checker/potential.c"
 #include "checker/stonewise.c"
 #include "checker/win.c"
 #undef calloc
