@@ -2,31 +2,45 @@
 #include "experiments/match/gamelog.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/command.h"
 #include "base/output.h"
 
-/* Copies the whole lines before `end` to a temporary file; returns how many bytes they are. */
-static long copy_lines(FILE *in, FILE *whole, unsigned long *lines, char **title)
+enum { SUM_LINE = sizeof "c 0123456789abcdef\n" };
+
+_Noreturn static void cannot_write(const struct gamelog *g)
 {
-	char *line = NULL;
-	size_t room = 0;
-	long bytes = 0;
-	for (ssize_t size; (size = getline(&line, &room, in)) > 0; ++*lines) {
-		if (line[size - 1] != '\n' || strcmp(line, "end\n") == 0)
-			break;
-		if (fwrite(line, 1, (size_t)size, whole) != (size_t)size)
-			command_fail("cannot write a temporary file: %s", strerror(errno));
-		bytes += size;
-		if (*lines == 1) /* the second one */
-			*title = strndup(line, (size_t)size - 1);
-	}
-	free(line);
-	return bytes;
+	command_fail("cannot write %s: %s", g->path, strerror(errno));
+}
+
+/* `c` and the sum of all bytes before it stand behind every game. */
+static void write_sum(char *text, uint64_t sum)
+{
+	snprintf(text, SUM_LINE, "c %016" PRIx64 "\n", sum);
+}
+
+/* What is read of a file: the first three lines, and games with their sums. */
+struct lines {
+	FILE *whole; /* where they go, in a temporary file */
+	char *title, *game;
+	unsigned long count;
+	size_t bytes, game_bytes;
+	uint64_t sum;
+};
+
+static void keep(struct lines *l, const char *line, size_t size)
+{
+	if (fwrite(line, 1, size, l->whole) != size)
+		command_fail("cannot write a temporary file: %s", strerror(errno));
+	l->bytes += size;
+	if (l->count++ == 1) /* the second one */
+		l->title = strndup(line, size - 1);
 }
 
 static void check_title(const char *path, const char *found, const char *title)
@@ -37,30 +51,73 @@ static void check_title(const char *path, const char *found, const char *title)
 		command_fail("%s holds another tournament: %.200s", path, found + 2);
 }
 
+/* A game is kept when its sum follows. */
+static void take_line(const struct gamelog *g, const char *title, struct lines *l, const char *line, size_t size)
+{
+	char sum[SUM_LINE];
+	write_sum(sum, l->sum);
+	if (l->count < 3) {
+		keep(l, line, size);
+	} else if (l->game == NULL) {
+		l->game = strndup(line, size);
+		l->game_bytes = size;
+	} else if (strcmp(line, sum) == 0) {
+		keep(l, l->game, l->game_bytes);
+		keep(l, line, size);
+		free(l->game);
+		l->game = NULL;
+	} else {
+		check_title(g->path, l->title, title);
+		command_die(g->path, &(struct trouble){l->count + 2, "this file is damaged: a checksum is wrong"});
+	}
+	l->sum = output_sum(l->sum, line, size);
+}
+
+static void take_lines(const struct gamelog *g, const char *title, FILE *in, struct lines *l)
+{
+	char *line = NULL;
+	size_t room = 0;
+	for (ssize_t size; (size = getline(&line, &room, in)) > 0;) {
+		if (line[size - 1] != '\n' || strcmp(line, "end\n") == 0)
+			break;
+		take_line(g, title, l, line, (size_t)size);
+	}
+	free(line);
+	free(l->game);
+	if (ferror(in))
+		command_fail("cannot read %s: %s", g->path, strerror(errno));
+}
+
+/* The file is cut to what is kept of it, and its sum is made again. */
+static void cut(struct gamelog *g, FILE *in, size_t bytes)
+{
+	rewind(in);
+	g->sum = OUTPUT_SUM;
+	for (size_t i = 0; i < bytes; i++)
+		g->sum = output_sum(g->sum, &(char){(char)getc(in)}, 1);
+	if (ftruncate(fileno(in), (off_t)bytes) != 0 || fseek(in, (long)bytes, SEEK_SET) != 0)
+		cannot_write(g);
+}
+
 /* Reads the games of a log; the file is then as long as they are. Returns false if there is nothing to keep. */
 static bool read_before(struct gamelog *g, FILE *in, const char *title)
 {
 	struct trouble t = {0};
-	unsigned long lines = 0;
-	char *found = NULL;
-	FILE *whole = output_scratch();
-	if (whole == NULL)
+	struct lines l = {.whole = output_scratch(), .sum = OUTPUT_SUM};
+	if (l.whole == NULL)
 		command_fail("cannot make a temporary file: %s", strerror(errno));
-	long bytes = copy_lines(in, whole, &lines, &found);
-	if (ferror(in))
-		command_fail("cannot read %s: %s", g->path, strerror(errno));
-	fputs("end\n", whole);
-	rewind(whole);
-	if (lines >= 3) {
-		if (!records_read(&g->before, whole, &t))
+	take_lines(g, title, in, &l);
+	fputs("end\n", l.whole);
+	rewind(l.whole);
+	if (l.count >= 3) {
+		if (!records_read(&g->before, l.whole, &t))
 			command_die(g->path, &t);
-		check_title(g->path, found, title);
-		if (ftruncate(fileno(in), bytes) != 0 || fseek(in, bytes, SEEK_SET) != 0)
-			command_fail("cannot write %s: %s", g->path, strerror(errno));
+		check_title(g->path, l.title, title);
+		cut(g, in, l.bytes);
 	}
-	free(found);
-	fclose(whole);
-	return lines >= 3;
+	free(l.title);
+	fclose(l.whole);
+	return l.count >= 3;
 }
 
 /* A file of which not even the head was written may be replaced, but not one that is something else. */
@@ -84,6 +141,8 @@ static bool reopen(struct gamelog *g, const char *title)
 		command_fail("cannot read %s: %s", g->path, strerror(errno));
 	if (fstat(fileno(in), &about) != 0 || !S_ISREG(about.st_mode))
 		command_fail("--resume goes on in a file, and %s is none", g->path);
+	if (flock(fileno(in), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+		command_fail("another process is at work with %s", g->path);
 	if (read_before(g, in, title)) {
 		g->out = in;
 		return true;
@@ -99,10 +158,23 @@ static bool is_there(const char *path)
 	return stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
+static void write_text(struct gamelog *g, const char *text)
+{
+	fputs(text, g->out);
+	g->sum = output_sum(g->sum, text, strlen(text));
+}
+
+/* A full disk is noticed at once. */
+static void flush(const struct gamelog *g)
+{
+	if (fflush(g->out) != 0 || ferror(g->out))
+		cannot_write(g);
+}
+
 void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct connect *rules, const char *title)
 {
 	char name[CONNECT_NAME];
-	*g = (struct gamelog){.path = path};
+	*g = (struct gamelog){.path = path, .sum = OUTPUT_SUM};
 	if (resume && path == NULL)
 		command_fail("--resume needs -o FILE, the file of the tournament that was broken off");
 	if (path == NULL || (resume && reopen(g, title)))
@@ -113,17 +185,30 @@ void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct
 	g->before.rules = *rules;
 	g->out = fopen(path, "w");
 	if (g->out == NULL)
-		command_fail("cannot write %s: %s", path, strerror(errno));
-	fprintf(g->out, "kdraw games 1\nc %s\nrules %s\n", title, name);
-	fflush(g->out);
+		cannot_write(g);
+	flock(fileno(g->out), LOCK_EX | LOCK_NB);
+	write_text(g, "kdraw games 1\nc ");
+	write_text(g, title);
+	write_text(g, "\nrules ");
+	write_text(g, name);
+	write_text(g, "\n");
+	flush(g);
 }
 
 void gamelog_add(struct gamelog *g, const struct record *game)
 {
+	char *text = NULL, sum[SUM_LINE];
+	size_t size;
 	if (g->out == NULL)
 		return;
-	records_write(&g->before.rules, game, g->out);
-	fflush(g->out);
+	FILE *memory = open_memstream(&text, &size);
+	records_write(&g->before.rules, game, memory);
+	fclose(memory);
+	write_text(g, text);
+	free(text);
+	write_sum(sum, g->sum);
+	write_text(g, sum);
+	flush(g);
 }
 
 void gamelog_close(struct gamelog *g, bool complete)
@@ -131,9 +216,9 @@ void gamelog_close(struct gamelog *g, bool complete)
 	if (g->out != NULL) {
 		if (complete)
 			records_end(g->out);
-		bool failed = ferror(g->out) != 0;
-		if (fclose(g->out) != 0 || failed)
-			command_fail("cannot write %s: %s", g->path, strerror(errno));
+		flush(g);
+		if (fclose(g->out) != 0)
+			cannot_write(g);
 	}
 	records_clear(&g->before);
 }

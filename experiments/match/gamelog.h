@@ -9,12 +9,14 @@
  *     c TITLE                  what is being played, to the letter
  *     rules GAME
  *     game ...
+ *     c SUM                    of all bytes before this line
  *     end                      only when all has been played
  *
- * Going on cuts off `end`, or a line that was not finished, and appends. */
+ * Going on cuts off `end`, or what was not finished, and appends; a file of which a byte was changed is refused. */
 struct gamelog {
 	FILE *out; /* NULL: nothing is kept */
 	const char *path;
+	uint64_t sum;
 	struct records before; /* the games that were there already */
 };
 
