@@ -26,6 +26,7 @@ gnuplot-nox         program gnuplot        optional
 libxml2-utils       program xmllint        optional
 depqbf              program depqbf         optional
 help2man            program help2man       optional
+coq                 program coqc           optional
 mandoc              program mandoc         optional
 bash-completion     file    /usr/share/bash-completion/bash_completion optional
 clang               program clang          optional
@@ -228,6 +229,12 @@ papers: all
 stubs: all
 	@BIN=$(BIN) ONLY='$(ONLY)' tests/stubs.sh
 
+#: make formal       lets Coq prove that Connect(11, 2) is drawn, and extracts its checker (formal/); SLOW=1 the others too
+formal: packages
+	$(AGAIN) run-formal
+run-formal: all
+	@BIN=$(BIN) OUT=$(BUILD)/formal SLOW=$(SLOW) formal/run.sh
+
 #: make format       lets clang-format rewrite the sources
 format:
 	clang-format -i $(shell git ls-files '*.c' '*.h')
@@ -279,6 +286,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs papers format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs papers formal run-formal format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:
