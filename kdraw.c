@@ -40,6 +40,7 @@ static const struct verb {
     {"refute", "shows that no tiling with short lines proves Connect(k,p)"},
     {"table", "the table of kdraw(p), each value with where it comes from"},
     {"check", "the independent checker of boards, tilings, proofs and theorems"},
+    {"win", "proves that a player wins Connect(m,n,k,p,q), from the start or a position"},
     {"show", "draws a certificate: DOT or SVG, whole or an excerpt"},
     {"fair", "fairness of Connect(k,p,q), complexities, known results"},
     {"play", "games, agents, tournaments, people"},

@@ -78,5 +78,5 @@ _kdraw() {
 		mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$actions $(_kdraw_families "$program")" -- "$cur")
 	fi
 }
-complete -F _kdraw kdraw kdraw-board kdraw-tile kdraw-prove kdraw-derive kdraw-pair kdraw-theorem kdraw-search kdraw-refute kdraw-table kdraw-check \
+complete -F _kdraw kdraw kdraw-board kdraw-tile kdraw-prove kdraw-derive kdraw-pair kdraw-theorem kdraw-search kdraw-refute kdraw-win kdraw-table kdraw-check \
 	kdraw-show kdraw-fair kdraw-play

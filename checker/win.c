@@ -12,13 +12,7 @@
  * middle. A zone Z(1), Z(2), ... is a list of squares with the least r for which they are in Z(r), their level; from
  * `whole' on it is the whole board. */
 
-enum {
-	WIN_FAR = 1000,
-	WIN_K_MOST = 200,
-	WIN_MARGIN = WIN_FAR + WIN_K_MOST,
-	WIN_SIDE = 2 * WIN_MARGIN + 1,
-	WIN_DEPTH_MOST = 10000
-};
+enum { WIN_FAR = 1000, WIN_K_MOST = 200, WIN_DEPTH_MOST = 10000 };
 enum owner { NOBODY, ATTACKER, DEFENDER, FORBIDDEN, OUTSIDE };
 
 struct zone {
@@ -46,6 +40,7 @@ struct move_node {
 };
 
 struct named_claim {
+	bool finished; /* all its entries were read: it may be used */
 	struct list attacker, defender;
 	struct zone zone;
 };
@@ -55,6 +50,8 @@ static struct {
 	bool black;                      /* is the attacker Black */
 	bool attacks;                    /* is it his turn at the start */
 	uint32_t left;                   /* stones left in that turn */
+	uint32_t side;                   /* of the grid */
+	int32_t margin;                  /* before row and column 0 */
 	uint8_t *owner, *level;          /* of squares */
 	struct list stones[3];           /* by owner */
 	struct named_claim *name;
@@ -66,11 +63,36 @@ static struct {
 
 /* Squares */
 
-static const int32_t window_step[DIRECTIONS] = {1, WIN_SIDE, WIN_SIDE + 1, WIN_SIDE - 1};
+static uint32_t window_step(unsigned d)
+{
+	static const int8_t along[DIRECTIONS] = {1, 0, 1, -1};
+	return d == 0 ? 1 : win_file.side + (uint32_t)along[d];
+}
+
+static int32_t row_of(uint32_t s)
+{
+	return (int32_t)(s / win_file.side) - win_file.margin;
+}
+
+static int32_t column_of(uint32_t s)
+{
+	return (int32_t)(s % win_file.side) - win_file.margin;
+}
+
+static uint32_t square_at(int32_t row, int32_t column)
+{
+	return (uint32_t)(row + win_file.margin) * win_file.side + (uint32_t)(column + win_file.margin);
+}
+
+static bool on_board(int32_t row, int32_t column)
+{
+	return win_file.rows == 0 ||
+	       (row >= 0 && column >= 0 && row < (int32_t)win_file.rows && column < (int32_t)win_file.columns);
+}
 
 static void print_square(uint32_t s)
 {
-	printf(" %d,%d", (int)(s / WIN_SIDE) - WIN_MARGIN, (int)(s % WIN_SIDE) - WIN_MARGIN);
+	printf(" %" PRId32 ",%" PRId32, row_of(s), column_of(s));
 }
 
 static int32_t coordinate(const char *text)
@@ -89,15 +111,15 @@ static uint32_t square_word(void)
 	if (comma == NULL)
 		unreadable("`%s' is no square ROW,COLUMN", text);
 	*comma = '\0';
-	uint32_t s = (uint32_t)((coordinate(text) + WIN_MARGIN) * WIN_SIDE + coordinate(comma + 1) + WIN_MARGIN);
-	if (win_file.owner[s] == OUTSIDE)
-		refuted("the square %s,%s is not on the board", text, comma + 1);
-	return s;
+	int32_t row = coordinate(text), column = coordinate(comma + 1);
+	if (!on_board(row, column))
+		refuted("the square %" PRId32 ",%" PRId32 " is not on the board", row, column);
+	return square_at(row, column);
 }
 
 static void need_square(uint32_t s)
 {
-	uint32_t at[2] = {s / WIN_SIDE, s % WIN_SIDE};
+	uint32_t at[2] = {s / win_file.side, s % win_file.side};
 	for (int i = 0; i < 2; i++) {
 		win_file.low[i] = at[i] < win_file.low[i] ? at[i] : win_file.low[i];
 		win_file.high[i] = at[i] > win_file.high[i] ? at[i] : win_file.high[i];
@@ -108,8 +130,7 @@ static void need_square(uint32_t s)
 static void place_stone(uint32_t s, enum owner who)
 {
 	if (win_file.owner[s] != NOBODY)
-		refuted("the square %d,%d is not empty", (int)(s / WIN_SIDE) - WIN_MARGIN,
-		        (int)(s % WIN_SIDE) - WIN_MARGIN);
+		refuted("the square %" PRId32 ",%" PRId32 " is not empty", row_of(s), column_of(s));
 	win_file.owner[s] = (uint8_t)who;
 	list_add(&win_file.stones[who], s);
 	if (who == ATTACKER)
@@ -193,7 +214,7 @@ struct window_count {
 static struct window_count count_window(uint32_t s, unsigned d, enum owner who)
 {
 	struct window_count c = {.first = 0};
-	for (uint32_t i = 0; i < win_file.k; i++, s += (uint32_t)window_step[d]) {
+	for (uint32_t i = 0; i < win_file.k; i++, s += window_step(d)) {
 		if (win_file.owner[s] == OUTSIDE)
 			c.outside = true;
 		if (win_file.owner[s] == ATTACKER || win_file.owner[s] == DEFENDER)
@@ -211,8 +232,7 @@ static void for_windows(enum owner who, void (*each)(void *context, uint32_t s, 
 	for (size_t i = 0; i < win_file.stones[who].size; i++)
 		for (unsigned d = 0; d < DIRECTIONS; d++)
 			for (uint32_t back = 0; back < win_file.k; back++) {
-				uint32_t stone = win_file.stones[who].item[i],
-				         s = stone - back * (uint32_t)window_step[d];
+				uint32_t stone = win_file.stones[who].item[i], s = stone - back * window_step(d);
 				struct window_count c = count_window(s, d, who);
 				if (!c.outside && c.stones[ATTACKER + DEFENDER - who] == 0 && c.first == stone)
 					each(context, s, d, c.stones[who]);
@@ -231,7 +251,7 @@ static void find_threat(void *context, uint32_t s, unsigned d, uint32_t held)
 	struct move_node *n = context;
 	if (held + win_file.p < win_file.k)
 		return;
-	for (uint32_t i = 0; i < win_file.k; i++, s += (uint32_t)window_step[d]) {
+	for (uint32_t i = 0; i < win_file.k; i++, s += window_step(d)) {
 		need_square(s);
 		if (win_file.owner[s] == NOBODY)
 			list_add(&n->threats, s);
@@ -255,7 +275,7 @@ struct making {
 static void grade_counter(void *context, uint32_t s, unsigned d, uint32_t held)
 {
 	const struct making *m = context;
-	for (uint32_t i = 0; i < win_file.k; i++, s += (uint32_t)window_step[d])
+	for (uint32_t i = 0; i < win_file.k; i++, s += window_step(d))
 		if (win_file.owner[s] == NOBODY)
 			grade(m->zone, s, win_file.k - m->node->slack - held);
 }
@@ -351,7 +371,7 @@ static void answers_everywhere(struct answer_hunt *h)
 		not_covered(h);
 	for (uint32_t r = 0; r < win_file.rows; r++)
 		for (uint32_t c = 0; c < win_file.columns; c++)
-			answers_with(h, (r + WIN_MARGIN) * WIN_SIDE + c + WIN_MARGIN);
+			answers_with(h, square_at((int32_t)r, (int32_t)c));
 }
 
 static void answers_on(struct answer_hunt *h)
@@ -425,8 +445,8 @@ static struct zone use_name(struct cover *e)
 {
 	expect("@");
 	uint32_t i = number();
-	if (i >= win_file.names)
-		refuted("no claim has the name %" PRIu32 " yet", i);
+	if (i >= win_file.names || !win_file.name[i].finished)
+		refuted("no finished claim has the name %" PRIu32, i);
 	const struct named_claim *n = &win_file.name[i];
 	for (size_t j = 0; j < n->attacker.size; j++)
 		if (win_file.owner[n->attacker.item[j]] != ATTACKER)
@@ -470,19 +490,24 @@ static void read_cover(struct move_node *n, uint32_t depth)
 	n->entry[n->entries++] = e;
 }
 
-static void give_name(const struct zone *z, uint32_t name, size_t move)
+static void reserve_name(uint32_t name)
 {
 	if (name != win_file.names)
 		refuted("the next name is %zu", win_file.names);
 	win_file.name = room_for_more(win_file.name, win_file.names, &win_file.names_room, sizeof *win_file.name);
-	struct named_claim n = {.zone = *z};
-	n.zone.item = room_for(z->size, sizeof *z->item);
+	win_file.name[win_file.names++] = (struct named_claim){.finished = false};
+}
+
+static void finish_name(const struct zone *z, uint32_t name, size_t move)
+{
+	struct named_claim *n = &win_file.name[name];
+	*n = (struct named_claim){.finished = true, .zone = *z};
+	n->zone.item = room_for(z->size, sizeof *z->item);
 	if (z->size > 0)
-		memcpy(n.zone.item, z->item, z->size * sizeof *z->item);
-	copy_list(&n.attacker, &win_file.stones[ATTACKER]);
-	n.attacker.size = move;
-	copy_list(&n.defender, &win_file.stones[DEFENDER]);
-	win_file.name[win_file.names++] = n;
+		memcpy(n->zone.item, z->item, z->size * sizeof *z->item);
+	copy_list(&n->attacker, &win_file.stones[ATTACKER]);
+	n->attacker.size = move;
+	copy_list(&n->defender, &win_file.stones[DEFENDER]);
 }
 
 static void clear_node(struct move_node *n)
@@ -527,6 +552,7 @@ static struct zone read_move(uint32_t depth, uint32_t held)
 	if (word_is("=")) {
 		expect("=");
 		name = number();
+		reserve_name(name);
 	}
 	expect_end_of_line();
 	win_file.nodes++;
@@ -544,7 +570,7 @@ static struct zone read_move(uint32_t depth, uint32_t held)
 		check_all_answers(&n);
 	struct zone z = zone_of_node(&n, move);
 	if (name != UINT32_MAX)
-		give_name(&z, name, move);
+		finish_name(&z, name, move);
 	clear_node(&n);
 	take_back(ATTACKER, move);
 	return z;
@@ -563,11 +589,15 @@ static void read_win_board(void)
 		win_file.columns = number_within(1, WIN_FAR);
 	}
 	expect_end_of_line();
-	for (uint32_t s = 0; win_file.rows > 0 && s < WIN_SIDE * WIN_SIDE; s++) {
-		int32_t row = (int32_t)(s / WIN_SIDE) - WIN_MARGIN, column = (int32_t)(s % WIN_SIDE) - WIN_MARGIN;
-		if (row < 0 || column < 0 || row >= (int32_t)win_file.rows || column >= (int32_t)win_file.columns)
+	uint32_t larger = win_file.rows > win_file.columns ? win_file.rows : win_file.columns;
+	win_file.margin = (int32_t)((larger == 0 ? WIN_FAR : 0) + win_file.k);
+	win_file.side = 2 * (uint32_t)win_file.margin + (larger == 0 ? 1 : larger);
+	win_file.owner = room_for((size_t)win_file.side * win_file.side, 1);
+	win_file.level = room_for((size_t)win_file.side * win_file.side, 1);
+	for (uint32_t s = 0; larger > 0 && s < win_file.side * win_file.side; s++)
+		if (!on_board(row_of(s), column_of(s)))
 			win_file.owner[s] = OUTSIDE;
-	}
+	win_file.low[0] = win_file.low[1] = win_file.side;
 }
 
 static bool read_colour(void)
@@ -652,10 +682,6 @@ static _Noreturn void tell_win(void)
 
 static void check_win(void)
 {
-	win_file.owner = room_for(WIN_SIDE * WIN_SIDE, 1);
-	win_file.level = room_for(WIN_SIDE * WIN_SIDE, 1);
-	for (int i = 0; i < 2; i++)
-		win_file.low[i] = WIN_SIDE;
 	read_win_statement();
 	next_line();
 	if (number() != 0 || number() != 0)
@@ -670,9 +696,10 @@ static void check_win(void)
 	printf("c moves %" PRIu64 ", uses of named claims %" PRIu64 ", answers looked at %" PRIu64
 	       ", largest zone %" PRIu32 "\n",
 	       win_file.nodes, win_file.uses, win_file.answers, win_file.most);
-	printf("c rows %d to %d and columns %d to %d of the board are enough\n", (int)win_file.low[0] - WIN_MARGIN,
-	       (int)win_file.high[0] - WIN_MARGIN, (int)win_file.low[1] - WIN_MARGIN,
-	       (int)win_file.high[1] - WIN_MARGIN);
+	uint32_t low = win_file.low[0] * win_file.side + win_file.low[1];
+	uint32_t high = win_file.high[0] * win_file.side + win_file.high[1];
+	printf("c rows %" PRId32 " to %" PRId32 " and columns %" PRId32 " to %" PRId32 " of the board are enough\n",
+	       row_of(low), row_of(high), column_of(low), column_of(high));
 	tell_win();
 }
 

@@ -109,6 +109,8 @@ class File:
         if "=" in words:
             name = int(words[words.index("=") + 1])
             words = words[: words.index("=")]
+            need(name == len(self.names), "name")
+            self.names.append(None)
         move = [square(w) for w in words]
         if depth == 0:
             need(self.attacks and 1 <= len(move) <= self.left or not self.attacks and not move, "root move")
@@ -145,8 +147,7 @@ class File:
             level[s] = min(r, level.get(s, ALL))
         claim = Claim(attacker, defender, level, whole)
         if name is not None:
-            need(name == len(self.names), "name")
-            self.names.append(claim)
+            self.names[name] = claim
         return claim
 
     def entry(self, words, a, defender, depth):
@@ -167,6 +168,7 @@ class File:
         need(not given and len(words) == stop + 2, "named")
         need(int(words[stop + 1]) < len(self.names), "no such name")
         claim = self.names[int(words[stop + 1])]
+        need(claim is not None, "not finished")
         need(claim.attacker <= a, "stones of the claim")
         return claim, free
 

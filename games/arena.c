@@ -1,0 +1,150 @@
+#include "games/arena.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { NEVER = 128 }; /* the count of windows that stick out of the rectangle */
+
+static uint64_t mixed(uint64_t *state)
+{
+	uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+	return z ^ (z >> 31);
+}
+
+unsigned arena_at(const struct arena *a, unsigned row, unsigned column)
+{
+	return (row + a->k) * a->width + column + a->k;
+}
+
+/* Does the window stay inside of the rim? */
+static bool inside(const struct arena *a, unsigned first, unsigned d)
+{
+	unsigned s = first;
+	for (unsigned i = 0; i < a->k; i++, s += (unsigned)a->step[d])
+		if (s >= a->squares || a->colour[s] == ARENA_OUTSIDE)
+			return false;
+	return true;
+}
+
+static void mark_windows(struct arena *a)
+{
+	for (unsigned d = 0; d < ARENA_DIRECTIONS; d++)
+		for (unsigned s = 0; s < a->squares; s++)
+			if (!inside(a, s, d))
+				a->count[0][d * a->squares + s] = a->count[1][d * a->squares + s] = NEVER;
+}
+
+bool arena_init(struct arena *a, unsigned k, unsigned p, unsigned rows, unsigned columns)
+{
+	assert(k >= 1 && p >= 1);
+	if (k > ARENA_K_MOST || rows > 1000 || columns > 1000 ||
+	    (rows + 2 * k) * (columns + 2 * k) > ARENA_SQUARES_MOST)
+		return false;
+	*a = (struct arena){.k = k, .p = p, .width = columns + 2 * k};
+	a->squares = (rows + 2 * k) * a->width;
+	const int step[] = {1, (int)a->width, (int)a->width + 1, (int)a->width - 1};
+	memcpy(a->step, step, sizeof step);
+	size_t windows = (size_t)ARENA_DIRECTIONS * a->squares;
+	a->colour = xcalloc(a->squares, 1);
+	memset(a->colour, ARENA_OUTSIDE, a->squares);
+	for (unsigned r = 0; r < rows; r++)
+		memset(a->colour + arena_at(a, r, 0), ARENA_EMPTY, columns);
+	uint64_t state = 1;
+	for (unsigned side = 0; side < 2; side++) {
+		a->count[side] = xcalloc(windows, 1);
+		a->code[side] = xcalloc(a->squares, sizeof *a->code[side]);
+		for (unsigned s = 0; s < a->squares; s++)
+			a->code[side][s] = mixed(&state);
+		for (unsigned i = 1; i <= k; i++)
+			a->list[side][i] = xcalloc(windows, sizeof *a->list[side][i]);
+	}
+	a->place = xcalloc(windows, sizeof *a->place);
+	mark_windows(a);
+	return true;
+}
+
+void arena_clear(struct arena *a)
+{
+	for (unsigned side = 0; side < 2; side++) {
+		free(a->count[side]);
+		free(a->code[side]);
+		for (unsigned i = 1; i <= a->k; i++)
+			free(a->list[side][i]);
+	}
+	free(a->place);
+	free(a->colour);
+}
+
+static inline void enlist(struct arena *a, uint32_t w, unsigned side, unsigned stones)
+{
+	a->place[w] = a->listed[side][stones];
+	a->list[side][stones][a->listed[side][stones]++] = w;
+}
+
+static inline void strike(struct arena *a, uint32_t w, unsigned side, unsigned stones)
+{
+	uint32_t last = a->list[side][stones][--a->listed[side][stones]];
+	a->list[side][stones][a->place[w]] = last;
+	a->place[last] = a->place[w];
+}
+
+void arena_place(struct arena *a, unsigned square, unsigned side)
+{
+	assert(a->colour[square] == ARENA_EMPTY && side < 2);
+	a->colour[square] = (uint8_t)side;
+	a->hash[side] ^= a->code[side][square];
+	a->stones[side]++;
+	for (unsigned d = 0; d < ARENA_DIRECTIONS; d++) {
+		uint32_t w = d * a->squares + square;
+		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
+			unsigned own = a->count[side][w], other = a->count[1 - side][w];
+			if (own == NEVER)
+				continue;
+			a->count[side][w]++;
+			if (other == 0) {
+				if (own > 0)
+					strike(a, w, side, own);
+				enlist(a, w, side, own + 1);
+			} else if (own == 0) {
+				strike(a, w, 1 - side, other);
+			}
+		}
+	}
+}
+
+void arena_take(struct arena *a, unsigned square, unsigned side)
+{
+	assert(a->colour[square] == side);
+	a->colour[square] = ARENA_EMPTY;
+	a->hash[side] ^= a->code[side][square];
+	a->stones[side]--;
+	for (unsigned d = 0; d < ARENA_DIRECTIONS; d++) {
+		uint32_t w = d * a->squares + square;
+		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
+			unsigned own = a->count[side][w], other = a->count[1 - side][w];
+			if (own == NEVER)
+				continue;
+			a->count[side][w]--;
+			if (other == 0) {
+				strike(a, w, side, own);
+				if (own > 1)
+					enlist(a, w, side, own - 1);
+			} else if (own == 1) {
+				enlist(a, w, 1 - side, other);
+			}
+		}
+	}
+}
+
+unsigned arena_alive(const struct arena *a, unsigned side, unsigned least)
+{
+	unsigned sum = 0;
+	for (unsigned i = least > 0 ? least : 1; i <= a->k; i++)
+		sum += a->listed[side][i];
+	return sum;
+}

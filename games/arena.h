@@ -1,0 +1,66 @@
+#ifndef GAMES_ARENA_H
+#define GAMES_ARENA_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The part of a board where a search goes on: stones, and for each window of k squares in a row how many stones of each
+ * side it holds, kept up to date stone by stone. All windows with stones of one side only are in a list of that side
+ * and that number of stones, so whoever looks for threats looks at nothing else.
+ *
+ * Squares are numbers row * width + column in a rectangle with a rim of k squares around it, in which no stone can lie:
+ *
+ *      # # # # # #      # rim (ARENA_OUTSIDE); a window is its first square and a direction
+ *      # . . . . #      H (0,+1)  V (+1,0)  D (+1,+1)  A (+1,-1):
+ *      # . x . . #      its number is direction * squares + square
+ *      # # # # # #
+ *
+ * On a finite board the rectangle is the board. On an infinite one it is a piece of it, and whoever comes near its rim
+ * has to stop. */
+enum arena_colour { ARENA_BLACK, ARENA_WHITE, ARENA_EMPTY, ARENA_OUTSIDE };
+enum { ARENA_DIRECTIONS = 4, ARENA_K_MOST = 32, ARENA_SQUARES_MOST = 65535 };
+
+struct arena {
+	unsigned k, p, width, squares;
+	int step[ARENA_DIRECTIONS];
+	uint8_t *colour;                     /* of a square */
+	uint8_t *count[2];                   /* of a side in a window */
+	uint32_t *list[2][ARENA_K_MOST + 1]; /* windows of a side alone, by its stones there: 1 .. k */
+	unsigned listed[2][ARENA_K_MOST + 1];
+	uint32_t *place;            /* of a window in its list */
+	uint64_t *code[2], hash[2]; /* of the stones of each side */
+	unsigned stones[2];
+};
+
+/* rows x columns squares inside of the rim; false if that is too large. */
+bool arena_init(struct arena *a, unsigned k, unsigned p, unsigned rows, unsigned columns);
+void arena_clear(struct arena *a);
+
+void arena_place(struct arena *a, unsigned square, unsigned side);
+void arena_take(struct arena *a, unsigned square, unsigned side);
+
+/* Row and column inside of the rim. */
+unsigned arena_at(const struct arena *a, unsigned row, unsigned column);
+static inline unsigned arena_row(const struct arena *a, unsigned square)
+{
+	return square / a->width - a->k;
+}
+static inline unsigned arena_column(const struct arena *a, unsigned square)
+{
+	return square % a->width - a->k;
+}
+
+/* Windows of a side alone with at least so many stones. */
+unsigned arena_alive(const struct arena *a, unsigned side, unsigned least);
+
+/* The squares of a window are arena_first() + i * arena_step(), i < k. */
+static inline unsigned arena_first(const struct arena *a, uint32_t window)
+{
+	return window % a->squares;
+}
+static inline int arena_step(const struct arena *a, uint32_t window)
+{
+	return a->step[window / a->squares];
+}
+
+#endif

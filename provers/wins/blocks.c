@@ -1,0 +1,117 @@
+#include "provers/wins/blocks.h"
+
+#include <assert.h>
+#include <string.h>
+
+bool blocks_windows(struct blocks *b, const struct arena *a, unsigned side)
+{
+	b->windows = 0;
+	for (unsigned stones = a->k - 1; stones + a->p >= a->k && stones > 0; stones--)
+		for (unsigned i = 0; i < a->listed[side][stones]; i++) {
+			if (b->windows == BLOCKS_WINDOWS)
+				return false;
+			uint32_t w = a->list[side][stones][i];
+			unsigned s = arena_first(a, w), n = 0;
+			for (unsigned j = 0; j < a->k; j++, s += (unsigned)arena_step(a, w))
+				if (a->colour[s] == ARENA_EMPTY)
+					b->empty[b->windows][n++] = (uint16_t)s;
+			assert(n == a->k - stones);
+			b->missing[b->windows++] = (uint8_t)n;
+		}
+	return true;
+}
+
+struct picking {
+	struct blocks *blocks;
+	uint16_t picked[WIN_MOVE_MOST], forbidden[BLOCKS_WINDOWS];
+	unsigned count, most, forbade;
+};
+
+static bool among(const uint16_t *list, unsigned count, uint16_t square)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (list[i] == square)
+			return true;
+	return false;
+}
+
+static bool meets(const struct blocks *b, unsigned window, const uint16_t *square, unsigned count)
+{
+	for (unsigned i = 0; i < b->missing[window]; i++)
+		if (among(square, count, b->empty[window][i]))
+			return true;
+	return false;
+}
+
+/* Does every square meet a window that no other one meets? */
+static bool is_minimal(const struct picking *p)
+{
+	bool needed[WIN_MOVE_MOST] = {false};
+	for (unsigned w = 0; w < p->blocks->windows; w++) {
+		unsigned met = 0, by = 0;
+		for (unsigned i = 0; i < p->count; i++)
+			if (meets(p->blocks, w, &p->picked[i], 1)) {
+				met++;
+				by = i;
+			}
+		if (met == 1)
+			needed[by] = true;
+	}
+	for (unsigned i = 0; i < p->count; i++)
+		if (!needed[i])
+			return false;
+	return true;
+}
+
+static void keep_set(struct picking *p)
+{
+	struct blocks *b = p->blocks;
+	if (b->sets == BLOCKS_SETS || b->all + p->count > BLOCKS_SETS) {
+		b->many = true;
+		return;
+	}
+	memcpy(b->set[b->sets], p->picked, sizeof p->picked);
+	b->size[b->sets++] = (uint8_t)p->count;
+	for (unsigned i = 0; i < p->count; i++)
+		if (!among(b->square, b->all, p->picked[i]))
+			b->square[b->all++] = p->picked[i];
+	if (p->count < b->threats)
+		b->threats = p->count;
+}
+
+static void pick(struct picking *p)
+{
+	const struct blocks *b = p->blocks;
+	unsigned w = 0, before = p->forbade;
+	while (w < b->windows && meets(b, w, p->picked, p->count))
+		w++;
+	if (w == b->windows) {
+		if (is_minimal(p))
+			keep_set(p);
+		return;
+	}
+	for (unsigned i = 0; p->count < p->most && i < b->missing[w] && !b->many; i++) {
+		uint16_t s = b->empty[w][i];
+		if (among(p->forbidden, p->forbade, s))
+			continue;
+		if (p->forbade == BLOCKS_WINDOWS) {
+			p->blocks->many = true;
+			return;
+		}
+		p->picked[p->count++] = s;
+		pick(p);
+		p->count--;
+		p->forbidden[p->forbade++] = s;
+	}
+	p->forbade = before;
+}
+
+void blocks_find(struct blocks *b, const struct arena *a, unsigned side)
+{
+	b->sets = b->all = 0;
+	b->threats = a->p + 1;
+	b->many = !blocks_windows(b, a, side);
+	struct picking p = {.blocks = b, .most = a->p};
+	if (!b->many)
+		pick(&p);
+}

@@ -1,0 +1,125 @@
+#include "provers/wins/certificate.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+/* The wins that were seen, how often they are used, and their names once they are written. */
+struct seen {
+	const struct win *win;
+	unsigned uses, name;
+};
+
+enum { NO_NAME = INT32_MAX };
+
+struct writer {
+	FILE *out;
+	const struct statement *statement;
+	struct seen *slot;
+	size_t slots, used;
+	unsigned names, moves;
+};
+
+static struct seen *slot_of(struct seen *slot, size_t slots, const struct win *w)
+{
+	size_t i = ((uintptr_t)w >> 4) * 0x9e3779b97f4a7c15u % slots;
+	while (slot[i].win != NULL && slot[i].win != w)
+		i = (i + 1) % slots;
+	return &slot[i];
+}
+
+static void grow(struct writer *w)
+{
+	size_t slots = w->slots == 0 ? 1024 : 2 * w->slots;
+	struct seen *slot = xcalloc(slots, sizeof *slot);
+	for (size_t i = 0; i < w->slots; i++)
+		if (w->slot[i].win != NULL)
+			*slot_of(slot, slots, w->slot[i].win) = w->slot[i];
+	free(w->slot);
+	w->slot = slot;
+	w->slots = slots;
+}
+
+static void count_uses(struct writer *w, const struct win *win)
+{
+	if (2 * w->used >= w->slots)
+		grow(w);
+	struct seen *s = slot_of(w->slot, w->slots, win);
+	if (s->win != NULL) {
+		s->uses++;
+		return;
+	}
+	*s = (struct seen){win, 1, NO_NAME};
+	w->used++;
+	for (unsigned i = 0; i < win->entries; i++)
+		if (win->entry[i].win != NULL)
+			count_uses(w, win->entry[i].win);
+}
+
+static void write_square(const struct writer *w, unsigned square)
+{
+	const struct statement *s = w->statement;
+	fprintf(w->out, " %d,%d", (int)arena_row(s->arena, square) - s->origin[0],
+	        (int)arena_column(s->arena, square) - s->origin[1]);
+}
+
+static void write_entry(struct writer *w, const struct entry *e, unsigned depth)
+{
+	struct seen *s = e->win == NULL ? NULL : slot_of(w->slot, w->slots, e->win);
+	fprintf(w->out, "%u %u", depth, e->free);
+	if (s != NULL && s->name != NO_NAME) {
+		fprintf(w->out, " @ %u\n", s->name);
+		return;
+	}
+	for (unsigned i = 0; i < e->stones; i++)
+		write_square(w, e->given[i]);
+	fprintf(w->out, s == NULL ? " ?\n" : " /");
+	if (s == NULL)
+		return;
+	w->moves++;
+	for (unsigned i = 0; i < e->win->stones; i++)
+		write_square(w, e->win->move[i]);
+	if (s->uses > 1)
+		fprintf(w->out, " = %u", s->name = w->names++);
+	fputc('\n', w->out);
+	for (unsigned i = 0; i < e->win->entries; i++)
+		write_entry(w, &e->win->entry[i], depth + 1);
+}
+
+static void write_stones(const struct writer *w, const char *name, unsigned side)
+{
+	const struct arena *a = w->statement->arena;
+	if (a->stones[side] == 0)
+		return;
+	fputs(name, w->out);
+	for (unsigned s = 0; s < a->squares; s++)
+		if (a->colour[s] == side)
+			write_square(w, s);
+	fputc('\n', w->out);
+}
+
+static const char *colour(unsigned side)
+{
+	return side == ARENA_BLACK ? "black" : "white";
+}
+
+unsigned certificate_write(FILE *out, const struct statement *s, const struct win *win)
+{
+	struct writer w = {.out = out, .statement = s};
+	count_uses(&w, win);
+	fprintf(out, "kdraw win 1\ngame %u %u %u\nboard ", s->k, s->p, s->q);
+	if (s->rows == 0)
+		fprintf(out, "infinite\n");
+	else
+		fprintf(out, "%u %u\n", s->rows, s->columns);
+	fprintf(out, "attacker %s\n", colour(s->attacker));
+	write_stones(&w, "black", ARENA_BLACK);
+	write_stones(&w, "white", ARENA_WHITE);
+	fprintf(out, "turn %s %u\n", colour(s->turn), s->left);
+	write_entry(&w, &(struct entry){.win = win}, 0);
+	fprintf(out, "end\n");
+	free(w.slot);
+	return w.moves;
+}

@@ -1,0 +1,294 @@
+/* kdraw win: proofs that a player wins Connect(m,n,k,p,q). */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "games/picture.h"
+#include "provers/wins/win.h"
+#include "provers/wins/wins.h"
+
+static const char about[] =
+    "Looks for a proof that a player wins a game of Connect(m,n,k,p,q), by threats, null moves and relevance zones (Wu "
+    "and "
+    "Lin 2010), from the empty board or from a position, on finite and infinite boards.\n"
+    "\n"
+    "GAME is ROWSxCOLUMNS:K:P:Q, or inf:K:P:Q for the infinite board.\v"
+    "TEXT of --stones is a list of stones in the order of play, as 'j10 i12 k12', or of both colours with who goes on: "
+    "'black j10 j11 white i12 k12 turn white 2' (left out: by the numbers of stones). Squares are letters and number, "
+    "or "
+    "ROW,COLUMN from 0, on the infinite board around 0,0. If TEXT is the name of a file, it is a picture as 'kdraw "
+    "play "
+    "show' prints it.\n"
+    "\n"
+    "The attacker is who is to move; with --attacker it may be the other one, and then all answers are tried.\n"
+    "\n"
+    "The order is that of lambda search: 1 for p threats in every turn, 2 for single threats too (if p is 2), and so "
+    "on.\n"
+    "\n"
+    "  kdraw win inf:6:2:3 -o 623.win            Black wins Connect(6,2,3)\n"
+    "  kdraw check 623.win                       the checker's word for it\n"
+    "  kdraw win 19x19:6:2:1 --stones 'j10 k10 k11 h8 g7 g8 g9'\n"
+    "  kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences\n"
+    "\n"
+    "Exit status: 0 the attacker wins; 1 he does not (small boards, where all games were looked at; with --defences: "
+    "some "
+    "answers are open); 2 trouble; 3 undecided within the limits.";
+
+struct arguments {
+	struct connect rules;
+	const char *output, *stones;
+	enum side attacker;
+	unsigned order, rounds;
+	long positions;
+	double seconds;
+	unsigned long long memory;
+	bool defences, verbose;
+};
+
+static enum side side_of(const char *what, const char *text)
+{
+	if (strcmp(text, "black") == 0)
+		return SIDE_BLACK;
+	if (strcmp(text, "white") != 0)
+		command_fail("%s is black or white, not '%s'", what, text);
+	return SIDE_WHITE;
+}
+
+static void take_attacker(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	a->attacker = side_of("--attacker", text);
+}
+
+static const struct command_option options[] = {
+    {"output", 'o', "FILE", "write the proof, a win file, to FILE", OPTION_TEXT(output)},
+    {"stones", 0, "TEXT", "the position", OPTION_TEXT(stones)},
+    {"attacker", 0, "SIDE", "black or white (default: who is to move)", OPTION_CALL(take_attacker)},
+    {"order", 0, "N", "no orders above N", OPTION_NUMBER(order, 1, 32)},
+    {"defences", 0, NULL, "the attacker has moved: print all answers that nothing is found against",
+     OPTION_FLAG(defences)},
+    {"rounds", 0, "N", "only N rounds of growing effort (--defences: 3 if nothing else is said)",
+     OPTION_NUMBER(rounds, 1, 100)},
+    {"positions", 0, "N", "stop after N positions", OPTION_NUMBER(positions, 1, 1000000000000000ul)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(seconds)},
+    {"memory", 0, "SIZE", "the table of positions (default 256M)", OPTION_SIZE(memory)},
+    {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
+    {0}};
+
+static const struct command command = {.usage = "GAME", .about = about, .options = options, .words = 1};
+
+/* --- the position --- */
+
+static uint64_t empty_square(const struct field *f, const char *word)
+{
+	struct trouble t;
+	uint64_t square;
+	if (!connect_square(&f->rules, word, &square, &t))
+		command_fail("--stones: %s", t.text);
+	if (field_colour(f, square) != SIDE_NONE)
+		command_fail("--stones: two stones on %s", word);
+	return square;
+}
+
+static void play_words(struct field *f, char *word)
+{
+	for (; word != NULL; word = strtok(NULL, " ")) {
+		uint64_t square = empty_square(f, word);
+		if (f->result != RESULT_OPEN)
+			command_fail("--stones: the game is over before %s", word);
+		field_make(f, square);
+	}
+}
+
+/* Who is to move after so many stones, when all turns are whole or this one is not: by the rules. */
+static bool turn_by_numbers(const struct connect *c, uint32_t black, uint32_t white, enum side *side, uint32_t *left)
+{
+	uint32_t stones[3] = {0, 0, 0};
+	*side = SIDE_BLACK;
+	for (uint32_t most = c->q;; most = c->p, *side = field_other(*side)) {
+		uint32_t target = *side == SIDE_BLACK ? black : white;
+		uint32_t missing = target - stones[*side];
+		if (missing < most) {
+			*left = most - missing;
+			stones[*side] += missing;
+			return stones[SIDE_BLACK] == black && stones[SIDE_WHITE] == white;
+		}
+		stones[*side] += most;
+	}
+}
+
+static void read_turn(struct field *f)
+{
+	const char *who = strtok(NULL, " "), *left = strtok(NULL, " ");
+	if (who == NULL || left == NULL || strtok(NULL, " ") != NULL)
+		command_fail("--stones: 'turn black 2' at the end: who goes on, and how many stones are left");
+	field_set_turn(
+	    f, side_of("--stones: turn", who),
+	    (uint32_t)command_number_of("--stones: turn", left, 1, f->rules.p > f->rules.q ? f->rules.p : f->rules.q));
+}
+
+static void set_up_words(struct field *f, char *word)
+{
+	enum side side = SIDE_NONE;
+	uint32_t stones[3] = {0, 0, 0}, left;
+	for (; word != NULL; word = strtok(NULL, " ")) {
+		if (strcmp(word, "turn") == 0) {
+			read_turn(f);
+			return;
+		}
+		if (strcmp(word, "black") == 0 || strcmp(word, "white") == 0) {
+			side = side_of("", word);
+			continue;
+		}
+		field_set_up(f, empty_square(f, word), side);
+		stones[side]++;
+	}
+	if (!turn_by_numbers(&f->rules, stones[SIDE_BLACK], stones[SIDE_WHITE], &side, &left))
+		command_fail("--stones: by the numbers of stones nobody is to move; say so: 'turn black %u'",
+		             f->rules.p);
+	field_set_turn(f, side, left);
+}
+
+static void read_position(struct field *f, const char *stones)
+{
+	struct trouble t;
+	FILE *in = fopen(stones, "r");
+	if (in != NULL) {
+		if (!picture_read(f, in, &t))
+			command_die(stones, &t);
+		fclose(in);
+		return;
+	}
+	char *text = xstrdup(stones), *word = strtok(text, " ");
+	if (word != NULL && (strcmp(word, "black") == 0 || strcmp(word, "white") == 0))
+		set_up_words(f, word);
+	else
+		play_words(f, word);
+	free(text);
+}
+
+/* --- what was found --- */
+
+static const char *side_name(enum side side)
+{
+	return side == SIDE_BLACK ? "Black" : "White";
+}
+
+static void print_squares(const struct wins *w, const struct connect *c, const uint16_t *square, unsigned count)
+{
+	char name[CONNECT_NAME];
+	for (unsigned i = 0; i < count; i++) {
+		connect_square_name(c, wins_square(w, square[i]), name, sizeof name);
+		printf(" %s", name);
+	}
+	printf("\n");
+}
+
+static void write_proof(const struct arguments *a, const struct wins *w)
+{
+	if (a->output == NULL || wins_found(w) == NULL)
+		return;
+	FILE *out = output_open(a->output);
+	wins_write(w, out);
+	output_close(out, a->output);
+}
+
+static int tell(const struct arguments *a, const struct wins *w, enum wins_verdict verdict, double start)
+{
+	const struct win *win = wins_found(w);
+	char name[CONNECT_NAME];
+	connect_name(&a->rules, name, sizeof name);
+	if (win != NULL)
+		printf("c order %u, moves in the proof %" PRIu32 "\n", wins_order(w), win->nodes);
+	if (verdict == WINS_WON) {
+		printf("s %s WINS\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");
+		if (win != NULL && win->stones > 0) {
+			printf("v");
+			print_squares(w, &a->rules, win->move, win->stones);
+		}
+	} else if (verdict == WINS_NOT_WON) {
+		printf("s %s DOES NOT WIN\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");
+	} else {
+		printf("s UNDECIDED\n");
+	}
+	printf("c positions %" PRIu64 ", %.2f s\n", wins_positions(w), seconds_now() - start);
+	return verdict == WINS_WON ? STATUS_YES : verdict == WINS_NOT_WON ? STATUS_NO : STATUS_UNDECIDED;
+}
+
+static int tell_defences(const struct arguments *a, const struct wins *w, enum wins_verdict verdict, double start)
+{
+	const struct win *win = wins_found(w);
+	if (verdict == WINS_WON || win == NULL)
+		return tell(a, w, verdict, start);
+	printf("c answers that are not refuted: %" PRIu32 "\ns UNDECIDED\n", win->open);
+	for (unsigned i = 0; i < win->entries; i++)
+		if (win->entry[i].win == NULL) {
+			printf("v");
+			print_squares(w, &a->rules, win->entry[i].given, win->entry[i].stones);
+		}
+	printf("c positions %" PRIu64 ", %.2f s\n", wins_positions(w), seconds_now() - start);
+	return STATUS_NO;
+}
+
+enum { DEFENCES_MOST = 10000, DEFENCE_ROUNDS = 3 };
+
+static int run(struct arguments *a, const struct field *f)
+{
+	struct trouble t;
+	double start = seconds_now();
+	char name[CONNECT_NAME];
+	if (a->defences && a->attacker == SIDE_NONE)
+		a->attacker = field_other(f->side);
+	if (a->attacker == SIDE_NONE)
+		a->attacker = f->side;
+	if (a->defences && a->attacker == f->side)
+		command_fail("--defences: %s is to move, and is the attacker", side_name(f->side));
+	connect_name(&a->rules, name, sizeof name);
+	printf("c game %s, stones %u, %s to move, stones left %u, attacker %s\n", name, field_stones(f),
+	       side_name(f->side), f->left, side_name(a->attacker));
+	struct wins *w = wins_new(f, a->attacker, a->memory, &t);
+	if (w == NULL)
+		command_die(NULL, &t);
+	struct wins_limits limits = {.order = a->order,
+	                             .positions = (uint64_t)a->positions,
+	                             .seconds = a->seconds,
+	                             .stop = interrupt_seen(),
+	                             .rounds = a->rounds == 0 && a->defences ? DEFENCE_ROUNDS : a->rounds,
+	                             .progress = true};
+	interrupt_catch(NULL);
+	progress_begin(a->verbose);
+	enum wins_verdict verdict = a->defences ? wins_defences(w, &limits, DEFENCES_MOST) : wins_search(w, &limits);
+	progress_end();
+	interrupt_release();
+	write_proof(a, w);
+	int status = a->defences ? tell_defences(a, w, verdict, start) : tell(a, w, verdict, start);
+	wins_release(w);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	struct arguments a = {0};
+	struct trouble t;
+	struct field f;
+	command_begin("kdraw-win");
+	char **word = command_read(&command, argc, argv, &a);
+	if (word[0] == NULL)
+		command_fail("which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
+	if (!connect_parse(&a.rules, word[0], &t))
+		command_die(NULL, &t);
+	field_init(&f, &a.rules);
+	if (a.stones != NULL)
+		read_position(&f, a.stones);
+	if (f.result != RESULT_OPEN)
+		command_fail("the game is over");
+	int status = run(&a, &f);
+	field_clear(&f);
+	return command_end(status);
+}

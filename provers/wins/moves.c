@@ -1,0 +1,425 @@
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "provers/wins/search.h"
+
+/* First moves lie in a box of 2 BOX + 1 squares a side. */
+enum { SEEN = 1 << 12, SUBSETS = 8000, BOX = 2 };
+
+/* Moves are made stone by stone on the arena; the hash of the attacker's stones tells which ones came before. */
+struct making {
+	struct search *search;
+	struct candidates *to;
+	struct blocks blocks;
+	uint16_t move[WIN_MOVE_MOST];
+	unsigned count, left; /* stones placed, and still to place */
+	uint64_t seen[SEEN];
+	unsigned seen_count;
+	bool won;
+
+	/* of quiet moves */
+	uint16_t *useful;
+	unsigned useful_count, free, most;
+};
+
+void candidates_clear(struct candidates *c)
+{
+	free(c->item);
+	*c = (struct candidates){0};
+}
+
+static bool seen_before(struct making *m)
+{
+	uint64_t hash = m->search->arena->hash[m->search->side] | 1;
+	if (m->seen_count > SEEN / 2)
+		return false;
+	for (unsigned i = hash % SEEN;; i = (i + 1) % SEEN) {
+		if (m->seen[i] == hash)
+			return true;
+		if (m->seen[i] == 0) {
+			m->seen[i] = hash;
+			m->seen_count++;
+			return false;
+		}
+	}
+}
+
+/* On an infinite board moves keep away from the rim. */
+static bool playable(const struct search *s, unsigned square)
+{
+	const struct arena *a = s->arena;
+	if (a->colour[square] != ARENA_EMPTY)
+		return false;
+	if (s->whole_board)
+		return true;
+	unsigned r = arena_row(a, square), c = arena_column(a, square), edge = 2 * a->k;
+	unsigned rows = a->squares / a->width - 2 * a->k, columns = a->width - 2 * a->k;
+	return r >= edge && c >= edge && r + edge < rows && c + edge < columns;
+}
+
+/* What the lists of windows are worth for the attacker, when all answers are given. */
+static int worth(const struct search *s)
+{
+	const struct arena *a = s->arena;
+	int sum = 0, value = 64;
+	for (unsigned stones = a->k - 1; stones >= 1 && value > 0; stones--) {
+		if (stones + a->p < a->k) {
+			sum +=
+			    value * (int)a->listed[s->side][stones] - value / 4 * (int)a->listed[1 - s->side][stones];
+			value /= 4;
+		}
+	}
+	return sum;
+}
+
+/* --- moves with p threats or more --- */
+
+static void keep(struct making *m, const struct candidate *c)
+{
+	struct candidates *to = m->to;
+	if (to->count == to->room) {
+		to->room = to->room < 64 ? 64 : 2 * to->room;
+		to->item = xrealloc(to->item, to->room * sizeof *to->item);
+	}
+	to->item[to->count++] = *c;
+}
+
+static bool give_all(struct making *m, struct candidate *c)
+{
+	struct search *s = m->search;
+	if (m->blocks.many || m->blocks.all > sizeof c->given / sizeof *c->given)
+		return false;
+	memcpy(c->given, m->blocks.square, m->blocks.all * sizeof *c->given);
+	c->givens = (uint8_t)m->blocks.all;
+	place_all(s, c->given, c->givens, 1 - s->side);
+	c->score = worth(s);
+	take_all(s, c->given, c->givens, 1 - s->side);
+	return true;
+}
+
+/* The stones are placed: how many threats are there? */
+static void judge_forcing(struct making *m)
+{
+	struct search *s = m->search;
+	struct arena *a = s->arena;
+	if (arena_alive(a, s->side, a->k - a->p) < a->p || arena_alive(a, 1 - s->side, a->k - a->p) > 0)
+		return;
+	if (seen_before(m))
+		return;
+	blocks_find(&m->blocks, a, s->side);
+	if (m->blocks.many || m->blocks.threats < a->p)
+		return;
+	struct candidate c = {.stones = (uint8_t)m->count, .threats = (uint8_t)m->blocks.threats};
+	memcpy(c.move, m->move, m->count * sizeof *c.move);
+	if (m->blocks.threats > a->p) {
+		m->to->count = 0;
+		m->won = true;
+		keep(m, &c);
+	} else if (give_all(m, &c)) {
+		keep(m, &c);
+	}
+}
+
+static void make_stones(struct making *m);
+
+static void make_stone(struct making *m, unsigned square)
+{
+	struct search *s = m->search;
+	if (m->won || !playable(s, square))
+		return;
+	m->move[m->count++] = (uint16_t)square;
+	m->left--;
+	arena_place(s->arena, square, s->side);
+	if (m->left == 0)
+		judge_forcing(m);
+	else
+		make_stones(m);
+	arena_take(s->arena, square, s->side);
+	m->left++;
+	m->count--;
+}
+
+/* The empty squares of a window. */
+static unsigned empties(const struct arena *a, uint32_t w, uint16_t *square)
+{
+	unsigned s = arena_first(a, w), n = 0;
+	for (unsigned i = 0; i < a->k; i++, s += (unsigned)arena_step(a, w))
+		if (a->colour[s] == ARENA_EMPTY)
+			square[n++] = (uint16_t)s;
+	return n;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	const uint16_t *x = a, *y = b;
+	return (*x > *y) - (*x < *y);
+}
+
+static unsigned distinct(uint16_t *square, unsigned count)
+{
+	unsigned kept = 0;
+	qsort(square, count, sizeof *square, by_number);
+	for (unsigned i = 0; i < count; i++)
+		if (i == 0 || square[i] != square[kept - 1])
+			square[kept++] = square[i];
+	return kept;
+}
+
+enum { SQUARES = 2048 };
+
+/* The squares where the next stone may help: in windows that can become threats in this turn; or those that stop a
+ * threat of the defender. */
+static unsigned helpful(const struct making *m, uint16_t *square)
+{
+	const struct search *s = m->search;
+	const struct arena *a = s->arena;
+	unsigned count = 0, threat = a->k - a->p;
+	for (unsigned stones = a->k - 1; stones >= threat && stones > 0; stones--)
+		if (a->listed[1 - s->side][stones] > 0)
+			return empties(a, a->list[1 - s->side][stones][0], square);
+	unsigned least = threat > m->left ? threat - m->left : 1;
+	for (unsigned stones = least; stones < threat; stones++)
+		for (unsigned i = 0; i < a->listed[s->side][stones] && count + a->k < SQUARES; i++)
+			count += empties(a, a->list[s->side][stones][i], square + count);
+	return distinct(square, count);
+}
+
+/* The last stone of two or more, when those before have made no threat: only in their windows. */
+static unsigned helpful_last(const struct making *m, uint16_t *square)
+{
+	const struct arena *a = m->search->arena;
+	unsigned side = m->search->side, count = 0, threat = a->k - a->p;
+	for (unsigned i = 0; threat > 0 && i < a->listed[side][threat - 1] && count + a->k < SQUARES; i++) {
+		uint32_t w = a->list[side][threat - 1][i];
+		int step = arena_step(a, w);
+		for (unsigned j = 0; j < m->count; j++) {
+			int offset = (int)m->move[j] - (int)arena_first(a, w);
+			if (offset >= 0 && offset % step == 0 && offset / step < (int)a->k) {
+				count += empties(a, w, square + count);
+				break;
+			}
+		}
+	}
+	return distinct(square, count);
+}
+
+static void make_stones(struct making *m)
+{
+	uint16_t square[SQUARES];
+	const struct arena *a = m->search->arena;
+	bool alone = a->p == 2 && m->left == 1 && m->count == 1 && arena_alive(a, m->search->side, a->k - a->p) == 0 &&
+	             arena_alive(a, 1 - m->search->side, a->k - a->p) == 0;
+	unsigned count = alone ? helpful_last(m, square) : helpful(m, square);
+	for (unsigned i = 0; i < count && !m->won; i++)
+		make_stone(m, square[i]);
+}
+
+static int by_score(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	return memcmp(x->move, y->move, sizeof x->move);
+}
+
+void candidates_forcing(struct search *s, unsigned left, struct candidates *c)
+{
+	struct making m = {.search = s, .to = c, .left = left};
+	c->count = 0;
+	c->cut = false;
+	make_stones(&m);
+	if (c->count > 1)
+		qsort(c->item, c->count, sizeof *c->item, by_score);
+}
+
+/* --- other moves --- */
+
+/* What a square is worth: its windows, those of the defender less. */
+static void weigh(const struct search *s, int *weight)
+{
+	const struct arena *a = s->arena;
+	uint16_t square[ARENA_K_MOST];
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned stones = 1; stones < a->k; stones++)
+			for (unsigned i = 0; i < a->listed[side][stones]; i++) {
+				unsigned n = empties(a, a->list[side][stones][i], square);
+				int value = (side == s->side ? 4 : 1) << (2 * (stones < 8 ? stones : 8));
+				for (unsigned j = 0; j < n; j++)
+					weight[square[j]] += value;
+			}
+}
+
+/* The first stones: a box in the middle. */
+static void weigh_box(const struct search *s, int *weight)
+{
+	const struct arena *a = s->arena;
+	unsigned rows = a->squares / a->width - 2 * a->k, columns = a->width - 2 * a->k;
+	for (unsigned r = 0; r < rows; r++)
+		for (unsigned c = 0; c < columns; c++) {
+			unsigned down = r > rows / 2 ? r - rows / 2 : rows / 2 - r;
+			unsigned across = c > columns / 2 ? c - columns / 2 : columns / 2 - c;
+			if (s->whole_board || (down <= BOX && across <= BOX))
+				weight[arena_at(a, r, c)] = 1000 - (int)(down * down + across * across);
+		}
+}
+
+struct weighed {
+	int weight;
+	uint16_t square;
+};
+
+static int by_weight(const void *a, const void *b)
+{
+	const struct weighed *x = a, *y = b;
+	if (x->weight != y->weight)
+		return x->weight > y->weight ? -1 : 1;
+	return (x->square > y->square) - (x->square < y->square);
+}
+
+/* As many squares as give at most SUBSETS sets of so many. */
+static unsigned squares_for(unsigned squares, unsigned stones)
+{
+	for (; squares > stones; squares--) {
+		double sets = 1;
+		for (unsigned i = 0; i < stones; i++)
+			sets *= (double)(squares - i) / (i + 1);
+		if (sets <= SUBSETS)
+			break;
+	}
+	return squares;
+}
+
+static void find_useful(struct making *m)
+{
+	const struct search *s = m->search;
+	const struct arena *a = s->arena;
+	int *weight = xcalloc(a->squares, sizeof *weight);
+	struct weighed *all = xmalloc(a->squares * sizeof *all);
+	unsigned count = 0;
+	if (a->stones[s->side] == 0)
+		weigh_box(s, weight);
+	else
+		weigh(s, weight);
+	for (unsigned i = 0; i < a->squares; i++)
+		if (playable(s, i) && (weight[i] > 0 || s->whole_board))
+			all[count++] = (struct weighed){weight[i], (uint16_t)i};
+	if (count > 0)
+		qsort(all, count, sizeof *all, by_weight);
+	unsigned kept = squares_for(count, m->left);
+	m->to->cut |= kept < count;
+	m->useful = xmalloc((kept + 1) * sizeof *m->useful);
+	for (unsigned i = 0; i < kept; i++)
+		m->useful[m->useful_count++] = all[i].square;
+	free(all);
+	free(weight);
+}
+
+/* --- first moves up to shifts, rotations and reflections --- */
+
+static int by_place(const void *a, const void *b)
+{
+	const int *x = a, *y = b;
+	return x[0] != y[0] ? x[0] - y[0] : x[1] - y[1];
+}
+
+/* The stones in image number i of the eight, shifted so that the first row and column are 0. */
+static void image_of(const struct making *m, unsigned i, int (*at)[2])
+{
+	const struct arena *a = m->search->arena;
+	int low[2] = {INT_MAX, INT_MAX};
+	for (unsigned j = 0; j < m->count; j++) {
+		int r = (int)arena_row(a, m->move[j]), c = (int)arena_column(a, m->move[j]);
+		at[j][0] = (i & 4 ? c : r) * (i & 1 ? -1 : 1);
+		at[j][1] = (i & 4 ? r : c) * (i & 2 ? -1 : 1);
+		for (unsigned d = 0; d < 2; d++)
+			low[d] = at[j][d] < low[d] ? at[j][d] : low[d];
+	}
+	for (unsigned j = 0; j < m->count; j++)
+		for (unsigned d = 0; d < 2; d++)
+			at[j][d] -= low[d];
+	qsort(at, m->count, sizeof *at, by_place);
+}
+
+static bool is_first_image(const struct making *m)
+{
+	int own[WIN_MOVE_MOST][2], other[WIN_MOVE_MOST][2];
+	image_of(m, 0, own);
+	for (unsigned i = 1; i < 8; i++) {
+		image_of(m, i, other);
+		if (memcmp(other, own, m->count * sizeof *own) < 0)
+			return false;
+	}
+	return true;
+}
+
+/* On an infinite empty board one of each kind is enough. */
+static bool is_repetition(struct making *m)
+{
+	const struct search *s = m->search;
+	const struct arena *a = s->arena;
+	unsigned low[2] = {UINT_MAX, UINT_MAX};
+	if (s->whole_board || a->stones[1 - s->side] > 0 || a->stones[s->side] > m->count)
+		return false;
+	for (unsigned j = 0; j < m->count; j++) {
+		unsigned at[2] = {arena_row(a, m->move[j]), arena_column(a, m->move[j])};
+		for (unsigned d = 0; d < 2; d++)
+			low[d] = at[d] < low[d] ? at[d] : low[d];
+	}
+	unsigned middle[2] = {(a->squares / a->width - 2 * a->k) / 2, (a->width - 2 * a->k) / 2};
+	unsigned back = m->count > 1 ? BOX : 0;
+	return low[0] != middle[0] - back || low[1] != middle[1] - back || !is_first_image(m);
+}
+
+static void judge_quiet(struct making *m)
+{
+	struct search *s = m->search;
+	struct arena *a = s->arena;
+	if (is_repetition(m))
+		return;
+	if (arena_alive(a, 1 - s->side, a->k - a->p) > 0)
+		return;
+	blocks_find(&m->blocks, a, s->side);
+	if (m->blocks.many || m->blocks.threats >= a->p || a->p - m->blocks.threats > m->free)
+		return;
+	struct candidate c = {.stones = (uint8_t)m->count, .threats = (uint8_t)m->blocks.threats};
+	memcpy(c.move, m->move, m->count * sizeof *c.move);
+	if (give_all(m, &c))
+		keep(m, &c);
+}
+
+static void choose_useful(struct making *m, unsigned from)
+{
+	struct search *s = m->search;
+	if (m->left == 0) {
+		judge_quiet(m);
+		return;
+	}
+	for (unsigned i = from; i < m->useful_count; i++) {
+		unsigned square = m->useful[i];
+		m->move[m->count++] = (uint16_t)square;
+		m->left--;
+		arena_place(s->arena, square, s->side);
+		choose_useful(m, i + 1);
+		arena_take(s->arena, square, s->side);
+		m->left++;
+		m->count--;
+	}
+}
+
+void candidates_quiet(struct search *s, unsigned left, unsigned free_stones, unsigned most, struct candidates *c)
+{
+	struct making m = {.search = s, .to = c, .left = left, .free = free_stones, .most = most};
+	c->count = 0;
+	c->cut = false;
+	find_useful(&m);
+	if (m.useful_count >= left)
+		choose_useful(&m, 0);
+	free(m.useful);
+	if (c->count > 1)
+		qsort(c->item, c->count, sizeof *c->item, by_score);
+	c->cut |= c->count > most;
+	c->count = c->count > most ? most : c->count;
+}

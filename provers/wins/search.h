@@ -1,0 +1,108 @@
+#ifndef PROVERS_WINS_SEARCH_H
+#define PROVERS_WINS_SEARCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/arena.h"
+#include "provers/wins/blocks.h"
+#include "provers/wins/win.h"
+
+/* The search for a win of one side on an arena, with what it knows so far: wins for good, failures with the effort that
+ * was spent.
+ *
+ * Orders are those of lambda search. A move that leaves the defender f free stones (p less the threats) is of order
+ * more than f: after u free stones of his the attacker must win with an order less by u, the free stones anywhere but
+ * in zones. Order 1: p threats or more in every turn. How much of each is tried is the effort:
+ *
+ *   nodes     positions of a search of order 1
+ *   width     moves of higher orders that are followed in a position
+ *   turns     moves of higher orders one after the other */
+struct effort {
+	unsigned nodes, width, turns, order;
+};
+
+struct search {
+	struct arena *arena;
+	unsigned side;    /* the attacker */
+	bool whole_board; /* the arena is all of the board */
+	struct effort effort;
+	struct pool pool;
+	struct known *known; /* known.c */
+	uint64_t positions, most_positions;
+	double deadline; /* on the clock of seconds_now(); 0: none */
+	const atomic_bool *stop;
+	bool stopped, progress;
+	unsigned recursion;
+};
+
+void search_init(struct search *s, struct arena *a, unsigned side, bool whole_board, unsigned long long memory);
+void search_clear(struct search *s);
+/* Counts a position; true if the search has to end. */
+bool search_over(struct search *s);
+
+/* The attacker is to move, with p stones. zones: how many zones have to be less than the whole board. NULL: no win was
+ * found with this effort. */
+const struct win *search_win(struct search *s, unsigned order, unsigned zones, unsigned turns);
+/* The same for the first position, where `left' stones are left in the turn. */
+const struct win *search_root(struct search *s, unsigned order, unsigned left);
+/* The defender is to move, with `left' stones. Answers that nothing was found against are left open, if at most `open'
+ * of them; otherwise NULL. */
+const struct win *search_answers(struct search *s, unsigned order, unsigned left, unsigned open);
+
+/* --- what its parts share --- */
+
+/* order 1 (forcing.c) */
+const struct win *forcing_win(struct search *s, unsigned zones, unsigned *nodes);
+/* How many moves of order 1 there are. */
+unsigned forcing_moves(struct search *s);
+/* The move that completes k in a row, if there is one. */
+const struct win *complete_win(struct search *s, unsigned left);
+
+void place_all(struct search *s, const uint16_t *square, unsigned count, unsigned side);
+void take_all(struct search *s, const uint16_t *square, unsigned count, unsigned side);
+
+/* Covers (covering.c): all answers of the defender to the move on the arena, one after the other, that no entry serves.
+ * answer() has to add an entry that serves this one, and those that go on from it with `more' stones as far as they
+ * avoid its zones; false ends it all. */
+struct covering {
+	struct search *search;
+	const struct blocks *blocks; /* the threats that have to be met */
+	unsigned slack;              /* stones of an answer */
+	struct entry *entry;
+	unsigned entries, room;
+	bool (*answer)(struct covering *c, const uint16_t *square, unsigned count, unsigned more);
+	void *context;
+};
+bool covering_all(struct covering *c);
+void covering_add(struct covering *c, const struct win *w, const uint16_t *given, unsigned stones, unsigned free);
+void covering_clear(struct covering *c);
+
+/* Moves (moves.c): sets of stones for one turn, best first. */
+struct candidate {
+	uint16_t move[WIN_MOVE_MOST], given[64];
+	uint8_t stones, givens, threats;
+	int score;
+};
+struct candidates {
+	struct candidate *item;
+	unsigned count, room;
+	bool cut; /* there were more */
+};
+/* With p threats or more, `given' all squares of the answers. If one has more than p threats it is the only one. */
+void candidates_forcing(struct search *s, unsigned left, struct candidates *c);
+/* All others that leave the defender at most `free' free stones; at most `most' of them. */
+void candidates_quiet(struct search *s, unsigned left, unsigned free, unsigned most, struct candidates *c);
+void candidates_clear(struct candidates *c);
+
+/* What is known about positions (known.c). */
+struct known *known_new(unsigned long long memory);
+void known_release(struct known *k);
+const struct win *known_win(const struct search *s, unsigned zones);
+void known_add_win(struct search *s, const struct win *w);
+/* Failures of an order, by effort. */
+bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort);
+void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort);
+
+#endif

@@ -1,0 +1,217 @@
+#include "provers/wins/wins.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/command.h"
+#include "base/memory.h"
+#include "provers/wins/certificate.h"
+#include "provers/wins/search.h"
+#include "provers/wins/whole.h"
+#include "provers/wins/win.h"
+
+struct wins {
+	struct connect rules;
+	struct arena arena;
+	struct search search;
+	struct statement statement;
+	uint32_t low[2]; /* row and column of the field that are 0 inside the arena's rim */
+	enum side turn;
+	const struct win *found;
+	unsigned order;
+};
+
+/* What is tried, one after the other; each with all orders. */
+static const struct effort rounds[] = {
+    {150, 6, 0, 0},   {150, 8, 1, 0},   {150, 10, 2, 0},  {200, 12, 3, 0},   {400, 24, 3, 0},    {600, 32, 4, 0},
+    {1200, 48, 5, 0}, {2400, 64, 6, 0}, {5000, 80, 7, 0}, {10000, 80, 9, 0}, {20000, 80, 12, 0}, {40000, 80, 16, 0},
+};
+enum { ROUNDS = sizeof rounds / sizeof *rounds, SMALL = 16 };
+
+static unsigned side_of(enum side side)
+{
+	return side == SIDE_BLACK ? ARENA_BLACK : ARENA_WHITE;
+}
+
+/* The part of an infinite board around the stones. */
+static bool init_arena(struct wins *w, const struct field *f)
+{
+	const struct connect *c = &f->rules;
+	uint32_t rows = c->rows, columns = c->columns;
+	if (c->infinite) {
+		uint32_t around = 7 * c->k;
+		bool any = f->extent.low_row <= f->extent.high_row;
+		uint32_t middle = (uint32_t)connect_row(c, connect_middle(c)),
+		         across = connect_column(c, connect_middle(c));
+		w->low[0] = (any ? f->extent.low_row : middle) - around;
+		w->low[1] = (any ? f->extent.low_column : across) - around;
+		rows = (any ? f->extent.high_row - f->extent.low_row + 1 : 1) + 2 * around;
+		columns = (any ? f->extent.high_column - f->extent.low_column + 1 : 1) + 2 * around;
+		if (rows > 1000 || columns > 1000)
+			return false;
+		w->statement.origin[0] = (int)(middle - w->low[0]);
+		w->statement.origin[1] = (int)(across - w->low[1]);
+	}
+	return arena_init(&w->arena, c->k, c->p, rows, columns);
+}
+
+static void place_stones(struct wins *w, const struct field *f)
+{
+	for (uint32_t i = 0; i < field_stones(f); i++) {
+		uint64_t s = field_stone(f, i);
+		unsigned at = arena_at(&w->arena, connect_row(&f->rules, s) - w->low[0],
+		                       connect_column(&f->rules, s) - w->low[1]);
+		arena_place(&w->arena, at, side_of(field_colour(f, s)));
+	}
+}
+
+struct wins *wins_new(const struct field *f, enum side attacker, unsigned long long memory, struct trouble *t)
+{
+	const struct connect *c = &f->rules;
+	struct wins *w = xcalloc(1, sizeof *w);
+	const char *why = NULL;
+	if (c->p >= c->k)
+		why = "who is to move wins at once: P is not less than K";
+	else if (c->p > WIN_MOVE_MOST || c->k > ARENA_K_MOST || c->q > WIN_MOVE_MOST)
+		why = "K is at most 32, P and Q at most 16 here";
+	else if (field_other(attacker) == f->side && f->left >= c->k)
+		why = "the defender fills K squares at once";
+	else if (!init_arena(w, f))
+		why = "the board, or the part of it with stones, is too large";
+	if (why != NULL) {
+		free(w);
+		trouble_say(t, 0, "%s", why);
+		return NULL;
+	}
+	w->rules = *c;
+	place_stones(w, f);
+	search_init(&w->search, &w->arena, side_of(attacker), !c->infinite, memory);
+	w->turn = f->side;
+	w->statement = (struct statement){.k = c->k,
+	                                  .p = c->p,
+	                                  .q = c->q,
+	                                  .rows = c->infinite ? 0 : c->rows,
+	                                  .columns = c->infinite ? 0 : c->columns,
+	                                  .arena = &w->arena,
+	                                  .origin = {w->statement.origin[0], w->statement.origin[1]},
+	                                  .attacker = side_of(attacker),
+	                                  .turn = side_of(f->side),
+	                                  .left = f->left};
+	return w;
+}
+
+void wins_release(struct wins *w)
+{
+	search_clear(&w->search);
+	arena_clear(&w->arena);
+	free(w);
+}
+
+static void begin_limits(struct wins *w, const struct wins_limits *l)
+{
+	w->search.deadline = l->seconds > 0 ? seconds_now() + l->seconds : 0;
+	w->search.most_positions = l->positions > 0 ? w->search.positions + l->positions : 0;
+	w->search.stop = l->stop;
+	w->search.stopped = false;
+	w->search.progress = l->progress;
+}
+
+static bool attacks(const struct wins *w)
+{
+	return w->statement.turn == w->statement.attacker;
+}
+
+static const struct win *one_round(struct wins *w, unsigned order, unsigned most)
+{
+	w->search.effort.order = order;
+	if (attacks(w))
+		return search_root(&w->search, order, w->statement.left);
+	return search_answers(&w->search, order, w->statement.left, most);
+}
+
+/* Orders above k - p are never of use: there are so many zones less one. */
+static unsigned highest_order(const struct wins *w, const struct wins_limits *l)
+{
+	unsigned most = w->rules.k - w->rules.p;
+	return l->order > 0 && l->order < most ? l->order : most;
+}
+
+/* All games of a small board. */
+static enum wins_verdict search_whole(struct wins *w)
+{
+	const struct arena *a = &w->arena;
+	if (w->rules.infinite || w->rules.rows * w->rules.columns - a->stones[0] - a->stones[1] > SMALL)
+		return WINS_OPEN;
+	bool won;
+	w->found = whole_win(&w->search, attacks(w), w->statement.left, &won);
+	if (w->search.stopped)
+		return WINS_OPEN;
+	return won ? WINS_WON : WINS_NOT_WON;
+}
+
+static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits *l, unsigned most)
+{
+	unsigned last = l->rounds > 0 && l->rounds < ROUNDS ? l->rounds : ROUNDS;
+	if (attacks(w) && (w->found = complete_win(&w->search, w->statement.left)) != NULL)
+		return WINS_WON;
+	for (unsigned i = 0; i < last; i++)
+		for (unsigned order = 1; order <= highest_order(w, l); order++) {
+			w->search.effort = rounds[i];
+			w->found = one_round(w, order, i + 1 == last ? most : 0);
+			w->order = order;
+			if (w->found != NULL)
+				return w->found->open > 0 ? WINS_OPEN : WINS_WON;
+			if (w->search.stopped)
+				return WINS_OPEN;
+			if (order > 1 && rounds[i].turns == 0 && order > 3)
+				break;
+		}
+	return WINS_OPEN;
+}
+
+enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)
+{
+	begin_limits(w, limits);
+	w->found = NULL;
+	if (arena_alive(&w->arena, 1 - w->statement.attacker, w->rules.k) > 0)
+		return WINS_NOT_WON;
+	if (!w->rules.infinite && w->rules.rows * w->rules.columns <= SMALL && limits->order == 0)
+		return search_whole(w);
+	enum wins_verdict verdict = search_rounds(w, limits, 0);
+	return verdict == WINS_OPEN && limits->order == 0 && !w->search.stopped ? search_whole(w) : verdict;
+}
+
+enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits, unsigned most)
+{
+	assert(!attacks(w));
+	begin_limits(w, limits);
+	w->found = NULL;
+	return search_rounds(w, limits, most);
+}
+
+const struct win *wins_found(const struct wins *w)
+{
+	return w->found;
+}
+
+uint64_t wins_positions(const struct wins *w)
+{
+	return w->search.positions;
+}
+
+unsigned wins_order(const struct wins *w)
+{
+	return w->order;
+}
+
+uint64_t wins_square(const struct wins *w, unsigned square)
+{
+	return connect_at(&w->rules, arena_row(&w->arena, square) + w->low[0],
+	                  arena_column(&w->arena, square) + w->low[1]);
+}
+
+void wins_write(const struct wins *w, FILE *out)
+{
+	assert(w->found != NULL);
+	certificate_write(out, &w->statement, w->found);
+}

@@ -1,0 +1,44 @@
+#ifndef PROVERS_WINS_WINS_H
+#define PROVERS_WINS_WINS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/trouble.h"
+#include "games/field.h"
+struct win; /* provers/wins/win.h */
+
+/* Does a player win a game of Connect(m,n,k,p,q) from a position? An engine for one position; what it has found out
+ * stays until it is released, so one may ask again with more time. */
+struct wins;
+
+struct wins_limits {
+	unsigned order;          /* of lambda search, at most; 0: as high as it goes */
+	uint64_t positions;      /* at most, 0: any number */
+	double seconds;          /* from now on, 0: any time */
+	const atomic_bool *stop; /* or NULL */
+	unsigned rounds;         /* of growing effort, 0: all there are */
+	bool progress;
+};
+
+enum wins_verdict { WINS_WON, WINS_NOT_WON, WINS_OPEN };
+
+/* The position and whose turn it is come from the field; k - p is 1 at least. */
+struct wins *wins_new(const struct field *f, enum side attacker, unsigned long long memory, struct trouble *t);
+void wins_release(struct wins *w);
+
+/* WINS_NOT_WON only on small boards, where all games are looked at. */
+enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits);
+/* The defender is to move: answers that nothing is found against are left open, up to so many of them. WINS_OPEN: with
+ * open entries; or, if there is no win at all to print, even a single stone with others far away is open. */
+enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits, unsigned most);
+
+const struct win *wins_found(const struct wins *w); /* NULL: nothing */
+uint64_t wins_positions(const struct wins *w);
+unsigned wins_order(const struct wins *w);                   /* of the search that found it */
+uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
+void wins_write(const struct wins *w, FILE *out);            /* a win file */
+
+#endif

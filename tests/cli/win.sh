@@ -1,0 +1,52 @@
+#!/bin/sh
+# kdraw win: proofs for known games, which the checker and the second checker accept; positions; what it refuses.
+# shellcheck source=tests/cli/common.sh
+. "$(dirname "$0")/common.sh"
+cd "$work" || exit 1
+verb=win
+win() { # win NAME STATUS VERDICT ARGUMENT...
+	name=$1 expected="$2 $3"
+	shift 3
+	rm -f x.win
+	got=$("$BIN/kdraw-win" "$@" -o x.win)
+	is "$name" "$expected" "$? $(echo "$got" | grep '^s ')"
+}
+proved() { # proved NAME CHECKED ARGUMENT...: 0, and both checkers say CHECKED
+	name=$1 checked=$2
+	shift 2
+	win "$name" 0 "s BLACK WINS" "$@"
+	has "$name: checked" "s VERIFIED $checked" "$("$BIN/kdraw-check" x.win | grep '^s ')"
+	is "$name: checked again" "right: $checked" "$(python3 "$here/tests/checker/win.py" x.win)"
+}
+
+# Wu and Huang 2005, Table 1 and Corollary 3: Black wins these.
+proved "Connect(3,1,1)" "Black wins Connect(3,1,1)" inf:3:1:1
+proved "Connect(4,1,1)" "Black wins Connect(4,1,1)" inf:4:1:1
+proved "Connect(4,1,2)" "Black wins Connect(4,1,2)" inf:4:1:2
+proved "Connect(5,2,2)" "Black wins Connect(5,2,2)" inf:5:2:2
+proved "Connect(6,3,3)" "Black wins Connect(6,3,3)" inf:6:3:3
+is "on boards from a size on" 1 "$("$BIN/kdraw-check" x.win | grep -c 'on the infinite board and on all of at least [0-9]* x [0-9]*$')"
+# Uiterwijk and van den Herik 2000: a draw.
+win "4 x 4, four in a row" 1 "s BLACK DOES NOT WIN" 4x4:4:1:1
+proved "4 x 4, three in a row" "Black wins Connect(3,1,1)" 4x4:3:1:1
+win "no time" 3 "s UNDECIDED" 15x15:5:1:1 --positions 100
+win "a position" 0 "s BLACK WINS" 19x19:6:2:1 --time 20 --stones 'black j10 j11 j12 k10 l10 white a1 a2 c3 e5 turn black 2'
+is "of nine stones" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position of 9 stones, Black to move, 2 left" \
+	"$("$BIN/kdraw-check" x.win | grep '^s ')"
+is "same bytes" "$(cksum <x.win)" "$("$BIN/kdraw-win" 19x19:6:2:1 --stones 'black j10 j11 j12 k10 l10 white a1 a2 c3 e5 turn black 2' \
+	-o - | sed -n '/^kdraw win/,/^end/p' | cksum)"
+win "in the order of play" 0 "s WHITE WINS" inf:3:1:1 --stones '5,5 0,0 9,9 0,1 20,20'
+win "the defender is to move" 0 "s BLACK WINS" inf:3:1:1 --stones 'black 0,0 turn white 1' --attacker black
+got=$("$BIN/kdraw-win" inf:3:1:1 --stones 'black 0,0 turn white 1' --attacker black --defences)
+is "no defence" "0 s BLACK WINS" "$? $(echo "$got" | grep '^s ')"
+got=$("$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 0,1 turn white 1' --attacker black --defences --order 1)
+is "some defences" "1 c answers that are not refuted: 2" "$? $(echo "$got" | grep refuted)"
+
+refuses "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones"
+refuses "'x' is one argument too many" inf:6:2:3 x
+refuses "--attacker is black or white, not 'red'" inf:6:2:3 --attacker red
+refuses "--stones: two stones on j10" 19x19:6:2:1 --stones 'j10 j10'
+refuses "who is to move wins at once: P is not less than K" inf:2:2:1
+refuses "the game is over" 5x5:2:1:1 --stones 'a1 c3 a2'
+refuses "--defences: Black is to move, and is the attacker" inf:6:2:3 --defences --attacker black
+exit $bad
