@@ -146,22 +146,37 @@ bool textfile_expect(struct textfile *f, const char *word)
 	return true;
 }
 
-bool textfile_header(struct textfile *f, const char *kind, unsigned version)
+static const char *const *find_kind(const char *const *kinds, const char *word)
+{
+	while (*kinds != NULL && strcmp(*kinds, word) != 0)
+		kinds++;
+	return kinds;
+}
+
+bool textfile_kinds(struct textfile *f, const char *const *kinds, unsigned version, unsigned *which)
 {
 	if (!textfile_line(f))
 		return false;
 	const char *kdraw = textfile_word(f), *found = textfile_word(f);
 	if (strcmp(kdraw, "kdraw") != 0 || found == NULL)
-		return textfile_say(f, "not a kdraw file: expected 'kdraw %s %u'", kind, version);
-	if (strcmp(found, kind) != 0)
-		return textfile_say(f, "expected a %s, found 'kdraw %.40s'", kind, found);
+		return textfile_say(f, "not a kdraw file: expected 'kdraw %s %u'", kinds[0], version);
+	const char *const *kind = find_kind(kinds, found);
+	if (*kind == NULL)
+		return textfile_say(f, "expected a %s, found 'kdraw %.40s'", kinds[0], found);
+	*which = (unsigned)(kind - kinds);
 	unsigned number;
 	if (!textfile_number(f, "a version", 0, LARGEST, &number))
 		return false;
 	if (number != version)
-		return textfile_say(f, "version %u of %s files is unknown, only version %u is read", number, kind,
+		return textfile_say(f, "version %u of %s files is unknown, only version %u is read", number, *kind,
 		                    version);
 	return textfile_no_more(f);
+}
+
+bool textfile_header(struct textfile *f, const char *kind, unsigned version)
+{
+	unsigned which;
+	return textfile_kinds(f, (const char *const[]){kind, NULL}, version, &which);
 }
 
 /* Digits only, no leading zeros, at most LARGEST. */

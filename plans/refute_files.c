@@ -14,7 +14,7 @@
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"
 #include "plans/refute.h"
-#include "provers/proof/proof_file.h"
+#include "provers/proof/proof_write.h"
 
 extern char **environ;
 
@@ -127,12 +127,15 @@ static bool write_proof(const struct hypergraph *h, unsigned p, FILE *out, struc
 	unsigned char *stone = xcalloc(h->squares, 1);
 	struct question q = {.board = h, .game = {false, p}, .ideas = all_ideas, .stone = stone};
 	struct prover_options options = {.threads = 1, .memory = 64ull << 20};
-	struct proof_summary summary;
+	struct proof proof;
 	struct prover *prover = prover_new(&q, &options, trouble);
 	bool good = prover != NULL;
-	if (good && prover_decide(prover) != LOST)
+	proof_init(&proof);
+	if (good && (prover_decide(prover) != LOST || prover_proof(prover, &proof) != LOST))
 		good = trouble_say(trouble, 0, "no proof that Maker wins");
-	good = good && proof_file_embed(prover, &q, out, &summary, trouble) == LOST;
+	if (good)
+		proof_write(&proof, out);
+	proof_clear(&proof);
 	if (prover != NULL)
 		prover_release(prover);
 	free(stone);

@@ -173,7 +173,7 @@ static void draw_play(const struct drawing *d, uint32_t v)
 	uint32_t step = d->picture->tree->node[v].step;
 	if (!p->win || step == PROOFTREE_NONE || d->picture->tree->node[v].kind == PROOFTREE_SAME)
 		return;
-	struct proof_list play = proof_step_play(p, step);
+	struct proof_list play = proof_step_extra(p, step);
 	for (uint32_t i = 0; i < play.count; i++) {
 		uint32_t s = carry(d->picture, v, play.word[i]);
 		if (s != PROOFTREE_NONE)

@@ -257,7 +257,7 @@ static bool find_stones(struct carrying *c, uint32_t v, uint32_t from)
 	uint32_t entry = c->r->tree->node[v].entry, step = c->r->tree->node[from].step;
 	if (entry == PROOFTREE_NONE)
 		return true;
-	struct proof_list black = c->p->win ? proof_step_play(c->p, step) : proof_entry_s(c->p, entry);
+	struct proof_list black = c->p->win ? proof_step_extra(c->p, step) : proof_entry_s(c->p, entry);
 	return carry_squares(c, from, black, &n->black, &n->blacks) &&
 	       carry_squares(c, from, proof_entry_r(c->p, entry), &n->white, &n->whites);
 }

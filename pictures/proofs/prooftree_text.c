@@ -126,7 +126,7 @@ static void add_given_up(const struct proof *p, uint32_t entry, char *text, size
 	uint32_t pairs = 0;
 	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++)
 		if (p->child[c].kind == PROOF_FOREST)
-			pairs += proof_child_tuples(p, c).count / 2;
+			pairs += proof_child_places(p, c).count / 2;
 	if (pairs > 0)
 		add(text, size, ", %u given up", pairs);
 }

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "hypergraph/write.h"
+#include "provers/proof/proof_write.h"
 #include "provers/stonewise/linegraph.h"
 
 struct piece piece_of_length(unsigned length)
@@ -71,20 +72,20 @@ void piece_board(const struct piece *piece, struct hypergraph *board, uint8_t *b
 enum verdict piece_write(const struct piece *piece, unsigned number, const struct prover_options *options, FILE *out)
 {
 	struct hypergraph board;
-	struct stonewise_proof proof;
+	struct proof proof;
 	struct statistics statistics = {0};
-	struct proof_summary summary;
 	uint8_t black[STONEWISE_LINES];
 	hypergraph_init(&board);
+	proof_init(&proof);
 	piece_board(piece, &board, black);
 	enum verdict v = linegraph_prove(&proof, &board, piece->bound, black, options, &statistics);
 	if (v == DRAWN) {
 		fprintf(out, "piece %u %u %u %u %u\n", number, piece->length, piece->columns, piece->bound,
 		        piece->entering);
 		hypergraph_write(&board, out);
-		stonewise_write(&proof, &board, piece->bound, out, &summary);
+		proof_write(&proof, out);
 	}
-	stonewise_clear(&proof);
+	proof_clear(&proof);
 	hypergraph_clear(&board);
 	return v;
 }

@@ -1,7 +1,6 @@
 #include "provers/kernel/engine.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "provers/kernel/extract.h"
@@ -19,50 +18,36 @@ static enum verdict decide(const struct question *q, const struct surroundings *
 	return v;
 }
 
-static bool write_steps(struct root *root, const struct question *q, enum verdict verdict, FILE *out,
-                        struct text *children, struct proof_summary *summary)
-{
-	struct extraction x = {.search = &root->search, .board = &root->board, .out = out, .readable = q->readable};
-	struct mask used;
-	stepmap_init(&x.map);
-	if (verdict == DRAWN)
-		extract_draw(&x, root->all.p.living, root->all.black, q->part, q->parts, children);
-	else
-		extract_win(&x, root->all.p.living, root->all.black, children, &used);
-	stepmap_clear(&x.map);
-	summary->steps = x.steps;
-	summary->entries = x.entries;
-	return !x.failed;
-}
-
-/* children is " : CHILD : CHILD", " :" or " CHILD" */
-static void write_root(FILE *out, const char *children)
-{
-	bool several = strncmp(children, " : ", 3) == 0;
-	fprintf(out, "root%s\n", several ? children + 2 : strcmp(children, " :") == 0 ? "" : children);
-}
-
-static enum verdict write_proof(const struct question *q, const struct surroundings *by, struct statistics *statistics,
-                                enum verdict verdict, FILE *out, struct proof_summary *summary)
+static enum verdict tell_proof(const struct question *q, const struct surroundings *by, struct statistics *statistics,
+                               enum verdict verdict, const struct proof_listener *to)
 {
 	struct root *root = xmalloc(sizeof *root);
-	struct text children = {0};
+	struct extraction x = {.search = &root->search, .board = &root->board, .to = to, .readable = q->readable};
+	struct proof end;
+	struct mask used;
 	root_begin(root, q, by, statistics);
 	root->search.depth = 1; /* progress is about deciding */
-	bool done = write_steps(root, q, verdict, out, &children, summary);
-	if (done)
-		write_root(out, children.at);
+	stepmap_init(&x.map);
+	proof_init(&end);
+	proof_add_root(&end);
+	if (verdict == DRAWN)
+		extract_draw(&x, root->all.p.living, root->all.black, q->part, q->parts, &end);
+	else
+		extract_win(&x, root->all.p.living, root->all.black, &end, &used);
+	if (!x.failed)
+		proof_tell(&end, NULL, to);
+	proof_clear(&end);
+	stepmap_clear(&x.map);
 	root_end(root);
 	free(root);
-	free(children.at);
-	return done ? verdict : UNDECIDED;
+	return x.failed ? UNDECIDED : verdict;
 }
 
 #define KERNEL K(kernel)
 const struct kernel KERNEL = {
     .lines = MOST_LINES,
     .decide = decide,
-    .write_proof = write_proof,
+    .tell_proof = tell_proof,
     .answer = K(play_answer),
     .move = K(play_move),
 };

@@ -3,9 +3,9 @@
 #define PROVERS_KERNEL_ENGINE_H
 
 #include <stdatomic.h>
-#include <stdio.h>
 
 #include "hypergraph/hypergraph.h"
+#include "provers/proof/proof_events.h"
 #include "provers/search/crumbs.h"
 #include "provers/search/game.h"
 #include "provers/search/statistics.h"
@@ -31,17 +31,13 @@ struct surroundings {
 	unsigned thread; /* 0 works in the fixed order */
 };
 
-struct proof_summary {
-	uint64_t steps, entries;
-};
-
 struct kernel {
 	unsigned lines; /* the most lines of a board */
 	enum verdict (*decide)(const struct question *q, const struct surroundings *by, struct statistics *statistics);
-	/* Writes a proof of the verdict, searching again where the table has forgotten. */
-	enum verdict (*write_proof)(const struct question *q, const struct surroundings *by,
-	                            struct statistics *statistics, enum verdict verdict, FILE *out,
-	                            struct proof_summary *summary);
+	/* Announces a proof of the verdict, searching again where the table has forgotten. */
+	enum verdict (*tell_proof)(const struct question *q, const struct surroundings *by,
+	                           struct statistics *statistics, enum verdict verdict,
+	                           const struct proof_listener *to);
 	/* White's answer to Black's stones m[0..size-1]: squares, then exclusive squares as squares + line; -1 if lost.
 	 */
 	int (*answer)(const struct question *q, const struct surroundings *by, struct statistics *statistics,

@@ -18,14 +18,14 @@ struct reply {
 
 #define FAVOURITES 2
 
-/* A step being made: its position, its entries so far, and their text. */
+/* A step being made: its position, its entries so far, and what will be announced. */
 struct step {
 	struct extraction *x;
 	struct concrete c;
 	struct canonical form;
 	struct reply *reply;
 	unsigned replies, room;
-	struct text text;
+	struct proof draft;
 	bool dominated[MOST_SQUARES];
 	/* cost of answering a stone of class i with one of class j, at [i * classes + j], where it cannot change any
 	 * more */
@@ -217,33 +217,30 @@ static bool answer_to_move(const struct step *st, const struct move *m, struct r
 	return true;
 }
 
-/* --- writing entries
- * -------------------------------------------------------------------------------------------------- */
+/* --- entries ------------------------------------------------------------------------------------------------------ */
 
 static int by_number(const void *a, const void *b)
 {
 	return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-static void write_reply(struct step *st, struct reply *e)
+static void draft_reply(struct step *st, struct reply *e)
 {
-	struct squares black = st->c.black;
+	struct squares after_black = st->c.black;
+	struct words black = {.count = 0}, white = {.count = 0};
 	struct position after;
 	after_reply(st, e, &after);
 	qsort(e->black, e->blacks, sizeof *e->black, by_number);
 	qsort(e->white, e->whites, sizeof *e->white, by_number);
-	for (unsigned n = 0; n < e->blacks; n++)
-		squares_add(&black, e->black[n]);
-	struct text children = {0};
-	extract_draw(st->x, after.living, black, 0, 0, &children);
-	text_add(&st->text, "reply");
-	text_add_squares(&st->text, e->black, e->blacks);
-	text_add(&st->text, " >");
-	text_add_squares(&st->text, e->white, e->whites);
-	EACH_LINE(i, e->exclusive) text_add(&st->text, " x%u", (unsigned)i);
-	text_add(&st->text, "%s\n", children.at);
-	free(children.at);
-	st->x->entries++;
+	for (unsigned n = 0; n < e->blacks; n++) {
+		squares_add(&after_black, e->black[n]);
+		words_add(&black, e->black[n]);
+	}
+	for (unsigned n = 0; n < e->whites; n++)
+		words_add(&white, e->white[n]);
+	EACH_LINE(i, e->exclusive) words_add(&white, PROOF_EXCLUSIVE + (uint32_t)i);
+	proof_add_entry(&st->draft, words_list(&black), words_list(&white));
+	extract_draw(st->x, after.living, after_black, 0, 0, &st->draft);
 }
 
 /* A reply that was good for one stone is tried first for the next. */
@@ -268,7 +265,7 @@ static const struct reply *add_reply(struct step *st, const struct reply *e)
 	struct reply *new = st->reply + st->replies++;
 	*new = *e;
 	struct reply copy = *e;
-	write_reply(st, &copy);
+	draft_reply(st, &copy);
 	return st->reply + st->replies - 1;
 }
 
@@ -411,9 +408,27 @@ static void cover(struct step *st, const struct move *m)
 /* --- steps
  * ---------------------------------------------------------------------------------------------------------------- */
 
+/* Entries for all of Black's moves, or for this part of them. */
+static void cover_all(struct step *st, unsigned part, unsigned parts)
+{
+	for (unsigned j = 0; j < st->c.p.classes; j++) {
+		if (parts != 0 && j % parts != part - 1)
+			continue;
+		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1] && !st->x->failed; n++)
+			if (!st->dominated[st->c.square[n]])
+				cover(st, &(struct move){1, {st->c.square[n]}});
+	}
+}
+
 static void make_step(struct step *st, unsigned part, unsigned parts)
 {
 	struct extraction *x = st->x;
+	struct words lines, black;
+	struct mask used = mask_none();
+	for (unsigned n = 0; n < st->form.lines; n++)
+		mask_add(&used, n);
+	extract_position(x, &st->c, &st->form, used, &lines, &black);
+	proof_add_step(&st->draft, words_list(&lines), words_list(&black), PROOF_EMPTY);
 	mark_dominated(st);
 	blanket_find(x->search, &st->c.p, st->blanket);
 	position_order(&x->search->rules, &st->c.p, st->order);
@@ -421,65 +436,67 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 	if (x->readable)
 		choose_favourites(st);
 	x->readable = false; /* below the root the proof shall be short */
-	for (unsigned j = 0; j < st->c.p.classes; j++) {
-		if (parts != 0 && j % parts != part - 1)
-			continue;
-		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1] && !x->failed; n++)
-			if (!st->dominated[st->c.square[n]])
-				cover(st, &(struct move){1, {st->c.square[n]}});
-	}
-	struct mask used = mask_none();
-	for (unsigned n = 0; n < st->form.lines; n++)
-		mask_add(&used, n);
-	stepmap_add(&x->map, st->form.key, x->steps, used);
-	extract_write_step_head(x, &st->c, &st->form, used);
-	fputs(st->text.at == NULL ? "" : st->text.at, x->out);
-	fputs("done\n", x->out);
-	x->steps++;
-	free(st->text.at);
+	cover_all(st, part, parts);
+	stepmap_add(&x->map, st->form.key, x->steps++, used);
+	if (!x->failed)
+		proof_tell_step(&st->draft, 0, NULL, x->to);
+	proof_clear(&st->draft);
 	free(st->reply);
 	free(st->settled);
 }
 
-static void add_forest(const struct concrete *c, const struct drops *drops, struct text *children)
+static struct words living_lines(const struct concrete *c)
 {
-	text_add(children, " : f");
-	EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
+	struct words lines = {.count = 0};
+	EACH_LINE(i, c->p.living) words_add(&lines, (uint32_t)i);
+	return lines;
+}
+
+static void add_forest(const struct concrete *c, const struct drops *drops, struct proof *draft)
+{
+	struct words lines = living_lines(c);
+	uint32_t *given_up = xmalloc((2 * drops->size + 1) * sizeof *given_up), count = 0;
 	for (unsigned n = 0; n < drops->size; n++) {
 		const struct drop *d = drops->drop + n;
-		text_add(children, "%s %u %u", n == 0 ? " /" : "", d->line, c->square[c->first[d->class] + d->copy]);
+		given_up[count++] = d->line;
+		given_up[count++] = c->square[c->first[d->class] + d->copy];
 	}
+	proof_add_child(draft, PROOF_FOREST, 0, (struct proof_list){count, given_up}, words_list(&lines));
+	free(given_up);
 }
 
 /* The search for pairings numbers the squares as c->square does. */
-static void add_pairing(const struct concrete *c, const struct pairing_search *s, unsigned size, struct text *children)
+static void add_pairing(const struct concrete *c, const struct pairing_search *s, unsigned size, struct proof *draft)
 {
-	text_add(children, " : t %u", size);
+	struct words lines = living_lines(c), tuples = {.count = 0};
 	for (unsigned n = 0; n < pairing_tuples(s); n++)
 		for (unsigned k = 0; k < size; k++)
-			text_add(children, " %u", c->square[pairing_tuple(s, n)[k]]);
-	text_add(children, " /");
-	EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
+			words_add(&tuples, c->square[pairing_tuple(s, n)[k]]);
+	proof_add_child(draft, PROOF_PAIRING, size, words_list(&tuples), words_list(&lines));
+}
+
+static void add_potential(const struct concrete *c, struct proof *draft)
+{
+	struct words lines = living_lines(c);
+	proof_add_child(draft, PROOF_POTENTIAL, 0, PROOF_EMPTY, words_list(&lines));
 }
 
 static void add_component(struct extraction *x, const struct concrete *c, unsigned part, unsigned parts,
-                          struct text *children)
+                          struct proof *draft)
 {
 	static _Thread_local struct drops drops;
 	struct canonical form;
 	canonical_form(&x->search->rules, &c->p, &form);
 	enum leaf leaf = search_leaf(x->search, &c->p, &form, &drops);
 	if (leaf == FOREST_LEAF)
-		add_forest(c, &drops, children);
+		add_forest(c, &drops, draft);
+	if (leaf == POTENTIAL_LEAF)
+		add_potential(c, draft);
 	/* an isomorphic position had a pairing: it is here too, however long it takes to find */
-	if (leaf == POTENTIAL_LEAF) {
-		text_add(children, " : w");
-		EACH_LINE(i, c->p.living) text_add(children, " %u", (unsigned)i);
-	}
 	if (leaf == PAIRING_LEAF && !tuples_leaf(&x->search->rules, &c->p, x->search->pairing, ULONG_MAX))
 		x->failed = true;
 	else if (leaf == PAIRING_LEAF)
-		add_pairing(c, x->search->pairing, x->search->rules.game.parameter + 1, children);
+		add_pairing(c, x->search->pairing, x->search->rules.game.parameter + 1, draft);
 	if (leaf != NO_LEAF)
 		return;
 	if (stepmap_find(&x->map, form.key) == NULL) {
@@ -490,26 +507,21 @@ static void add_component(struct extraction *x, const struct concrete *c, unsign
 		make_step(st, part, parts);
 		free(st);
 	}
-	text_add(children, " :");
 	if (!x->failed)
-		text_add_child(children, stepmap_find(&x->map, form.key), &form);
+		extract_add_child(draft, stepmap_find(&x->map, form.key), &form);
 }
 
 void extract_draw(struct extraction *x, struct mask living, struct squares black, unsigned part, unsigned parts,
-                  struct text *children)
+                  struct proof *draft)
 {
 	struct concrete *c = xmalloc(sizeof *c);
 	struct position left, component;
-	unsigned components = 0;
 	concrete_build(&x->search->rules, x->board, living, black, c);
 	position_copy(&left, &c->p);
 	position_reduce(&x->search->rules, &left);
 	while (position_component(&x->search->rules, &left, &component) && !x->failed) {
 		concrete_build(&x->search->rules, x->board, component.living, black, c);
-		add_component(x, c, part, parts, children);
-		components++;
+		add_component(x, c, part, parts, draft);
 	}
-	if (components == 0)
-		text_add(children, " :");
 	free(c);
 }

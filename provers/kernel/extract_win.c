@@ -6,11 +6,11 @@
 
 #include "base/memory.h"
 
-/* `after CHILD`: the child's lines are lost for White as long as he does not touch them. */
+/* `after CHILD`: the child's lines are lost for White as long as he does not touch them. The entries of the draft are
+ * these, in their order. */
 struct after {
 	struct mask lines;
 	unsigned squares; /* empty ones on these lines */
-	struct text text;
 	bool needed;
 };
 
@@ -23,6 +23,7 @@ struct step {
 	unsigned stones; /* of Black's move */
 	struct after *after;
 	unsigned afters, room;
+	struct proof draft;
 };
 
 struct answer {
@@ -39,13 +40,13 @@ static unsigned empty_squares_on(const struct step *st, struct mask lines)
 	return n;
 }
 
-static void add_after(struct step *st, struct mask lines, struct text text)
+static void add_after(struct step *st, struct mask lines)
 {
 	if (st->afters == st->room) {
 		st->room = st->room == 0 ? 8 : 2 * st->room;
 		st->after = xrealloc(st->after, st->room * sizeof *st->after);
 	}
-	st->after[st->afters++] = (struct after){lines, empty_squares_on(st, lines), text, false};
+	st->after[st->afters++] = (struct after){lines, empty_squares_on(st, lines), false};
 }
 
 /* The untouched entry with the fewest squares, or -1. */
@@ -73,15 +74,12 @@ static int filled_line(const struct rules *r, const struct position *p)
 
 static bool prove_after(struct step *st, const struct answer *w)
 {
-	struct text text = {0};
 	struct mask used;
-	extract_win(st->x, mask_minus(st->living, w->dead), st->black, &text, &used);
-	if (st->x->failed) {
-		free(text.at);
-		return false;
-	}
-	add_after(st, used, text);
-	return true;
+	proof_add_entry(&st->draft, PROOF_EMPTY, PROOF_EMPTY);
+	extract_win(st->x, mask_minus(st->living, w->dead), st->black, &st->draft, &used);
+	if (!st->x->failed)
+		add_after(st, used);
+	return !st->x->failed;
 }
 
 /* Every answer of White that contains w leaves an entry untouched. */
@@ -166,33 +164,32 @@ static int by_number(const void *a, const void *b)
 	return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-static void write_step(struct step *st, uint16_t *square, struct mask used)
+static void tell_step(struct step *st, uint16_t *square, struct mask used)
 {
 	struct extraction *x = st->x;
-	struct mask lines = lines_at(&st->form, used);
-	extract_write_step_head(x, &st->c, &st->form, used);
+	struct mask living = lines_at(&st->form, used);
+	struct words lines, black, play = {.count = 0};
+	extract_position(x, &st->c, &st->form, used, &lines, &black);
 	qsort(square, st->stones, sizeof *square, by_number);
-	fputs("play", x->out);
 	for (unsigned n = 0; n < st->stones; n++)
-		if (mask_meets(x->board->of_square[square[n]], lines))
-			fprintf(x->out, " %u", square[n]);
-	fputc('\n', x->out);
+		if (mask_meets(x->board->of_square[square[n]], living))
+			words_add(&play, square[n]);
+	assert(st->draft.entries == st->afters);
+	x->to->events->step(x->to->self, words_list(&lines), words_list(&black), words_list(&play));
 	for (unsigned n = 0; n < st->afters; n++)
-		if (st->after[n].needed) {
-			fprintf(x->out, "after%s\n", st->after[n].text.at);
-			x->entries++;
-		}
-	fputs("done\n", x->out);
-	stepmap_add(&x->map, st->form.key, x->steps, used);
-	x->steps++;
+		if (st->after[n].needed)
+			proof_tell_entry(&st->draft, n, NULL, x->to);
+	stepmap_add(&x->map, st->form.key, x->steps++, used);
 }
 
 static void make_step(struct step *st)
 {
 	struct stones m;
 	uint16_t square[MOST_STONES];
+	proof_add_step(&st->draft, PROOF_EMPTY, PROOF_EMPTY, PROOF_EMPTY);
 	if (search_winning_move(st->x->search, &st->c.p, &m) != LOST) {
 		st->x->failed = true;
+		proof_clear(&st->draft);
 		return;
 	}
 	place_move(st, &m, square);
@@ -206,13 +203,12 @@ static void make_step(struct step *st)
 		if (st->after[n].needed)
 			lines = mask_or(lines, st->after[n].lines);
 	if (!st->x->failed)
-		write_step(st, square, places_of(&st->form, lines));
-	for (unsigned n = 0; n < st->afters; n++)
-		free(st->after[n].text.at);
+		tell_step(st, square, places_of(&st->form, lines));
+	proof_clear(&st->draft);
 	free(st->after);
 }
 
-static void win_component(struct extraction *x, struct mask living, struct squares black, struct text *child,
+static void win_component(struct extraction *x, struct mask living, struct squares black, struct proof *draft,
                           struct mask *used)
 {
 	struct step *st = xcalloc(1, sizeof *st);
@@ -223,20 +219,21 @@ static void win_component(struct extraction *x, struct mask living, struct squar
 		make_step(st);
 	const struct known_step *known = stepmap_find(&x->map, st->form.key);
 	if (known != NULL) {
-		text_add_child(child, known, &st->form);
+		extract_add_child(draft, known, &st->form);
 		*used = lines_at(&st->form, known->used);
 	}
 	free(st);
 }
 
-void extract_win(struct extraction *x, struct mask living, struct squares black, struct text *child, struct mask *used)
+void extract_win(struct extraction *x, struct mask living, struct squares black, struct proof *draft, struct mask *used)
 {
 	struct concrete *c = xmalloc(sizeof *c);
 	struct position component;
 	concrete_build(&x->search->rules, x->board, living, black, c);
 	int filled = filled_line(&x->search->rules, &c->p);
 	if (filled >= 0) {
-		text_add(child, " o %d", filled);
+		const uint32_t line = (uint32_t)filled;
+		proof_add_child(draft, PROOF_FILLED, 0, PROOF_EMPTY, (struct proof_list){1, &line});
 		*used = mask_none();
 		mask_add(used, (unsigned)filled);
 		free(c);
@@ -247,7 +244,7 @@ void extract_win(struct extraction *x, struct mask living, struct squares black,
 	while (!found && position_component(&x->search->rules, &c->p, &component))
 		if (search_solve(x->search, &component) == LOST) {
 			found = true;
-			win_component(x, component.living, black, child, used);
+			win_component(x, component.living, black, draft, used);
 		}
 	x->failed = x->failed || !found;
 	free(c);

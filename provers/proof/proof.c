@@ -36,22 +36,23 @@ static void *grow(void *pool, uint32_t used, uint32_t more, uint32_t *room, size
 
 #define GROW(pool, used, more, room) ((pool) = grow(pool, used, more, &(room), sizeof *(pool)))
 
-static uint32_t add_list(struct proof *p, const uint32_t *word, uint32_t count)
+static uint32_t add_list(struct proof *p, struct proof_list list)
 {
 	uint32_t at = p->words;
-	GROW(p->word, p->words, count + 1, p->word_room);
-	p->word[p->words++] = count;
-	if (count > 0)
-		memcpy(p->word + p->words, word, count * sizeof *word);
-	p->words += count;
+	assert(list.count == 0 || list.word < p->word || list.word >= p->word + p->word_room);
+	GROW(p->word, p->words, list.count + 1, p->word_room);
+	p->word[p->words++] = list.count;
+	if (list.count > 0)
+		memcpy(p->word + p->words, list.word, list.count * sizeof *list.word);
+	p->words += list.count;
 	return at;
 }
 
-void proof_set_stones(struct proof *p, const uint32_t *black, uint32_t blacks, const uint32_t *white, uint32_t whites)
+void proof_set_stones(struct proof *p, struct proof_list black, struct proof_list white)
 {
 	assert(p->steps == 0 && p->entries == 0);
-	p->black = add_list(p, black, blacks);
-	p->white = add_list(p, white, whites);
+	p->black = add_list(p, black);
+	p->white = add_list(p, white);
 }
 
 /* step[steps] always holds the end of the last step's entries. */
@@ -63,35 +64,35 @@ static void begin_step(struct proof *p)
 	p->step[p->steps].at = p->words;
 }
 
-void proof_add_step(struct proof *p, const uint32_t *line, uint32_t lines, const uint32_t *black, uint32_t blacks,
-                    const uint32_t *play, uint32_t plays)
+void proof_add_step(struct proof *p, struct proof_list lines, struct proof_list black, struct proof_list extra)
 {
 	begin_step(p);
-	add_list(p, line, lines);
-	add_list(p, black, blacks);
-	add_list(p, play, plays);
+	assert(!p->stonewise || extra.count == lines.count);
+	add_list(p, lines);
+	add_list(p, black);
+	add_list(p, extra);
 	p->steps++;
 }
 
-void proof_add_entry(struct proof *p, const uint32_t *s, uint32_t ss, const uint32_t *r, uint32_t rs)
+void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r)
 {
 	assert(p->steps > 0);
 	GROW(p->entry, p->entries, 2, p->entry_room);
-	p->entry[p->entries].at = add_list(p, s, ss);
-	add_list(p, r, rs);
+	p->entry[p->entries].at = add_list(p, s);
+	add_list(p, r);
 	p->entry[p->entries].child = p->children;
 	p->entry[++p->entries].child = p->children;
 	p->step[p->steps].entry = p->entries;
 }
 
-void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, const uint32_t *tuple, uint32_t tuples,
-                     const uint32_t *line, uint32_t lines)
+void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
+                     struct proof_list lines)
 {
 	assert(p->entries > 0);
 	GROW(p->child, p->children, 1, p->child_room);
 	struct proof_child *child = p->child + p->children;
-	child->at = add_list(p, tuple, tuples);
-	add_list(p, line, lines);
+	child->at = add_list(p, places);
+	add_list(p, lines);
 	child->kind = kind & 7;
 	child->number = number & 0x1fffffff;
 	assert(child->number == number);
@@ -101,10 +102,121 @@ void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, con
 /* The root is kept like a step after the last one, with one entry. */
 void proof_add_root(struct proof *p)
 {
-	proof_add_step(p, NULL, 0, NULL, 0, NULL, 0);
-	proof_add_entry(p, NULL, 0, NULL, 0);
+	begin_step(p);
+	for (unsigned list = 0; list < 3; list++)
+		add_list(p, PROOF_EMPTY);
+	p->steps++;
+	proof_add_entry(p, PROOF_EMPTY, PROOF_EMPTY);
 	p->steps--;
 }
+
+/* --- hearing and telling ------------------------------------------------------------------------------------------ */
+
+static void hear_step(void *p, struct proof_list lines, struct proof_list black, struct proof_list extra)
+{
+	proof_add_step(p, lines, black, extra);
+}
+
+static void hear_entry(void *p, struct proof_list s, struct proof_list r)
+{
+	proof_add_entry(p, s, r);
+}
+
+static void hear_child(void *p, enum proof_kind kind, uint32_t number, struct proof_list places,
+                       struct proof_list lines)
+{
+	proof_add_child(p, kind, number, places, lines);
+}
+
+static void hear_root(void *p)
+{
+	proof_add_root(p);
+}
+
+struct proof_listener proof_listener(struct proof *p)
+{
+	static const struct proof_events events = {hear_step, hear_entry, hear_child, hear_root};
+	return (struct proof_listener){&events, p};
+}
+
+static void tell_children(const struct proof *p, uint32_t entry, const uint32_t *number,
+                          const struct proof_listener *to)
+{
+	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++) {
+		const struct proof_child *k = p->child + c;
+		uint32_t n = k->kind == PROOF_STEP && number != NULL ? number[k->number] : k->number;
+		assert(n != PROOF_NO_STEP);
+		to->events->child(to->self, k->kind, n, proof_child_places(p, c), proof_child_lines(p, c));
+	}
+}
+
+void proof_tell_entry(const struct proof *p, uint32_t entry, const uint32_t *number, const struct proof_listener *to)
+{
+	to->events->entry(to->self, proof_entry_s(p, entry), proof_entry_r(p, entry));
+	tell_children(p, entry, number, to);
+}
+
+void proof_tell_step(const struct proof *p, uint32_t step, const uint32_t *number, const struct proof_listener *to)
+{
+	to->events->step(to->self, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
+	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++)
+		proof_tell_entry(p, e, number, to);
+}
+
+static bool has_root(const struct proof *p)
+{
+	return p->step != NULL && p->step[p->steps].entry < p->entries;
+}
+
+void proof_tell(const struct proof *p, const uint32_t *number, const struct proof_listener *to)
+{
+	for (uint32_t i = 0; i < p->steps; i++)
+		if (number == NULL || number[i] != PROOF_NO_STEP)
+			proof_tell_step(p, i, number, to);
+	to->events->root(to->self);
+	if (has_root(p))
+		tell_children(p, p->step[p->steps].entry, number, to);
+}
+
+static void need_children(const struct proof *p, uint32_t from, uint32_t to, uint32_t *number)
+{
+	for (uint32_t c = p->entry[from].child; c < p->entry[to].child; c++)
+		if (p->child[c].kind == PROOF_STEP)
+			number[p->child[c].number] = 0;
+}
+
+/* Children stand before their parents, so that one way back finds all that is needed. */
+static void number_needed(const struct proof *p, uint32_t *number)
+{
+	uint32_t next = 0;
+	assert(has_root(p));
+	memset(number, 0xff, p->steps * sizeof *number);
+	need_children(p, p->step[p->steps].entry, p->entries, number);
+	for (uint32_t i = p->steps; i-- > 0;)
+		if (number[i] != PROOF_NO_STEP)
+			need_children(p, p->step[i].entry, p->step[i + 1].entry, number);
+	for (uint32_t i = 0; i < p->steps; i++)
+		if (number[i] != PROOF_NO_STEP)
+			number[i] = next++;
+}
+
+void proof_trim(struct proof *p)
+{
+	struct proof trimmed = {.board = p->board, .game = p->game, .stones = p->stones, .win = p->win};
+	struct proof_listener to = proof_listener(&trimmed);
+	uint32_t *number = xmalloc(((size_t)p->steps + 1) * sizeof *number);
+	trimmed.stonewise = p->stonewise;
+	trimmed.part = p->part;
+	trimmed.parts = p->parts;
+	proof_set_stones(&trimmed, proof_black(p), proof_white(p));
+	number_needed(p, number);
+	proof_tell(p, number, &to);
+	free(number);
+	proof_clear(p);
+	*p = trimmed;
+}
+
+/* --- looking ------------------------------------------------------------------------------------------------------ */
 
 /* The n-th of the lists that begin at `at`. */
 static struct proof_list list_at(const struct proof *p, uint32_t at, unsigned n)
@@ -135,7 +247,7 @@ struct proof_list proof_step_black(const struct proof *p, uint32_t step)
 	return list_at(p, p->step[step].at, 1);
 }
 
-struct proof_list proof_step_play(const struct proof *p, uint32_t step)
+struct proof_list proof_step_extra(const struct proof *p, uint32_t step)
 {
 	return list_at(p, p->step[step].at, 2);
 }
@@ -150,7 +262,7 @@ struct proof_list proof_entry_r(const struct proof *p, uint32_t entry)
 	return list_at(p, p->entry[entry].at, 1);
 }
 
-struct proof_list proof_child_tuples(const struct proof *p, uint32_t child)
+struct proof_list proof_child_places(const struct proof *p, uint32_t child)
 {
 	return list_at(p, p->child[child].at, 0);
 }

@@ -3,20 +3,16 @@
 
 #include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
+#include "provers/proof/proof_events.h"
 
 /* A proof (checker/FORMATS.md) in memory, compact enough for millions of steps. Everything is a number in one pool of
  * words; steps, entries and children say where theirs begin. A list in the pool is its length and its words:
  *
- *   step i:   lines, black, play (empty for a draw)      entries step[i].entry .. step[i + 1].entry - 1
- *   entry e:  S, R (both empty in a win)                 children entry[e].child .. entry[e + 1].child - 1
- *   child c:  what `t` has before `/` (squares of tuples) or `f` has behind it (pairs), else empty; lines
+ *   step i:   lines, black, extra       entries step[i].entry .. step[i + 1].entry - 1
+ *   entry e:  S, R                      children entry[e].child .. entry[e + 1].child - 1
+ *   child c:  places; lines
  *
- * step[steps] stands for the root, with one entry, and S and R empty; it exists once proof_add_root was called.
- * A square of R is a number, or PROOF_EXCLUSIVE + L for the exclusive square of line L. */
-#define PROOF_EXCLUSIVE 0x80000000u
-
-enum proof_kind { PROOF_STEP, PROOF_FOREST, PROOF_POTENTIAL, PROOF_PAIRING, PROOF_FILLED };
-
+ * step[steps] stands for the root, with one entry, and S and R empty; it exists once proof_add_root was called. */
 struct textfile;
 
 struct proof_step {
@@ -37,7 +33,7 @@ struct proof {
 	uint64_t board;  /* fingerprint */
 	char game;       /* 'p' or 'b' */
 	unsigned stones; /* P or B */
-	bool win;
+	bool win, stonewise;
 	unsigned part, parts; /* of `part i n`; parts is 0 for a whole proof */
 	uint32_t black, white;
 	uint32_t steps, entries, children, words;
@@ -48,37 +44,44 @@ struct proof {
 	uint32_t step_room, entry_room, child_room, word_room;
 };
 
-/* A list of the pool; valid until something is added. */
-struct proof_list {
-	uint32_t count;
-	const uint32_t *word;
-};
-
 void proof_init(struct proof *p);
 void proof_clear(struct proof *p);
 
 /* Building, in the order of the file: the stones, then steps with their entries with their children, then the root. */
-void proof_set_stones(struct proof *p, const uint32_t *black, uint32_t blacks, const uint32_t *white, uint32_t whites);
-void proof_add_step(struct proof *p, const uint32_t *line, uint32_t lines, const uint32_t *black, uint32_t blacks,
-                    const uint32_t *play, uint32_t plays);
-void proof_add_entry(struct proof *p, const uint32_t *s, uint32_t ss, const uint32_t *r, uint32_t rs);
-void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, const uint32_t *tuple, uint32_t tuples,
-                     const uint32_t *line, uint32_t lines);
+void proof_set_stones(struct proof *p, struct proof_list black, struct proof_list white);
+void proof_add_step(struct proof *p, struct proof_list lines, struct proof_list black, struct proof_list extra);
+void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r);
+void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
+                     struct proof_list lines);
 void proof_add_root(struct proof *p);
 
+/* The proof as a listener, and what it tells: one entry with its children, one step, or all steps and the root (without
+ * children, if there is none yet). With `number` step i is told if number[i] is not PROOF_NO_STEP, as step number[i].
+ */
+#define PROOF_NO_STEP 0xffffffffu
+struct proof_listener proof_listener(struct proof *p);
+void proof_tell_entry(const struct proof *p, uint32_t entry, const uint32_t *number, const struct proof_listener *to);
+void proof_tell_step(const struct proof *p, uint32_t step, const uint32_t *number, const struct proof_listener *to);
+void proof_tell(const struct proof *p, const uint32_t *number, const struct proof_listener *to);
+
+/* Only what the root needs stays. */
+void proof_trim(struct proof *p);
+
+#define PROOF_EMPTY ((struct proof_list){0, NULL})
 struct proof_list proof_black(const struct proof *p);
 struct proof_list proof_white(const struct proof *p);
 struct proof_list proof_step_lines(const struct proof *p, uint32_t step);
 struct proof_list proof_step_black(const struct proof *p, uint32_t step);
-struct proof_list proof_step_play(const struct proof *p, uint32_t step);
+struct proof_list proof_step_extra(const struct proof *p, uint32_t step);
 struct proof_list proof_entry_s(const struct proof *p, uint32_t entry);
 struct proof_list proof_entry_r(const struct proof *p, uint32_t entry);
-struct proof_list proof_child_tuples(const struct proof *p, uint32_t child);
+struct proof_list proof_child_places(const struct proof *p, uint32_t child);
 struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
 
-/* Reads one proof, from `kdraw proof 1` to `end` and no further, into p, which is initialised and empty. What can be
- * told from the file and the board alone is refused: words out of order, numbers out of range, references to later
- * steps, another board (NULL: any). Whether the steps are right is for the checker to say. */
+/* Reads one proof of either format, from `kdraw proof 1` or `kdraw stonewise 1` to `end` and no further, into p, which
+ * is initialised and empty. What can be told from the file and the board alone is refused: words out of order, numbers
+ * out of range, references to later steps, another board (NULL: any). Whether the steps are right is for the checker to
+ * say. */
 bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board);
 
 #endif

@@ -11,7 +11,7 @@
 /* Where a joined step comes from: step `step` of a part, or, with part == parts, all parts' steps of the root's child
  * `step`. */
 struct source {
-	uint32_t part, step, number; /* number: in the joined proof, NO_STEP if nobody needs it */
+	uint32_t part, step;
 };
 
 struct join {
@@ -154,14 +154,14 @@ static uint32_t add_source(struct join *j, uint32_t part, uint32_t step)
 {
 	if (j->sources == j->room)
 		j->list = xrealloc(j->list, (j->room = 2 * j->room + 64) * sizeof *j->list);
-	j->list[j->sources] = (struct source){part, step, NO_STEP};
+	j->list[j->sources] = (struct source){part, step};
 	return j->sources++;
 }
 
 /* The words of a step's position: lines, black stones, and the move of a win stand one behind the other. */
 static uint32_t position_words(const struct proof *p, uint32_t step)
 {
-	struct proof_list last = proof_step_play(p, step);
+	struct proof_list last = proof_step_extra(p, step);
 	return (uint32_t)(last.word + last.count - p->word) - p->step[step].at;
 }
 
@@ -278,53 +278,20 @@ static void collect_entries(const struct join *j, const struct source *s, struct
 		add_entries(j, k, j->own[(size_t)s->step * j->parts + k], j->parts > 1, all);
 }
 
-/* --- dropping what nobody needs, and writing -----------------------------------------------------------------------
- */
-
-static void need_children(struct join *j, const struct entries *all)
-{
-	for (uint32_t n = 0; n < all->count; n++) {
-		const struct proof *p = j->part[all->place[n].part];
-		uint32_t e = all->place[n].entry;
-		for (uint32_t c = p->entry[e].child; c < p->entry[e + 1].child; c++)
-			if (p->child[c].kind == PROOF_STEP)
-				j->list[j->source[all->place[n].part][p->child[c].number]].number = 0;
-	}
-}
-
-static void number_needed(struct join *j, struct entries *all)
-{
-	uint32_t next = 0;
-	for (uint32_t n = 0; n < j->children; n++)
-		if (j->choice[n] != NO_STEP)
-			j->list[j->choice[n]].number = 0;
-	for (uint32_t i = j->sources; i-- > 0;)
-		if (j->list[i].number != NO_STEP) {
-			collect_entries(j, j->list + i, all);
-			need_children(j, all);
-		}
-	for (uint32_t i = 0; i < j->sources; i++)
-		if (j->list[i].number != NO_STEP)
-			j->list[i].number = next++;
-}
+/* --- writing; what nobody needs is dropped at the end ------------------------------------------------------------- */
 
 static void copy_child(const struct join *j, uint32_t part, uint32_t child, uint32_t source, struct proof *to)
 {
 	const struct proof *p = j->part[part];
 	const struct proof_child *c = p->child + child;
-	struct proof_list tuples = proof_child_tuples(p, child), lines = proof_child_lines(p, child);
-	uint32_t number = c->kind == PROOF_STEP ? j->list[source].number : c->number;
-	proof_add_child(to, c->kind, number, tuples.word, tuples.count, lines.word, lines.count);
+	proof_add_child(to, c->kind, c->kind == PROOF_STEP ? source : c->number, proof_child_places(p, child),
+	                proof_child_lines(p, child));
 }
 
 static void copy_entry(const struct join *j, struct place at, struct proof *to)
 {
-	const struct proof *p = j->part[at.part];
-	struct proof_list s = proof_entry_s(p, at.entry), r = proof_entry_r(p, at.entry);
-	proof_add_entry(to, s.word, s.count, r.word, r.count);
-	for (uint32_t c = p->entry[at.entry].child; c < p->entry[at.entry + 1].child; c++)
-		copy_child(j, at.part, c, p->child[c].kind == PROOF_STEP ? j->source[at.part][p->child[c].number] : 0,
-		           to);
+	const struct proof_listener listener = proof_listener(to);
+	proof_tell_entry(j->part[at.part], at.entry, j->source[at.part], &listener);
 }
 
 static void copy_step(const struct join *j, const struct source *s, struct entries *all, struct proof *to)
@@ -332,9 +299,7 @@ static void copy_step(const struct join *j, const struct source *s, struct entri
 	bool own = s->part == j->parts;
 	const struct proof *p = j->part[own ? 0 : s->part];
 	uint32_t step = own ? j->own[(size_t)s->step * j->parts] : s->step;
-	struct proof_list lines = proof_step_lines(p, step), black = proof_step_black(p, step),
-	                  play = proof_step_play(p, step);
-	proof_add_step(to, lines.word, lines.count, black.word, black.count, play.word, play.count);
+	proof_add_step(to, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
 	collect_entries(j, s, all);
 	for (uint32_t n = 0; n < all->count; n++)
 		copy_entry(j, all->place[n], to);
@@ -343,20 +308,19 @@ static void copy_step(const struct join *j, const struct source *s, struct entri
 static void write_joined(struct join *j, struct proof *to)
 {
 	const struct proof *first = j->part[0];
-	struct proof_list black = proof_black(first), white = proof_white(first);
 	struct entries all = {NULL, 0, 0};
-	number_needed(j, &all);
 	to->board = first->board;
 	to->game = first->game;
 	to->stones = first->stones;
 	to->win = first->win;
-	proof_set_stones(to, black.word, black.count, white.word, white.count);
+	to->stonewise = first->stonewise;
+	proof_set_stones(to, proof_black(first), proof_white(first));
 	for (uint32_t i = 0; i < j->sources; i++)
-		if (j->list[i].number != NO_STEP)
-			copy_step(j, j->list + i, &all, to);
+		copy_step(j, j->list + i, &all, to);
 	proof_add_root(to);
 	for (uint32_t n = 0; n < j->children; n++)
 		copy_child(j, 0, root_child(first, n), j->choice[n], to);
+	proof_trim(to);
 	free(all.place);
 }
 

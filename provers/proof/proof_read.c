@@ -36,6 +36,11 @@ static void push(struct words *w, uint32_t word)
 	w->word[w->count++] = word;
 }
 
+static struct proof_list list_of(const struct words *w)
+{
+	return (struct proof_list){w->count, w->word};
+}
+
 static bool next_is(const struct textfile *f, const char *word)
 {
 	size_t length = strlen(word);
@@ -74,11 +79,14 @@ static bool read_some_squares(struct reading *r, struct words *w, const char *wh
 	       (w->count > 0 || textfile_say(r->f, "%s is followed by at least one square", where));
 }
 
-/* Lines not named before in this line of the file. */
-static bool read_lines(struct reading *r, struct words *w)
+/* Lines not named before in this line of the file; `-` for none, where that is allowed. */
+static bool read_some_lines(struct reading *r, struct words *w, bool none)
 {
 	unsigned i;
-	for (w->count = 0; next_is_digit(r->f); push(w, i)) {
+	for (w->count = 0; next_is_digit(r->f) || (none && next_is(r->f, "-")); push(w, i)) {
+		i = PROOF_NO_LINE;
+		if (textfile_take(r->f, "-"))
+			continue;
 		if (!read_below(r, "a line", r->lines, &i))
 			return false;
 		if (r->named[i] == r->now)
@@ -86,6 +94,11 @@ static bool read_lines(struct reading *r, struct words *w)
 		r->named[i] = r->now;
 	}
 	return w->count > 0 || textfile_say(r->f, "expected the lines of a position");
+}
+
+static bool read_lines(struct reading *r, struct words *w)
+{
+	return read_some_lines(r, w, false);
 }
 
 static bool hexadecimal(const char *word, uint64_t *value)
@@ -162,7 +175,12 @@ static bool read_stones(struct reading *r)
 			i++;
 		else
 			j++;
-	proof_set_stones(r->p, r->a.word, r->a.count, r->b.word, r->b.count);
+	proof_set_stones(r->p, list_of(&r->a), list_of(&r->b));
+	return true;
+}
+
+static bool read_steps(struct reading *r)
+{
 	return textfile_expect(r->f, "steps") &&
 	       textfile_number(r->f, "a number of steps", 0, STEPS_MOST, &r->promised) && textfile_no_more(r->f);
 }
@@ -172,12 +190,13 @@ static bool read_reference(struct reading *r)
 	unsigned step;
 	if (r->earlier == 0)
 		return textfile_say(r->f, "a reference to a step where there is none before");
-	if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step) || !read_lines(r, &r->b))
+	if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step) ||
+	    !read_some_lines(r, &r->b, r->p->stonewise))
 		return false;
 	uint32_t lines = proof_step_lines(r->p, step).count;
 	if (r->b.count != lines)
 		return textfile_say(r->f, "step %u has %u lines, but %u are listed for it", step, lines, r->b.count);
-	proof_add_child(r->p, PROOF_STEP, step, NULL, 0, r->b.word, r->b.count);
+	proof_add_child(r->p, PROOF_STEP, step, PROOF_EMPTY, list_of(&r->b));
 	return true;
 }
 
@@ -193,7 +212,7 @@ static bool read_pairing(struct reading *r)
 		return textfile_say(r->f, "%u squares are no tuples of %u", r->c.count, k);
 	if (!textfile_expect(r->f, "/") || !read_lines(r, &r->b))
 		return false;
-	proof_add_child(r->p, PROOF_PAIRING, k, r->c.word, r->c.count, r->b.word, r->b.count);
+	proof_add_child(r->p, PROOF_PAIRING, k, list_of(&r->c), list_of(&r->b));
 	return true;
 }
 
@@ -225,7 +244,7 @@ static bool read_forest(struct reading *r)
 	r->c.count = 0;
 	if (!read_lines(r, &r->b) || (textfile_take(r->f, "/") && !read_given_up(r)))
 		return false;
-	proof_add_child(r->p, PROOF_FOREST, 0, r->c.word, r->c.count, r->b.word, r->b.count);
+	proof_add_child(r->p, PROOF_FOREST, 0, list_of(&r->c), list_of(&r->b));
 	return true;
 }
 
@@ -235,7 +254,7 @@ static bool read_leaf(struct reading *r, enum proof_kind kind)
 		return false;
 	if (kind == PROOF_FILLED && r->b.count != 1)
 		return textfile_say(r->f, "'o' is followed by one line");
-	proof_add_child(r->p, kind, 0, NULL, 0, r->b.word, r->b.count);
+	proof_add_child(r->p, kind, 0, PROOF_EMPTY, list_of(&r->b));
 	return true;
 }
 
@@ -268,16 +287,25 @@ static bool read_children(struct reading *r)
 	return true;
 }
 
-static bool read_answer(struct reading *r)
+/* A square, or the letter and a line. */
+static bool read_place(struct reading *r, char letter, const char *what, uint32_t *place)
 {
 	unsigned s;
-	for (r->b.count = 0; r->f->next != NULL && !next_is(r->f, ":"); push(&r->b, s)) {
-		bool exclusive = *r->f->next == 'x';
-		r->f->next += exclusive;
-		if (!read_below(r, exclusive ? "the line of an exclusive square" : "a square",
-		                exclusive ? r->lines : r->squares, &s))
+	const bool line = *r->f->next == letter;
+	r->f->next += line;
+	if (!read_below(r, line ? what : "a square", line ? r->lines : r->squares, &s))
+		return false;
+	*place = s + (line ? PROOF_EXCLUSIVE : 0);
+	return true;
+}
+
+static bool read_answer(struct reading *r)
+{
+	uint32_t s;
+	const char *end = r->p->stonewise ? "loose" : ":";
+	for (r->b.count = 0; r->f->next != NULL && !next_is(r->f, end) && !next_is(r->f, ":"); push(&r->b, s)) {
+		if (!read_place(r, 'x', "the line of an exclusive square", &s))
 			return false;
-		s += exclusive ? PROOF_EXCLUSIVE : 0;
 		for (uint32_t i = 0; i < r->b.count; i++)
 			if (r->b.word[i] == s)
 				return textfile_say(r->f, "White's reply has a square twice");
@@ -286,20 +314,48 @@ static bool read_answer(struct reading *r)
 	       textfile_say(r->f, "White replies to %u stones with %u", r->a.count, r->b.count);
 }
 
+/* Stone by stone: loose lines, and a colon before every child. */
+static bool read_schemes(struct reading *r)
+{
+	if (textfile_take(r->f, "loose")) {
+		if (!read_lines(r, &r->b))
+			return false;
+		proof_add_child(r->p, PROOF_LOOSE, 0, PROOF_EMPTY, list_of(&r->b));
+	}
+	while (r->f->next != NULL)
+		if (!textfile_expect(r->f, ":") || !read_reference(r))
+			return false;
+	return true;
+}
+
+/* One stone: on a square, or on a line alone. */
+static bool read_stone(struct reading *r)
+{
+	uint32_t s;
+	if (r->f->next == NULL)
+		return textfile_say(r->f, "reply is followed by a stone");
+	if (!read_place(r, 'p', "the line of a stone", &s))
+		return false;
+	r->a.count = 0;
+	push(&r->a, s);
+	return true;
+}
+
 static bool read_reply(struct reading *r)
 {
+	const bool stonewise = r->p->stonewise;
 	r->now++;
-	if (!read_some_squares(r, &r->a, "reply") || !textfile_expect(r->f, ">") || !read_answer(r) ||
-	    !textfile_expect(r->f, ":"))
+	if (!(stonewise ? read_stone(r) : read_some_squares(r, &r->a, "reply")) || !textfile_expect(r->f, ">") ||
+	    !read_answer(r) || (!stonewise && !textfile_expect(r->f, ":")))
 		return false;
-	proof_add_entry(r->p, r->a.word, r->a.count, r->b.word, r->b.count);
-	return read_children(r);
+	proof_add_entry(r->p, list_of(&r->a), list_of(&r->b));
+	return stonewise ? read_schemes(r) : read_children(r);
 }
 
 static bool read_after(struct reading *r)
 {
 	r->now++;
-	proof_add_entry(r->p, NULL, 0, NULL, 0);
+	proof_add_entry(r->p, PROOF_EMPTY, PROOF_EMPTY);
 	return read_child(r) && textfile_no_more(r->f);
 }
 
@@ -312,9 +368,23 @@ static bool read_entries(struct reading *r)
 	return textfile_expect(r->f, "done") && textfile_no_more(r->f);
 }
 
+/* How many stones each line of a scheme has. */
+static bool read_counts(struct reading *r)
+{
+	unsigned n;
+	r->c.count = 0;
+	if (!r->p->stonewise)
+		return true;
+	if (!textfile_expect(r->f, "stones"))
+		return false;
+	for (; r->c.count < r->a.count; push(&r->c, n))
+		if (!textfile_number(r->f, "a number of stones", 0, LARGEST, &n))
+			return false;
+	return true;
+}
+
 static bool read_play(struct reading *r)
 {
-	r->c.count = 0;
 	if (!r->p->win)
 		return true;
 	return textfile_expect(r->f, "play") && read_some_squares(r, &r->c, "play") && textfile_no_more(r->f) &&
@@ -330,7 +400,7 @@ static bool read_step(struct reading *r)
 		return false;
 	if (i != r->p->steps)
 		return textfile_say(r->f, "step %u where step %u is expected", i, r->p->steps);
-	if (!textfile_expect(r->f, "lines") || !read_lines(r, &r->a))
+	if (!textfile_expect(r->f, "lines") || !read_lines(r, &r->a) || !read_counts(r))
 		return false;
 	r->b.count = 0;
 	if (textfile_take(r->f, "black") && !read_some_squares(r, &r->b, "black"))
@@ -338,7 +408,7 @@ static bool read_step(struct reading *r)
 	if (!textfile_no_more(r->f) || !textfile_line(r->f) || !read_play(r))
 		return false;
 	r->earlier = r->p->steps;
-	proof_add_step(r->p, r->a.word, r->a.count, r->b.word, r->b.count, r->c.word, r->c.count);
+	proof_add_step(r->p, list_of(&r->a), list_of(&r->b), list_of(&r->c));
 	return read_entries(r);
 }
 
@@ -354,17 +424,31 @@ static bool read_root(struct reading *r)
 		return false;
 	proof_add_root(r->p);
 	uint32_t before = r->p->children;
-	if (!textfile_take(r->f, ":") && !read_children(r))
+	if (r->p->stonewise ? !read_schemes(r) : !textfile_take(r->f, ":") && !read_children(r))
 		return false;
 	if (r->p->win && r->p->children != before + 1)
 		return textfile_say(r->f, "the root of a win has one child");
 	return textfile_no_more(r->f) && textfile_line(r->f) && textfile_end(r->f);
 }
 
+/* A stonewise proof is of a draw from the empty board. */
+static bool read_head(struct reading *r)
+{
+	static const char *const kinds[] = {"proof", "stonewise", NULL};
+	unsigned kind;
+	if (!textfile_kinds(r->f, kinds, 1, &kind) || !read_board(r) || !read_game(r))
+		return false;
+	r->p->stonewise = kind == 1;
+	if (!r->p->stonewise)
+		return read_verdict(r) && read_part(r) && read_stones(r) && read_steps(r);
+	proof_set_stones(r->p, PROOF_EMPTY, PROOF_EMPTY);
+	return (r->p->game == 'b' || textfile_say(r->f, "a stonewise proof is about game b")) && textfile_line(r->f) &&
+	       read_steps(r);
+}
+
 static bool read_all(struct reading *r)
 {
-	if (!textfile_header(r->f, "proof", 1) || !read_board(r) || !read_game(r) || !read_verdict(r) ||
-	    !read_part(r) || !read_stones(r))
+	if (!read_head(r))
 		return false;
 	while (r->p->steps < r->promised)
 		if (!read_step(r))

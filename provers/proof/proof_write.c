@@ -1,12 +1,27 @@
 #include "provers/proof/proof_write.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <string.h>
 
-static void write_list(FILE *out, struct proof_list list)
+#include "base/output.h"
+
+/* The text is a listener. A line is begun by what it says and ended by what comes next, since its children are
+ * announced one by one. */
+struct writer {
+	FILE *out;
+	bool win, stonewise;
+	enum { BETWEEN, IN_STEP, IN_LINE, IN_ROOT } where; /* IN_LINE: of an entry */
+	uint32_t step, children;
+};
+
+static void write_list(FILE *out, struct proof_list list, char exclusive)
 {
 	for (uint32_t i = 0; i < list.count; i++)
-		if (list.word[i] >= PROOF_EXCLUSIVE)
-			fprintf(out, " x%" PRIu32, list.word[i] - PROOF_EXCLUSIVE);
+		if (list.word[i] == PROOF_NO_LINE)
+			fputs(" -", out);
+		else if (list.word[i] >= PROOF_EXCLUSIVE)
+			fprintf(out, " %c%" PRIu32, exclusive, list.word[i] - PROOF_EXCLUSIVE);
 		else
 			fprintf(out, " %" PRIu32, list.word[i]);
 }
@@ -16,67 +31,94 @@ static void write_named(FILE *out, const char *name, struct proof_list list, con
 	if (list.count == 0)
 		return;
 	fputs(name, out);
-	write_list(out, list);
+	write_list(out, list, 'x');
 	fputs(end, out);
 }
 
-static void write_child(const struct proof *p, uint32_t child, FILE *out)
+static void end_line(struct writer *w)
 {
-	static const char letter[] = {
-	    [PROOF_FOREST] = 'f', [PROOF_POTENTIAL] = 'w', [PROOF_PAIRING] = 't', [PROOF_FILLED] = 'o'};
-	const struct proof_child *c = p->child + child;
-	struct proof_list tuples = proof_child_tuples(p, child);
-	if (c->kind == PROOF_STEP)
-		fprintf(out, " %u", (unsigned)c->number);
-	else
-		fprintf(out, " %c", letter[c->kind]);
-	if (c->kind == PROOF_PAIRING) {
-		fprintf(out, " %u", (unsigned)c->number);
-		write_list(out, tuples);
-		fputs(" /", out);
-	}
-	write_list(out, proof_child_lines(p, child));
-	if (c->kind == PROOF_FOREST)
-		write_named(out, " /", tuples, "");
+	if (w->where == IN_LINE)
+		fputc('\n', w->out);
+	w->children = 0;
 }
 
-static void write_children(const struct proof *p, uint32_t entry, FILE *out)
+static void end_step(struct writer *w)
 {
-	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++) {
-		fputs(c == p->entry[entry].child ? "" : " :", out);
-		write_child(p, c, out);
-	}
-	fputc('\n', out);
+	end_line(w);
+	if (w->where != BETWEEN)
+		fputs("done\n", w->out);
 }
 
-static void write_entry(const struct proof *p, uint32_t entry, FILE *out)
+static void write_step(void *writer, struct proof_list lines, struct proof_list black, struct proof_list extra)
 {
-	fputs(p->win ? "after" : "reply", out);
-	if (!p->win) {
-		write_list(out, proof_entry_s(p, entry));
-		fputs(" >", out);
-		write_list(out, proof_entry_r(p, entry));
-		fputs(" :", out);
-	}
-	write_children(p, entry, out);
+	struct writer *w = writer;
+	end_step(w);
+	fprintf(w->out, "step %" PRIu32 " lines", w->step++);
+	write_list(w->out, lines, 'x');
+	if (w->stonewise)
+		write_named(w->out, " stones", extra, "");
+	write_named(w->out, " black", black, "");
+	fputc('\n', w->out);
+	if (w->win)
+		write_named(w->out, "play", extra, "\n");
+	w->where = IN_STEP;
 }
 
-static void write_step(const struct proof *p, uint32_t step, FILE *out)
+static void write_entry(void *writer, struct proof_list s, struct proof_list r)
 {
-	fprintf(out, "step %" PRIu32 " lines", step);
-	write_list(out, proof_step_lines(p, step));
-	write_named(out, " black", proof_step_black(p, step), "");
-	fputc('\n', out);
-	write_named(out, "play", proof_step_play(p, step), "\n");
-	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++)
-		write_entry(p, e, out);
-	fputs("done\n", out);
+	struct writer *w = writer;
+	end_line(w);
+	w->where = IN_LINE;
+	fputs(w->win ? "after" : "reply", w->out);
+	if (w->win)
+		return;
+	write_list(w->out, s, 'p');
+	fputs(" >", w->out);
+	write_list(w->out, r, 'x');
+	if (!w->stonewise)
+		fputs(" :", w->out);
+}
+
+/* A colon stands between children; in a stonewise proof, before each. */
+static void write_child(void *writer, enum proof_kind kind, uint32_t number, struct proof_list places,
+                        struct proof_list lines)
+{
+	static const char *const name[] = {[PROOF_FOREST] = " f",
+	                                   [PROOF_POTENTIAL] = " w",
+	                                   [PROOF_PAIRING] = " t",
+	                                   [PROOF_FILLED] = " o",
+	                                   [PROOF_LOOSE] = " loose"};
+	struct writer *w = writer;
+	if (kind == PROOF_LOOSE ? false : w->stonewise || w->children > 0)
+		fputs(" :", w->out);
+	w->children++;
+	if (kind != PROOF_STEP)
+		fputs(name[kind], w->out);
+	if (kind == PROOF_STEP || kind == PROOF_PAIRING)
+		fprintf(w->out, " %" PRIu32, number);
+	if (kind == PROOF_PAIRING) {
+		write_list(w->out, places, 'x');
+		fputs(" /", w->out);
+	}
+	write_list(w->out, lines, 'x');
+	if (kind == PROOF_FOREST)
+		write_named(w->out, " /", places, "");
+}
+
+static void write_root(void *writer)
+{
+	struct writer *w = writer;
+	end_step(w);
+	fputs("root", w->out);
+	w->where = IN_ROOT;
 }
 
 static void write_head(const struct proof *p, FILE *out)
 {
-	fprintf(out, "kdraw proof 1\nboard %016" PRIx64 "\ngame %c %u\nverdict %s\n", p->board, p->game, p->stones,
-	        p->win ? "win" : "draw");
+	fprintf(out, "kdraw %s 1\nboard %016" PRIx64 "\ngame %c %u\n", p->stonewise ? "stonewise" : "proof", p->board,
+	        p->game, p->stones);
+	if (!p->stonewise)
+		fprintf(out, "verdict %s\n", p->win ? "win" : "draw");
 	if (p->parts != 0)
 		fprintf(out, "part %u %u\n", p->part, p->parts);
 	write_named(out, "black", proof_black(p), "\n");
@@ -86,10 +128,19 @@ static void write_head(const struct proof *p, FILE *out)
 
 void proof_write(const struct proof *p, FILE *out)
 {
+	static const struct proof_events events = {write_step, write_entry, write_child, write_root};
+	struct writer w = {.out = out, .win = p->win, .stonewise = p->stonewise};
 	write_head(p, out);
-	for (uint32_t i = 0; i < p->steps; i++)
-		write_step(p, i, out);
-	fputs("root", out);
-	write_children(p, p->step[p->steps].entry, out);
-	fputs("end\n", out);
+	proof_tell(p, NULL, &(struct proof_listener){&events, &w});
+	fputs("\nend\n", out);
+}
+
+bool proof_save(const struct proof *p, const char *path, unsigned long long *bytes, struct trouble *t)
+{
+	FILE *out = output_begin(path);
+	if (out != NULL)
+		proof_write(p, out);
+	if (out != NULL && output_end(out, bytes))
+		return true;
+	return trouble_say(t, 0, "cannot write the proof: %s", strerror(errno));
 }

@@ -12,7 +12,7 @@
 #include "base/output.h"
 #include "boards/family.h"
 #include "provers/potential/potential.h"
-#include "provers/proof/proof_file.h"
+#include "provers/proof/proof_write.h"
 #include "provers/prove/prove_bias.h"
 #include "provers/prove/prove_join.h"
 #include "provers/prove/prove_line.h"
@@ -450,27 +450,28 @@ static int prove_by_potential(const struct arguments *a, const struct hypergraph
 	return status;
 }
 
-static enum verdict write_proof(const struct arguments *a, struct prover *p, const struct question *q)
+static enum verdict write_proof(const struct arguments *a, struct prover *p)
 {
-	struct proof_summary summary = {0, 0};
+	struct proof proof;
 	struct trouble t;
 	unsigned long long bytes = 0;
-	enum verdict v = proof_file_make(p, q, a->output, &summary, &bytes, &t);
-	if (t.text[0] != '\0')
+	proof_init(&proof);
+	enum verdict v = prover_proof(p, &proof);
+	if (v != UNDECIDED && !proof_save(&proof, a->output, &bytes, &t))
 		command_die(a->output, &t);
 	if (v != UNDECIDED)
-		printf("c proof: %" PRIu64 " steps, %" PRIu64 " entries, %llu bytes\n", summary.steps, summary.entries,
-		       bytes);
+		printf("c proof: %" PRIu32 " steps, %" PRIu32 " entries, %llu bytes\n", proof.steps,
+		       proof.step[proof.steps].entry, bytes);
+	proof_clear(&proof);
 	return v;
 }
 
 /* What is done with a decided position. */
-static enum verdict use(const struct arguments *a, struct prover *p, const struct question *q, struct match *m,
-                        enum verdict v)
+static enum verdict use(const struct arguments *a, struct prover *p, struct match *m, enum verdict v)
 {
 	struct trouble t;
 	if (v != UNDECIDED && a->output != NULL)
-		v = write_proof(a, p, q);
+		v = write_proof(a, p);
 	if (v != UNDECIDED && a->line)
 		prove_line(p, m);
 	if (v == UNDECIDED || !a->play)
@@ -518,7 +519,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	enum verdict v = prover_decide(p);
 	progress_end();
 	enum verdict decided = v;
-	v = use(a, p, &q, &m, v);
+	v = use(a, p, &m, v);
 	if (v == UNDECIDED)
 		print_stop(a, p, decided, began);
 	int status = print_verdict(a, v);

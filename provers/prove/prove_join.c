@@ -1,13 +1,10 @@
 #include "provers/prove/prove_join.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "base/textfile.h"
 #include "provers/proof/proof_join.h"
 #include "provers/proof/proof_open.h"
@@ -33,12 +30,8 @@ static void write_file(const struct proof *p, unsigned files, const char *output
 {
 	struct trouble t;
 	unsigned long long bytes = 0;
-	FILE *out = output_open(output);
-	proof_write(p, out);
-	if (!output_end(out, &bytes)) {
-		trouble_say(&t, 0, "cannot write the proof: %s", strerror(errno));
+	if (!proof_save(p, output, &bytes, &t))
 		command_die(output, &t);
-	}
 	printf("c kdraw prove --join: %u file%s\n", files, files == 1 ? "" : "s");
 	printf("c proof: %" PRIu32 " steps, %" PRIu32
 	       " entries, %llu bytes; for kdraw check to say whether it is right\n",

@@ -2,7 +2,6 @@
 #include "provers/prove/prove_potential.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,6 @@
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "hypergraph/write.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_write.h"
@@ -230,7 +228,7 @@ static void add_stones(struct proof *proof, const struct rests *r)
 			if (r->stone[s] == c + 1)
 				list[c][count[c]++] = s;
 	}
-	proof_set_stones(proof, list[0], count[0], list[1], count[1]);
+	proof_set_stones(proof, (struct proof_list){count[0], list[0]}, (struct proof_list){count[1], list[1]});
 	free(list[0]);
 	free(list[1]);
 }
@@ -245,7 +243,7 @@ static void build_proof(struct proof *proof, const struct rests *r, unsigned sto
 	add_stones(proof, r);
 	proof_add_root(proof);
 	if (r->listed > 0)
-		proof_add_child(proof, PROOF_POTENTIAL, 0, NULL, 0, r->line, r->listed);
+		proof_add_child(proof, PROOF_POTENTIAL, 0, PROOF_EMPTY, (struct proof_list){r->listed, r->line});
 }
 
 static void write_proof(const struct rests *r, unsigned stones, const char *output)
@@ -253,13 +251,9 @@ static void write_proof(const struct rests *r, unsigned stones, const char *outp
 	struct proof proof;
 	struct trouble t;
 	unsigned long long bytes = 0;
-	FILE *out = output_open(output);
 	build_proof(&proof, r, stones);
-	proof_write(&proof, out);
-	if (!output_end(out, &bytes)) {
-		trouble_say(&t, 0, "cannot write the proof: %s", strerror(errno));
+	if (!proof_save(&proof, output, &bytes, &t))
 		command_die(output, &t);
-	}
 	proof_clear(&proof);
 	printf("c proof: 0 steps, 0 entries, %llu bytes\n", bytes);
 }

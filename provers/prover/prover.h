@@ -2,11 +2,11 @@
 #define PROVERS_PROVER_PROVER_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 #include "base/checkpoint.h"
 #include "base/trouble.h"
 #include "provers/kernel/engine.h"
+#include "provers/proof/proof.h"
 
 /* The prover: decides a question with one or more threads on one table, and writes proofs.
  *
@@ -43,8 +43,9 @@ void prover_job(const struct question *q, char *text, size_t size);
 
 enum verdict prover_decide(struct prover *p);
 
-/* Writes the proof of what was decided; UNDECIDED if it was interrupted before the end (out is then worthless). */
-enum verdict prover_write_proof(struct prover *p, FILE *out, struct proof_summary *summary);
+/* The proof of what was decided, into one that is initialised and empty; UNDECIDED if it was interrupted before the end
+ * (the proof is then worthless). */
+enum verdict prover_proof(struct prover *p, struct proof *proof);
 
 /* White's answer to Black's squares m: squares (board->squares + i is the exclusive square of line i); -1 if White
  * loses. */

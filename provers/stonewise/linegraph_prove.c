@@ -52,6 +52,15 @@ struct work {
 	enum verdict verdict;
 };
 
+/* Room for one more at the end of an array. */
+static void *array_room(void *array, uint32_t used, uint32_t *room, size_t size)
+{
+	if (used < *room)
+		return array;
+	*room = *room == 0 ? 256 : 2 * *room;
+	return xrealloc(array, *room * size);
+}
+
 /* --- a step for a graph ------------------------------------------------------------------------------------------- */
 
 /* Which line of the step plays line v of the graph. */
@@ -133,7 +142,7 @@ static uint32_t find_step(const struct work *x, const struct linegraph *g, uint8
 
 static uint32_t add_step(struct work *x, const struct linegraph *g)
 {
-	x->step = stonewise_room(x->step, x->steps, &x->step_room, sizeof *x->step);
+	x->step = array_room(x->step, x->steps, &x->step_room, sizeof *x->step);
 	struct step *s = x->step + x->steps;
 	s->g = *g;
 	linegraph_colours(g, false, s->colour);
@@ -155,7 +164,7 @@ static void add_parts(struct work *x, const struct linegraph *g, const struct li
 		uint8_t to[STONEWISE_LINES];
 		if (linegraph_is_leaf(part))
 			continue;
-		x->part = stonewise_room(x->part, x->parts, &x->part_room, sizeof *x->part);
+		x->part = array_room(x->part, x->parts, &x->part_room, sizeof *x->part);
 		struct part *p = x->part + x->parts++;
 		p->step = find_step(x, part, to);
 		if (p->step == NONE) {
@@ -256,7 +265,7 @@ static bool take_answer(struct work *x, const struct linegraph *after, unsigned 
 	if (holds) {
 		struct entry e = {.u = (uint8_t)u, .v = (uint8_t)v, .x = pair->x, .y = pair->y};
 		add_parts(x, after, &parts, &e);
-		x->entry = stonewise_room(x->entry, x->entries, &x->entry_room, sizeof *x->entry);
+		x->entry = array_room(x->entry, x->entries, &x->entry_room, sizeof *x->entry);
 		x->entry[x->entries++] = e;
 	}
 	linegraph_parts_clear(&parts);
@@ -294,14 +303,18 @@ static bool find_entries(struct work *x, uint32_t step)
 
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
 
-/* Steps with fewer lines first: what is left after an answer has fewer. */
-static void number_steps(struct work *x)
+/* Steps with fewer lines first: what is left after an answer has fewer. Returns the steps in this order. */
+static uint32_t *number_steps(struct work *x)
 {
-	uint32_t next = 0;
+	uint32_t next = 0, *order = xmalloc((x->steps + 1) * sizeof *order);
 	for (unsigned lines = 0; lines <= STONEWISE_LINES; lines++)
 		for (uint32_t i = 0; i < x->steps; i++)
-			if (x->step[i].g.lines == lines)
+			if (x->step[i].g.lines == lines) {
+				order[next] = i;
 				x->step[i].number = next++;
+			}
+	assert(next == x->steps);
+	return order;
 }
 
 /* Exchanges the lines a and b. */
@@ -310,39 +323,37 @@ static uint8_t exchanged(uint8_t line, uint8_t a, uint8_t b)
 	return line == a ? b : line == b ? a : line;
 }
 
-static void emit_children(struct stonewise_proof *proof, const struct work *x, const struct entry *e,
-                          struct stonewise_entry *to, const uint8_t *renamed)
+static void emit_children(struct proof *proof, const struct work *x, const struct entry *e, const uint8_t *renamed)
 {
-	to->child = proof->children;
-	to->children = (uint16_t)e->parts;
-	to->first_loose = proof->looses;
-	to->loose = e->looses;
+	uint32_t line[STONEWISE_LINES];
 	for (unsigned k = 0; k < e->looses; k++)
-		stonewise_add_loose(proof, renamed[e->loose[k]]);
+		line[k] = renamed[e->loose[k]];
+	if (e->looses > 0)
+		proof_add_child(proof, PROOF_LOOSE, 0, PROOF_EMPTY, (struct proof_list){e->looses, line});
 	for (uint32_t k = 0; k < e->parts; k++) {
 		const struct part *p = x->part + e->first + k;
-		struct stonewise_child *c = stonewise_add_child(proof);
-		c->step = x->step[p->step].number;
 		for (unsigned i = 0; i < p->lines; i++)
-			c->line[i] = renamed[p->parent[i]];
+			line[i] = renamed[p->parent[i]];
+		proof_add_child(proof, PROOF_STEP, x->step[p->step].number, PROOF_EMPTY,
+		                (struct proof_list){p->lines, line});
 	}
 }
 
 /* The entry for a stone on lines u and v of g, which are alike to those of e: lines alike are exchanged. */
-static void emit_entry(struct stonewise_proof *proof, const struct work *x, const struct linegraph *g,
-                       const struct entry *e, unsigned u, unsigned v)
+static void emit_entry(struct proof *proof, const struct work *x, const struct linegraph *g, const struct entry *e,
+                       unsigned u, unsigned v)
 {
 	uint8_t renamed[STONEWISE_LINES];
 	for (unsigned i = 0; i < g->lines; i++)
 		renamed[g->name[i]] = g->name[exchanged(exchanged((uint8_t)i, e->u, (uint8_t)u), e->v, (uint8_t)v)];
 	const uint8_t a = renamed[g->name[e->x]], b = renamed[g->name[e->y]];
-	struct stonewise_entry to = {.stone = x->crossings.square[g->name[u]][g->name[v]],
-	                             .answer = a == b ? (uint16_t)(STONEWISE_SQUARES + a) : x->crossings.square[a][b]};
-	emit_children(proof, x, e, &to, renamed);
-	*stonewise_add_entry(proof) = to;
+	const uint32_t stone = x->crossings.square[g->name[u]][g->name[v]],
+	               answer = a == b ? PROOF_EXCLUSIVE + a : x->crossings.square[a][b];
+	proof_add_entry(proof, (struct proof_list){1, &stone}, (struct proof_list){1, &answer});
+	emit_children(proof, x, e, renamed);
 }
 
-static void emit_entries(struct stonewise_proof *proof, const struct work *x, const struct step *s)
+static void emit_entries(struct proof *proof, const struct work *x, const struct step *s)
 {
 	uint8_t head[STONEWISE_LINES];
 	find_alike(&s->g, head);
@@ -356,40 +367,46 @@ static void emit_entries(struct stonewise_proof *proof, const struct work *x, co
 }
 
 /* Squares of two lines that are not joined any more are black. */
-static void emit_black(const struct work *x, const struct linegraph *g, struct stonewise_step *to)
+static uint32_t black_squares(const struct work *x, const struct linegraph *g, uint32_t *black)
 {
+	bool taken[STONEWISE_SQUARES + 1] = {false};
+	uint32_t count = 0;
 	for (unsigned u = 0; u < g->lines; u++)
-		for (unsigned v = u + 1; v < g->lines; v++) {
-			uint16_t s = x->crossings.square[g->name[u]][g->name[v]];
-			if (s != STONEWISE_SQUARES && (g->joined[u] >> v & 1) == 0)
-				to->taken[s / 64] |= UINT64_C(1) << s % 64;
-		}
+		for (unsigned v = u + 1; v < g->lines; v++)
+			if ((g->joined[u] >> v & 1) == 0)
+				taken[x->crossings.square[g->name[u]][g->name[v]]] = true;
+	for (uint32_t s = 0; s < STONEWISE_SQUARES; s++)
+		if (taken[s])
+			black[count++] = s;
+	return count;
 }
 
-static void emit_step(struct stonewise_proof *proof, const struct work *x, const struct step *s, unsigned parameter)
+static void emit_step(struct proof *proof, const struct work *x, const struct step *s)
 {
-	struct stonewise_step *to = proof->step + s->number;
-	*to = (struct stonewise_step){.entry = proof->entries};
+	uint32_t line[STONEWISE_LINES], stones[STONEWISE_LINES], black[STONEWISE_SQUARES];
+	const uint32_t blacks = black_squares(x, &s->g, black);
 	for (unsigned i = 0; i < s->g.lines; i++) {
-		to->lines |= UINT64_C(1) << s->g.name[i];
-		to->black[s->g.name[i]] = (uint8_t)((int)parameter - s->g.room[i]);
+		assert(i == 0 || s->g.name[i - 1] < s->g.name[i]);
+		line[i] = s->g.name[i];
+		stones[i] = (uint32_t)((int)proof->stones - s->g.room[i]);
 	}
-	emit_black(x, &s->g, to);
+	proof_add_step(proof, (struct proof_list){s->g.lines, line}, (struct proof_list){blacks, black},
+	               (struct proof_list){s->g.lines, stones});
 	emit_entries(proof, x, s);
-	to->entries = proof->entries - to->entry;
 }
 
-static void emit(struct stonewise_proof *proof, struct work *x, const struct entry *root, unsigned parameter)
+static void emit(struct proof *proof, struct work *x, const struct entry *root)
 {
 	uint8_t same[STONEWISE_LINES];
 	for (unsigned i = 0; i < STONEWISE_LINES; i++)
 		same[i] = (uint8_t)i;
-	number_steps(x);
-	proof->steps = proof->step_room = x->steps;
-	proof->step = xmalloc((x->steps + 1) * sizeof *proof->step);
-	for (uint32_t i = 0; i < x->steps; i++)
-		emit_step(proof, x, x->step + i, parameter);
-	emit_children(proof, x, root, &proof->root, same);
+	uint32_t *order = number_steps(x);
+	for (uint32_t n = 0; n < x->steps; n++)
+		emit_step(proof, x, x->step + order[n]);
+	proof_add_root(proof);
+	emit_children(proof, x, root, same);
+	proof_trim(proof);
+	free(order);
 }
 
 /* --- the board ---------------------------------------------------------------------------------------------------- */
@@ -445,14 +462,14 @@ static enum verdict build(struct work *x, const struct linegraph *g, struct entr
 	return drawn ? DRAWN : x->verdict == UNDECIDED ? UNDECIDED : LOST;
 }
 
-enum verdict linegraph_prove(struct stonewise_proof *proof, const struct hypergraph *board, unsigned parameter,
+enum verdict linegraph_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
                              const uint8_t *black, const struct prover_options *options, struct statistics *statistics)
 {
 	struct work *x = xcalloc(1, sizeof *x);
 	struct linegraph g;
 	struct entry root = {0};
 	assert(parameter < INT8_MAX && stonewise_takes(board));
-	memset(proof, 0, sizeof *proof);
+	stonewise_begin(proof, board, parameter);
 	memset(x->bucket, 0xff, sizeof x->bucket);
 	x->verdict = DRAWN;
 	begin(&g, board, parameter, black);
@@ -462,7 +479,7 @@ enum verdict linegraph_prove(struct stonewise_proof *proof, const struct hypergr
 	x->memory = linegraph_memory_new(options, statistics);
 	enum verdict v = build(x, &g, &root);
 	if (v == DRAWN)
-		emit(proof, x, &root, parameter);
+		emit(proof, x, &root);
 	linegraph_memory_release(x->memory);
 	free(x->step);
 	free(x->entry);

@@ -6,6 +6,7 @@
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
+#include "hypergraph/write.h"
 #include "provers/stonewise/scheme.h"
 #include "provers/stonewise/schemetable.h"
 #include "provers/stonewise/stonewise.h"
@@ -16,22 +17,23 @@
 struct search {
 	struct scheme_board board;
 	struct schemetable table;
-	struct stonewise_proof *proof;
+	struct proof *proof;
 	const struct prover_options *options;
 	struct statistics *statistics;
 	double began;
 	bool stopped;
 };
 
-/* One black stone: on class j, or on a line alone. */
+/* One black stone, on class j or on a line alone, and White's answer to it. */
 struct kind {
 	struct mask lines;
 	uint64_t value;
 	unsigned class;
-	uint16_t stone;
+	uint32_t stone;
 	int needs; /* the kind whose entry has to stand before this one: White answers on its squares, or -1 */
-	bool answered, written;
-	struct stonewise_entry entry;
+	bool written;
+	struct mask dead;
+	uint32_t answer;
 };
 
 #define NO_CLASS MOST_CLASSES
@@ -57,24 +59,35 @@ static enum verdict solve(struct search *x, const struct scheme *s);
 
 /* --- the proof in the making -------------------------------------------------------------------------------------- */
 
-static void add_child(struct stonewise_proof *proof, const struct schemetable *table,
-                      const struct schemetable_entry *known, const struct canonical *form)
+/* The scheme after a stone of this kind. */
+static void put_stone(const struct search *x, const struct scheme *s, const struct kind *k, struct scheme *after)
 {
-	struct stonewise_child *c = stonewise_add_child(proof);
-	const uint8_t *order = schemetable_order(table, known);
-	const uint64_t lines = proof->step[known->step].lines;
-	c->step = known->step;
-	for (unsigned n = 0; n < form->lines; n++) {
-		uint64_t before = lines & ((UINT64_C(1) << order[n]) - 1);
-		c->line[__builtin_popcountll(before)] = (uint8_t)form->order[n];
-	}
+	scheme_copy(after, s);
+	if (k->class != NO_CLASS)
+		scheme_put(&x->board, after, k->class);
+	else
+		EACH_LINE(i, k->lines) after->p.black[i]++;
 }
 
-/* The components of a scheme that is known to be drawn, as the children of an entry. */
-static void add_children(struct search *x, const struct scheme *s, struct stonewise_entry *e)
+static void add_child(struct search *x, const struct schemetable_entry *known, const struct canonical *form)
+{
+	const uint8_t *order = schemetable_order(&x->table, known);
+	const struct proof_list slots = proof_step_lines(x->proof, known->step);
+	uint32_t line[STONEWISE_LINES];
+	assert(slots.count == form->lines);
+	for (unsigned n = 0; n < form->lines; n++) {
+		uint32_t slot = 0;
+		while (slots.word[slot] != order[n])
+			slot++;
+		line[slot] = form->order[n];
+	}
+	proof_add_child(x->proof, PROOF_STEP, known->step, PROOF_EMPTY, (struct proof_list){form->lines, line});
+}
+
+/* The components of a scheme that is known to be drawn become the children of the last entry. */
+static void add_children(struct search *x, const struct scheme *s)
 {
 	struct scheme left, component;
-	e->child = x->proof->children;
 	scheme_copy(&left, s);
 	while (scheme_component(&x->board, &left, &component)) {
 		struct canonical form;
@@ -83,36 +96,42 @@ static void add_children(struct search *x, const struct scheme *s, struct stonew
 		canonical_form(&x->board.rules, &component.p, &form);
 		const struct schemetable_entry *known = schemetable_find(&x->table, form.key);
 		assert(known != NULL && known->drawn);
-		add_child(x->proof, &x->table, known, &form);
-		e->children++;
+		add_child(x, known, &form);
 	}
 }
 
 /* First the entry that has to stand before. */
-static void write_entry(struct stonewise_proof *proof, struct expansion *e, unsigned n)
+static void add_entry(struct search *x, struct expansion *e, unsigned n)
 {
-	if (e->kind[n].written)
+	struct kind *k = e->kind + n;
+	if (k->written)
 		return;
-	e->kind[n].written = true;
-	if (e->kind[n].needs >= 0)
-		write_entry(proof, e, (unsigned)e->kind[n].needs);
-	*stonewise_add_entry(proof) = e->kind[n].entry;
+	k->written = true;
+	if (k->needs >= 0)
+		add_entry(x, e, (unsigned)k->needs);
+	put_stone(x, e->s, k, &e->after);
+	scheme_kill(&e->after, k->dead);
+	proof_add_entry(x->proof, (struct proof_list){1, &k->stone}, (struct proof_list){1, &k->answer});
+	add_children(x, &e->after);
 }
 
-static uint32_t write_step(struct search *x, struct expansion *e)
+static uint32_t add_step(struct search *x, struct expansion *e)
 {
-	struct stonewise_proof *proof = x->proof;
-	struct stonewise_step *step = stonewise_add_step(proof);
-	*step = (struct stonewise_step){.lines = e->s->p.living.w[0], .entry = proof->entries};
-	EACH_LINE(i, e->s->p.living) step->black[i] = (uint8_t)e->s->p.black[i];
+	uint32_t line[STONEWISE_LINES], stones[STONEWISE_LINES], lines = 0, black[STONEWISE_SQUARES], blacks = 0;
+	EACH_LINE(i, e->s->p.living)
+	{
+		line[lines] = (uint32_t)i;
+		stones[lines++] = e->s->p.black[i];
+	}
 	for (unsigned n = 0; n < x->board.board->squares; n++)
 		if (squares_has(&e->s->black, n) &&
 		    mask_count(mask_and(x->board.lines.of_square[n], e->s->p.living)) > 1)
-			step->taken[n / 64] |= UINT64_C(1) << n % 64;
+			black[blacks++] = n;
+	proof_add_step(x->proof, (struct proof_list){lines, line}, (struct proof_list){blacks, black},
+	               (struct proof_list){lines, stones});
 	for (unsigned n = 0; n < e->kinds; n++)
-		write_entry(proof, e, n);
-	step->entries = proof->entries - step->entry;
-	return proof->steps - 1;
+		add_entry(x, e, n);
+	return x->proof->steps - 1;
 }
 
 /* The step holds all schemes with the same squares and fewer black stones too: they are noted under their own keys. */
@@ -166,15 +185,14 @@ static void list_kinds(const struct search *x, struct expansion *e)
 		add_kind(e, (struct kind){.lines = p->lines[j],
 		                          .value = value_of(e->s, p->lines[j]),
 		                          .class = j,
-		                          .stone = (uint16_t)scheme_square(&x->board, e->s, p->lines[j]),
+		                          .stone = scheme_square(&x->board, e->s, p->lines[j]),
 		                          .needs = -1});
 	EACH_LINE(i, p->living)
 	if (p->black[i] < x->board.rules.game.parameter) {
 		struct mask line = mask_none();
 		mask_add(&line, (unsigned)i);
-		add_kind(
-		    e, (struct kind){
-		           .lines = line, .class = NO_CLASS, .stone = (uint16_t)(STONEWISE_SQUARES + i), .needs = -1});
+		add_kind(e, (struct kind){
+		                .lines = line, .class = NO_CLASS, .stone = PROOF_EXCLUSIVE + (uint32_t)i, .needs = -1});
 	}
 }
 
@@ -270,17 +288,15 @@ static enum verdict known(struct search *x, const struct scheme *s)
 	return all;
 }
 
-static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct answer *a, int needs,
-                        const struct scheme *then)
+static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct answer *a, int needs)
 {
 	struct kind *k = e->kind + n;
 	k->needs = needs;
-	k->entry = (struct stonewise_entry){.stone = k->stone};
+	k->dead = a->dead;
 	if (a->class == NO_CLASS)
-		EACH_LINE(i, a->dead) k->entry.answer = (uint16_t)(STONEWISE_SQUARES + i);
+		EACH_LINE(i, a->dead) k->answer = PROOF_EXCLUSIVE + (uint32_t)i;
 	else
-		k->entry.answer = (uint16_t)scheme_square(&x->board, &e->after, a->dead);
-	add_children(x, then, &k->entry);
+		k->answer = scheme_square(&x->board, &e->after, a->dead);
 }
 
 /* Tries the answers that are known first, then searches. */
@@ -296,7 +312,7 @@ static enum verdict try_answers(struct search *x, struct expansion *e, unsigned 
 		x->statistics->replies++;
 		enum verdict v = deep ? solve(x, &then) : known(x, &then);
 		if (v == DRAWN)
-			take_answer(x, e, n, e->answer + k, needs, &then);
+			take_answer(x, e, n, e->answer + k, needs);
 		if (v == DRAWN || x->stopped)
 			return v;
 	}
@@ -305,11 +321,7 @@ static enum verdict try_answers(struct search *x, struct expansion *e, unsigned 
 
 static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned n)
 {
-	scheme_copy(&e->after, e->s);
-	if (e->kind[n].class != NO_CLASS)
-		scheme_put(&x->board, &e->after, e->kind[n].class);
-	else
-		EACH_LINE(i, e->kind[n].lines) e->after.p.black[i]++;
+	put_stone(x, e->s, e->kind + n, &e->after);
 	list_answers(x, e);
 	enum verdict v = try_answers(x, e, n, false);
 	return v == UNDECIDED ? try_answers(x, e, n, true) : v;
@@ -339,7 +351,7 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 	for (unsigned n = 0; n < e->kinds && v == DRAWN; n++)
 		v = answer_kind(x, e, n);
 	if (v == DRAWN)
-		note_drawn(x, s, write_step(x, e));
+		note_drawn(x, s, add_step(x, e));
 	if (v == LOST && !x->stopped)
 		schemetable_add_lost(&x->table, form);
 	free(e);
@@ -376,20 +388,32 @@ bool stonewise_takes(const struct hypergraph *board)
 	return board->lines <= STONEWISE_LINES && board->squares <= STONEWISE_SQUARES;
 }
 
-enum verdict stonewise_prove(struct stonewise_proof *proof, const struct hypergraph *board, unsigned parameter,
+void stonewise_begin(struct proof *proof, const struct hypergraph *board, unsigned parameter)
+{
+	proof->board = hypergraph_fingerprint(board);
+	proof->game = 'b';
+	proof->stones = parameter;
+	proof->stonewise = true;
+	proof_set_stones(proof, PROOF_EMPTY, PROOF_EMPTY);
+}
+
+enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
                              const struct prover_options *options, struct statistics *statistics)
 {
 	struct search x = {
 	    .proof = proof, .options = options, .statistics = statistics, .began = seconds_now(), .stopped = false};
 	struct scheme root;
 	assert(stonewise_takes(board));
-	memset(proof, 0, sizeof *proof);
+	stonewise_begin(proof, board, parameter);
 	scheme_board_init(&x.board, board, parameter);
 	schemetable_init(&x.table);
 	scheme_begin(&x.board, &root);
 	enum verdict v = solve(&x, &root);
-	if (v == DRAWN)
-		add_children(&x, &root, &proof->root);
+	if (v == DRAWN) {
+		proof_add_root(proof);
+		add_children(&x, &root);
+		proof_trim(proof);
+	}
 	schemetable_clear(&x.table);
 	return v;
 }

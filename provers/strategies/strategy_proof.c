@@ -158,10 +158,10 @@ static bool make_component(const struct proof_game *g, const struct position *at
 		c->here = xmalloc((g->board->squares + 1) * sizeof *c->here);
 		return match_squares(g, at, proof_child_lines(g->proof, child), c);
 	case PROOF_FOREST:
-		fill_forest(g, at, proof_child_lines(g->proof, child), proof_child_tuples(g->proof, child), &c->leaf);
+		fill_forest(g, at, proof_child_lines(g->proof, child), proof_child_places(g->proof, child), &c->leaf);
 		return true;
 	case PROOF_PAIRING:
-		fill_pairing(at, proof_child_tuples(g->proof, child), k->number, &c->leaf);
+		fill_pairing(at, proof_child_places(g->proof, child), k->number, &c->leaf);
 		return true;
 	default:
 		return false;

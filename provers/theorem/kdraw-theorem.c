@@ -8,11 +8,11 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/argp.h"
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
-#include "base/argp.h"
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "provers/prover/prover_signals.h"
@@ -150,8 +150,7 @@ static struct prover_options options_of_board(const struct making *m)
 	return o;
 }
 
-static void say_board(const struct making *m, enum verdict v, const struct statistics *s,
-                      const struct proof_summary *summary)
+static void say_board(const struct making *m, enum verdict v, const struct statistics *s, uint64_t steps)
 {
 	const struct hypergraph *board = m->th->classes.board + m->done;
 	printf("c board %u: %u squares, %u lines, %u tiles a period: %s", m->done, board->squares, board->lines,
@@ -160,7 +159,7 @@ static void say_board(const struct making *m, enum verdict v, const struct stati
 	       : v == LOST ? "Maker wins"
 	                   : "undecided");
 	if (v == DRAWN)
-		printf(", %" PRIu64 " positions, proof of %" PRIu64 " steps", s->positions, summary->steps);
+		printf(", %" PRIu64 " positions, proof of %" PRIu64 " steps", s->positions, steps);
 	putchar('\n');
 	fflush(stdout);
 }
@@ -187,17 +186,17 @@ static void save(struct making *m)
 static enum verdict prove_next(struct making *m)
 {
 	struct statistics s = {0};
-	struct proof_summary summary;
+	uint64_t steps;
 	struct trouble t;
 	const struct keeping keep = {&m->checkpoint, m->known, write_boards, m};
 	struct prover_options o = options_of_board(m);
 	o.keep = &keep;
-	enum verdict v = theorem_prove_board(m->th, m->done, &o, m->plain, &s, &summary, &t);
+	enum verdict v = theorem_prove_board(m->th, m->done, &o, m->plain, &s, &steps, &t);
 	if (t.text[0] != '\0')
 		command_die(NULL, &t);
 	forget(m);
 	m->positions += s.positions;
-	say_board(m, v, &s, &summary);
+	say_board(m, v, &s, steps);
 	m->whole = v == DRAWN ? ftell(m->plain) : m->whole;
 	m->done += v == DRAWN;
 	if (v == DRAWN)

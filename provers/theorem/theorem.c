@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "hypergraph/write.h"
-#include "provers/proof/proof_file.h"
+#include "provers/proof/proof_write.h"
 #include "provers/prover/prover_signals.h"
 #include "provers/stonewise/stonewise.h"
 #include "provers/theorem/certified.h"
@@ -126,44 +126,52 @@ static void stop(struct prover *p, struct statistics *statistics)
 
 /* Stone by stone if that is possible: such proofs are much shorter. LOST: it is not. */
 static enum verdict prove_stonewise(const struct theorem *th, const struct hypergraph *board,
-                                    const struct prover_options *options, FILE *out, struct statistics *statistics,
-                                    struct proof_summary *summary)
+                                    const struct prover_options *options, struct proof *proof,
+                                    struct statistics *statistics)
 {
-	struct stonewise_proof proof;
 	if (th->exclusive == 0 || !stonewise_takes(board))
 		return LOST;
-	enum verdict v = stonewise_prove(&proof, board, th->exclusive, options, statistics);
-	if (v == DRAWN) {
-		hypergraph_write(board, out);
-		stonewise_write(&proof, board, th->exclusive, out, summary);
-	}
-	stonewise_clear(&proof);
+	enum verdict v = stonewise_prove(proof, board, th->exclusive, options, statistics);
+	if (v != DRAWN)
+		proof_clear(proof);
 	return v;
 }
 
-enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
-                                 FILE *out, struct statistics *statistics, struct proof_summary *summary,
-                                 struct trouble *t)
+static enum verdict prove_by_moves(const struct theorem *th, const struct hypergraph *board,
+                                   const struct prover_options *options, struct proof *proof,
+                                   struct statistics *statistics, struct trouble *t)
 {
 	static const unsigned char empty[256];
-	const struct hypergraph *board = th->classes.board + which;
 	struct ideas ideas = all_ideas;
 	ideas.potential = false; /* the strategies can play a forest or a pairing, but not a potential */
 	const bool b = th->exclusive > 0;
 	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
-	t->text[0] = '\0';
-	*statistics = (struct statistics){0};
-	enum verdict v = prove_stonewise(th, board, options, out, statistics, summary);
-	if (v != LOST)
-		return v;
 	struct prover *p = start(&q, options, t);
 	if (p == NULL)
 		return UNDECIDED;
-	v = prover_decide(p);
+	enum verdict v = prover_decide(p);
+	if (v == DRAWN)
+		v = prover_proof(p, proof);
+	stop(p, statistics);
+	return v;
+}
+
+enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
+                                 FILE *out, struct statistics *statistics, uint64_t *steps, struct trouble *t)
+{
+	const struct hypergraph *board = th->classes.board + which;
+	struct proof proof;
+	t->text[0] = '\0';
+	*statistics = (struct statistics){0};
+	proof_init(&proof);
+	enum verdict v = prove_stonewise(th, board, options, &proof, statistics);
+	if (v == LOST)
+		v = prove_by_moves(th, board, options, &proof, statistics, t);
 	if (v == DRAWN) {
 		hypergraph_write(board, out);
-		v = proof_file_embed(p, &q, out, summary, t);
+		proof_write(&proof, out);
 	}
-	stop(p, statistics);
+	*steps = proof.steps;
+	proof_clear(&proof);
 	return v;
 }

@@ -21,8 +21,7 @@ void theorem_clear(struct theorem *th);
 
 /* Proves board number `which` and appends board and proof to out. */
 enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
-                                 FILE *out, struct statistics *statistics, struct proof_summary *summary,
-                                 struct trouble *t);
+                                 FILE *out, struct statistics *statistics, uint64_t *steps, struct trouble *t);
 
 /* What stands before the boards and behind them in the file. */
 void theorem_write_head(const struct theorem *th, FILE *out);

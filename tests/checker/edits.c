@@ -7,7 +7,8 @@
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_file.h"
-#include "provers/proof/proof_file.h"
+#include "provers/proof/proof_write.h"
+#include "provers/prover/prover.h"
 #include "provers/stonewise/stonewise.h"
 #include "tests/checker/edit.h"
 #include "tests/checker/naive.h"
@@ -51,7 +52,7 @@ static char *proof_of(uint64_t *r, const struct tiny *t)
 	static const unsigned char empty[TINY_SQUARES];
 	struct hypergraph h;
 	struct trouble trouble;
-	struct proof_summary summary;
+	struct proof proof;
 	char *text = NULL;
 	size_t size;
 	read_board_text(&h, t);
@@ -63,9 +64,12 @@ static char *proof_of(uint64_t *r, const struct tiny *t)
 	struct prover *p = prover_new(&q, &(struct prover_options){.memory = 1 << 20, .threads = 1}, &trouble);
 	assert_non_null(p);
 	prover_decide(p);
+	proof_init(&proof);
+	assert_int_not_equal(prover_proof(p, &proof), UNDECIDED);
 	FILE *out = open_memstream(&text, &size);
-	assert_int_not_equal(proof_file_embed(p, &q, out, &summary, &trouble), UNDECIDED);
+	proof_write(&proof, out);
 	fclose(out);
+	proof_clear(&proof);
 	prover_release(p);
 	hypergraph_clear(&h);
 	return text;
@@ -290,19 +294,19 @@ static bool board_is_drawn(const struct tiny *of, const char *text)
 static char *stonewise_of(const struct tiny *t)
 {
 	struct hypergraph h;
-	struct stonewise_proof proof;
+	struct proof proof;
 	struct statistics statistics = {0};
-	struct proof_summary summary;
 	char *text = NULL;
 	size_t size;
 	read_board_text(&h, t);
+	proof_init(&proof);
 	assert_true(stonewise_takes(&h));
 	if (stonewise_prove(&proof, &h, t->stones, &(struct prover_options){.threads = 1}, &statistics) == DRAWN) {
 		FILE *out = open_memstream(&text, &size);
-		stonewise_write(&proof, &h, t->stones, out, &summary);
+		proof_write(&proof, out);
 		fclose(out);
 	}
-	stonewise_clear(&proof);
+	proof_clear(&proof);
 	hypergraph_clear(&h);
 	return text;
 }

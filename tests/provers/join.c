@@ -15,9 +15,9 @@
 #include "base/textfile.h"
 #include "boards/family.h"
 #include "hypergraph/write.h"
-#include "provers/proof/proof_file.h"
 #include "provers/proof/proof_join.h"
 #include "provers/proof/proof_write.h"
+#include "provers/prover/prover.h"
 #include "tests/hypergraph/random.h"
 
 #define MOST_PARTS 7
@@ -34,29 +34,15 @@ static const char *scratch(const char *name)
 	return at;
 }
 
-static void read_proof(struct proof *p, FILE *in)
-{
-	struct textfile f;
-	struct trouble t;
-	rewind(in);
-	textfile_init(&f, in, &t);
-	proof_init(p);
-	assert_true(proof_read(p, &f, NULL));
-	textfile_clear(&f);
-}
-
 static enum verdict prove_part(struct proof *proof, const struct question *q)
 {
 	static const struct prover_options small = {.memory = 1 << 20, .threads = 1};
 	struct trouble t;
-	struct proof_summary summary;
-	FILE *out = tmpfile();
 	struct prover *p = prover_new(q, &small, &t);
 	assert_non_null(p);
 	enum verdict v = prover_decide(p);
-	assert_int_equal(proof_file_embed(p, q, out, &summary, &t), v);
-	read_proof(proof, out);
-	fclose(out);
+	proof_init(proof);
+	assert_int_equal(prover_proof(p, proof), v);
 	prover_release(p);
 	return v;
 }

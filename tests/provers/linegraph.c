@@ -80,10 +80,11 @@ static enum verdict stonewise_verdict(const struct hypergraph *board, unsigned b
 {
 	const struct prover_options options = {.threads = 1};
 	struct statistics statistics = {0};
-	struct stonewise_proof proof;
+	struct proof proof;
+	proof_init(&proof);
 	assert_true(linegraph_takes(board));
 	enum verdict v = linegraph_prove(&proof, board, bound, NULL, &options, &statistics);
-	stonewise_clear(&proof);
+	proof_clear(&proof);
 	return v;
 }
 

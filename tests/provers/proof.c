@@ -70,8 +70,8 @@ static void test_by_hand(void **state)
 	assert_int_equal(p.entry[3].child - p.entry[2].child, 2);
 	assert_true(p.child[0].kind == PROOF_STEP && p.child[0].number == 0);
 	assert_true(p.child[2].kind == PROOF_PAIRING && p.child[2].number == 2);
-	assert_int_equal(proof_child_tuples(&p, 2).count, 4);
-	assert_int_equal(proof_child_tuples(&p, 1).word[3], 6);
+	assert_int_equal(proof_child_places(&p, 2).count, 4);
+	assert_int_equal(proof_child_places(&p, 1).word[3], 6);
 	assert_int_equal(proof_child_lines(&p, 4).count, 2);
 	proof_clear(&p);
 	free(text);
@@ -196,7 +196,7 @@ static void print_step(FILE *out, const struct proof *p, uint32_t i)
 	fputs(proof_step_black(p, i).count > 0 ? " black" : "", out);
 	print_list(out, proof_step_black(p, i));
 	fputs(p->win ? "\nplay" : "", out);
-	print_list(out, proof_step_play(p, i));
+	print_list(out, proof_step_extra(p, i));
 	for (uint32_t e = p->step[i].entry; e < p->step[i + 1].entry; e++) {
 		fputs(p->win ? "\nafter" : "\nreply", out);
 		print_list(out, proof_entry_s(p, e));

@@ -13,7 +13,7 @@
 
 #include "boards/family.h"
 #include "hypergraph/write.h"
-#include "provers/proof/proof_file.h"
+#include "provers/proof/proof_write.h"
 #include "provers/prover/prover.h"
 
 /* --- brute force: states are (black, white) as bit sets; squares n.. are the exclusive squares of lines 0.. ---------
@@ -261,7 +261,7 @@ static void check_proofs(unsigned boards, bool exclusives, bool game_b)
 		unsigned char stone[256];
 		uint32_t black, white;
 		struct trouble trouble;
-		struct proof_summary summary;
+		struct proof proof;
 		unsigned long long bytes;
 		t.game = (struct game){game_b, game_b ? random_below(3) : 1 + random_below(4)};
 		random_tiny(&t, &h, exclusives);
@@ -270,7 +270,10 @@ static void check_proofs(unsigned boards, bool exclusives, bool game_b)
 		struct prover *p = prover_new(&q, &small, &trouble);
 		enum verdict v = prover_decide(p);
 		write_board(&h);
-		assert_int_equal(proof_file_make(p, &q, scratch("proof"), &summary, &bytes, &trouble), v);
+		proof_init(&proof);
+		assert_int_equal(prover_proof(p, &proof), v);
+		assert_true(proof_save(&proof, scratch("proof"), &bytes, &trouble));
+		proof_clear(&proof);
 		assert_true(file_contains(scratch("proof"), v == DRAWN ? "verdict draw\n" : "verdict win\n"));
 		assert_int_equal(run_checker(), 0);
 		prover_release(p);
