@@ -28,6 +28,9 @@ bool command_number(const char *text, unsigned long least, unsigned long most, u
 unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most);
 /* A list "3,4,17" of distinct numbers below limit; returns how many, or -1. */
 int command_list(const char *text, unsigned limit, unsigned *value, unsigned room);
+/* "A-B" or "A" of an option: least <= A <= B <= most. "I/N": 1 <= I <= N <= most. What is wrong ends the program. */
+void command_range(const char *option, const char *text, unsigned least, unsigned most, unsigned *from, unsigned *to);
+void command_part(const char *text, unsigned most, unsigned *part, unsigned *parts);
 /* Sizes like 512M, 4G; times like 90, 30s, 5m, 2h. */
 bool command_size(const char *text, unsigned long long *bytes);
 bool command_seconds(const char *text, double *seconds);

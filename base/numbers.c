@@ -35,6 +35,31 @@ unsigned long command_number_of(const char *what, const char *text, unsigned lon
 	return value;
 }
 
+void command_range(const char *option, const char *text, unsigned least, unsigned most, unsigned *from, unsigned *to)
+{
+	unsigned long first, last;
+	const char *rest = text;
+	bool right = read_digits(&rest, most, &first);
+	last = first;
+	if (right && *rest == '-')
+		right = rest++ != NULL && read_digits(&rest, most, &last);
+	if (!right || *rest != '\0' || first < least || last < first)
+		command_fail("%s takes A-B or A, from %u to %u, not '%s'", option, least, most, text);
+	*from = (unsigned)first;
+	*to = (unsigned)last;
+}
+
+void command_part(const char *text, unsigned most, unsigned *part, unsigned *parts)
+{
+	unsigned long i, n;
+	const char *rest = text;
+	bool right = read_digits(&rest, most, &i) && *rest++ == '/' && read_digits(&rest, most, &n) && *rest == '\0';
+	if (!right || i < 1 || i > n)
+		command_fail("--part takes I/N, I from 1 to N, N up to %u, for example 1/4, not '%s'", most, text);
+	*part = (unsigned)i;
+	*parts = (unsigned)n;
+}
+
 static bool contains(const unsigned *value, int count, unsigned long v)
 {
 	for (int i = 0; i < count; i++)

@@ -186,11 +186,13 @@ static void set_one_of(const struct command *c, const struct command_option *o, 
 }
 
 /* Who resumes from a checkpoint keeps it up to date. */
-static void set_resume(struct limits *l, const char *text)
+static void set_checkpoint(struct limits *l, bool resume, const char *text)
 {
-	l->resume = text;
-	if (l->checkpoint == NULL)
-		l->checkpoint = text;
+	if (l->checkpoint != NULL && strcmp(l->checkpoint, text) != 0)
+		command_fail("--resume goes on in the file that it names: no other one with --checkpoint");
+	l->checkpoint = text;
+	if (resume)
+		l->resume = text;
 }
 
 static void take(const struct command *c, const struct command_option *o, void *arguments, char *text)
@@ -221,8 +223,9 @@ static void take(const struct command *c, const struct command_option *o, void *
 	case OPTION_IS_ONE_OF:
 		set_one_of(c, o, field);
 		break;
+	case OPTION_IS_CHECKPOINT:
 	case OPTION_IS_RESUME:
-		set_resume(field, text);
+		set_checkpoint(field, o->kind == OPTION_IS_RESUME, text);
 		break;
 	case OPTION_IS_CALL:
 		o->call(arguments, text);

@@ -24,6 +24,7 @@ enum option_kind {
 	OPTION_IS_SIZE,
 	OPTION_IS_FORMAT,
 	OPTION_IS_ONE_OF,
+	OPTION_IS_CHECKPOINT,
 	OPTION_IS_RESUME,
 	OPTION_IS_CALL
 };
@@ -54,7 +55,9 @@ struct command_option {
 #define OPTION_FORMAT(field) OPTION_FIELD(OPTION_IS_FORMAT, field)           /* enum format: text, csv, json or md */
 /* unsigned: value, which excludes all other options with this field */
 #define OPTION_ONE_OF(field, value) OPTION_FIELD(OPTION_IS_ONE_OF, field), .least = (value)
-#define OPTION_RESUME(field) OPTION_FIELD(OPTION_IS_RESUME, field) /* struct limits: --resume */
+/* struct limits: --checkpoint and --resume, which keeps the file up to date, too */
+#define OPTION_CHECKPOINT(field) OPTION_FIELD(OPTION_IS_CHECKPOINT, field)
+#define OPTION_RESUME(field) OPTION_FIELD(OPTION_IS_RESUME, field)
 #define OPTION_CALL(function) .kind = OPTION_IS_CALL, .call = (function)
 
 struct command {

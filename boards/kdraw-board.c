@@ -1,13 +1,13 @@
 /* kdraw board: boards of the families and of files, printed, drawn, counted, transformed and compared. */
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "base/parameters.h"
+#include "base/rows.h"
 #include "boards/family.h"
 #include "boards/partition.h"
 #include "boards/report.h"
@@ -43,110 +43,62 @@ static const char documentation[] =
     "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
     "  kdraw board iso bz:4:4 bn:4:16\n";
 
-enum { SVG = 256, STATS, PG, QDIMACS, DOT, FORMAT, COORDINATES, NUMBERS, MIRROR, DUAL, PARTITION, FAMILIES };
-
-static const struct argp_option options[] = {
-    {"svg", SVG, NULL, 0, "A picture: squares as dots, lines as strokes, exclusive squares as bullets", 1},
-    {"stats", STATS, NULL, 0, "Counts, line sizes, components, forest or not, weights, group order, fingerprint", 1},
-    {"pg", PG, "P", OPTION_ARG_OPTIONAL,
-     "A .pg file for QBF tools: P stones a turn (default 1) until the board is full", 1},
-    {"qdimacs", QDIMACS, "P", OPTION_ARG_OPTIONAL,
-     "A formula for QBF solvers: true if Maker wins with at most P stones a move (default 1)", 1},
-    {"dot", DOT, NULL, 0, "The incidence graph for Graphviz: squares as circles, lines as boxes", 1},
-    {"families", FAMILIES, NULL, 0, "The table of families, one row each; no BOARD", 1},
-    {"output", 'o', "FILE", 0, "Write to FILE", 1},
-    {"coordinates", COORDINATES, NULL, 0, "Write rows and columns at the border of the picture", 2},
-    {"numbers", NUMBERS, NULL, 0, "Write their numbers into the squares of the picture", 2},
-    {"format", FORMAT, "FORMAT", 0, "Statistics as text, csv, json or md (default text)", 2},
-    {"partition", PARTITION, "PART", 0,
-     "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line; with "
-     "--svg also all: the whole board with its parts in shades",
-     3},
-    {"mirror", MIRROR, NULL, 0, "Exchange left and right", 3},
-    {"dual", DUAL, NULL, 0, "Exchange squares and lines", 3},
-    {0},
-};
+enum { SVG = 1, STATS, PG, QDIMACS, DOT, FAMILIES };
 
 struct arguments {
-	int what; /* an option of the first group, or 0 for the board file */
+	unsigned what; /* an option of the first group, or 0 for the board file */
 	const char *output, *format, *partition;
 	bool coordinates, numbers, mirror, dual;
 	unsigned long stones; /* a turn, for --pg and --qdimacs */
-	const char *word[3];
+	char **word;
 	unsigned words;
 };
 
-static const char *option_name(int key)
+static void choose(struct arguments *a, unsigned what, const char *name, unsigned long most, const char *text)
 {
-	for (const struct argp_option *o = options; o->name != NULL || o->doc != NULL; o++)
-		if (o->key == key)
-			return o->name;
-	return "";
+	static const char *const names[] = {"", "svg", "stats", "pg", "qdimacs", "dot", "families"};
+	if (a->what != 0 && a->what != what)
+		command_fail("--%s and --%s exclude each other", names[a->what], name);
+	a->what = what;
+	if (text != NULL)
+		a->stones = command_number_of(name, text, 1, most);
 }
 
-static void choose(struct arguments *a, int key)
+static void set_pg(void *arguments, const char *text)
 {
-	if (a->what != 0 && a->what != key)
-		command_fail("--%s and --%s exclude each other", option_name(a->what), option_name(key));
-	a->what = key;
+	choose(arguments, PG, "--pg", 1000000, text);
 }
 
-static error_t parse(int key, char *text, struct argp_state *state)
+static void set_qdimacs(void *arguments, const char *text)
 {
-	struct arguments *a = state->input;
-	switch (key) {
-	case SVG:
-	case STATS:
-	case DOT:
-	case FAMILIES:
-		choose(a, key);
-		return 0;
-	case PG:
-		choose(a, key);
-		if (text != NULL && !command_number(text, 1, 1000000, &a->stones))
-			command_fail("--pg=%s: the stones a turn are a number from 1 on", text);
-		return 0;
-	case QDIMACS:
-		choose(a, key);
-		if (text != NULL && !command_number(text, 1, 64, &a->stones))
-			command_fail("--qdimacs=%s: the stones a move are a number from 1 to 64", text);
-		return 0;
-	case 'o':
-		a->output = text;
-		return 0;
-	case FORMAT:
-		a->format = text;
-		return 0;
-	case COORDINATES:
-		a->coordinates = true;
-		return 0;
-	case NUMBERS:
-		a->numbers = true;
-		return 0;
-	case MIRROR:
-		a->mirror = true;
-		return 0;
-	case DUAL:
-		a->dual = true;
-		return 0;
-	case PARTITION:
-		a->partition = text;
-		return 0;
-	case ARGP_KEY_ARG:
-		if (a->words == 3)
-			command_fail("what is '%s' for?", text);
-		a->word[a->words++] = text;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
+	choose(arguments, QDIMACS, "--qdimacs", 64, text);
 }
 
-static char *fill_help(int key, const char *text, void *input)
-{
-	(void)input;
-	return command_fill_help(key, text, family_table());
-}
+static const struct command_option options[] = {
+    {"svg", 0, NULL, "A picture: squares as dots, lines as strokes, exclusive squares as bullets",
+     OPTION_ONE_OF(what, SVG), .group = 1},
+    {"stats", 0, NULL, "Counts, line sizes, components, forest or not, weights, group order, fingerprint",
+     OPTION_ONE_OF(what, STATS), .group = 1},
+    {"pg", 0, "[P]", "A .pg file for QBF tools: P stones a turn (default 1) until the board is full",
+     OPTION_CALL(set_pg), .group = 1},
+    {"qdimacs", 0, "[P]", "A formula for QBF solvers: true if Maker wins with at most P stones a move (default 1)",
+     OPTION_CALL(set_qdimacs), .group = 1},
+    {"dot", 0, NULL, "The incidence graph for Graphviz: squares as circles, lines as boxes", OPTION_ONE_OF(what, DOT),
+     .group = 1},
+    {"families", 0, NULL, "The table of families, one row each; no BOARD", OPTION_ONE_OF(what, FAMILIES), .group = 1},
+    {"output", 'o', "FILE", "Write to FILE", OPTION_TEXT(output), .group = 1},
+    {"coordinates", 0, NULL, "Write rows and columns at the border of the picture", OPTION_FLAG(coordinates),
+     .group = 2},
+    {"numbers", 0, NULL, "Write their numbers into the squares of the picture", OPTION_FLAG(numbers), .group = 2},
+    {"format", 0, "FORMAT", "Statistics as text, csv, json or md (default text)", OPTION_TEXT(format), .group = 2},
+    {"partition", 0, "PART",
+     "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line; with "
+     "--svg also all: the whole board with its parts in shades",
+     OPTION_TEXT(partition), .group = 3},
+    {"mirror", 0, NULL, "Exchange left and right", OPTION_FLAG(mirror), .group = 3},
+    {"dual", 0, NULL, "Exchange squares and lines", OPTION_FLAG(dual), .group = 3},
+    {0},
+};
 
 static void load(struct hypergraph *h, const char *argument)
 {
@@ -297,7 +249,7 @@ static void write_out(const struct hypergraph *h, const struct arguments *a)
 	else if (a->what == QDIMACS)
 		write_qdimacs(h, a, out);
 	else if (a->what == STATS)
-		report_write(h, a->format, out);
+		report_write(h, a->format == NULL ? FORMAT_TEXT : format_named(a->format), out);
 	else if (a->what == DOT)
 		write_dot(h, out);
 	else
@@ -321,12 +273,6 @@ static int show(const struct arguments *a)
 	write_out(&h, a);
 	hypergraph_clear(&h);
 	return command_end(STATUS_YES);
-}
-
-static bool is_format(const char *format)
-{
-	return strcmp(format, "text") == 0 || strcmp(format, "csv") == 0 || strcmp(format, "json") == 0 ||
-	       strcmp(format, "md") == 0;
 }
 
 static bool is_iso(const struct arguments *a)
@@ -364,9 +310,6 @@ static void check(struct arguments *a)
 		command_fail("--%s is for --svg", a->coordinates ? "coordinates" : "numbers");
 	if (a->what != STATS && a->format != NULL)
 		command_fail("--format is for --stats");
-	a->format = a->format == NULL ? "text" : a->format;
-	if (!is_format(a->format))
-		command_fail("there is no format '%s', only text, csv, json and md", a->format);
 	if (shows_all_parts(a))
 		check_all_parts(a);
 	bool changed = a->partition != NULL || a->mirror || a->dual;
@@ -377,9 +320,10 @@ static void check(struct arguments *a)
 int main(int count, char **values)
 {
 	struct arguments a = {.stones = 1};
-	static const struct argp argp = {options, parse, usage, documentation, NULL, fill_help, NULL};
+	static const struct command command = {usage, documentation, options, .words = 3, .table = family_table};
 	command_begin("kdraw-board");
-	command_parse(&argp, count, values, &a);
+	a.word = command_read(&command, count, values, &a);
+	a.words = command_words(a.word);
 	check(&a);
 	if (a.what == FAMILIES)
 		return list_families(&a);

@@ -111,47 +111,44 @@ static void write_text(const struct report *r, FILE *out)
 		fprintf(out, "%-20s  %s\n", r->row[i].name, r->row[i].value);
 }
 
-static void write_csv(const struct report *r, FILE *out)
+static void write_rows(const struct report *r, enum format format, FILE *out)
 {
-	fputs("name,value\n", out);
-	for (unsigned i = 0; i < r->rows; i++)
-		fprintf(out, "%s,%s\n", r->row[i].name, r->row[i].value);
+	static const struct column columns[] = {
+	    {.name = "name", .kind = COLUMN_WORD}, {.name = "value", .kind = COLUMN_WORD}, {0}};
+	struct rows rows;
+	rows_begin(&rows, out, format, columns);
+	for (unsigned i = 0; i < r->rows; i++) {
+		rows_text(&rows, r->row[i].name);
+		rows_text(&rows, r->row[i].value);
+	}
+	rows_end(&rows);
 }
 
 static void write_json(const struct report *r, FILE *out)
 {
 	fputs("{\n", out);
 	for (unsigned i = 0; i < r->rows; i++) {
-		const char *quote = r->row[i].number ? "" : "\"", *comma = i + 1 < r->rows ? "," : "";
-		fprintf(out, "  \"%s\": %s%s%s%s\n", r->row[i].name, quote, r->row[i].value, quote, comma);
+		fprintf(out, "  \"%s\": ", r->row[i].name);
+		if (r->row[i].number)
+			fputs(r->row[i].value, out);
+		else
+			json_string(out, r->row[i].value);
+		fputs(i + 1 < r->rows ? ",\n" : "\n", out);
 	}
 	fputs("}\n", out);
 }
 
-static void write_md(const struct report *r, FILE *out)
+void report_write(const struct hypergraph *h, enum format format, FILE *out)
 {
-	fputs("| name | value |\n|---|---|\n", out);
-	for (unsigned i = 0; i < r->rows; i++)
-		fprintf(out, "| %s | %s |\n", r->row[i].name, r->row[i].value);
-}
-
-static const struct {
-	const char *name;
-	void (*write)(const struct report *r, FILE *out);
-} formats[] = {{"text", write_text}, {"csv", write_csv}, {"json", write_json}, {"md", write_md}};
-
-bool report_write(const struct hypergraph *h, const char *format, FILE *out)
-{
-	unsigned f = 0;
-	while (f < sizeof formats / sizeof *formats && strcmp(formats[f].name, format) != 0)
-		f++;
-	if (f == sizeof formats / sizeof *formats)
-		return false;
 	struct report r = {0};
 	fill(&r, h);
-	formats[f].write(&r, out);
+	if (format == FORMAT_TEXT)
+		write_text(&r, out);
+	else if (format == FORMAT_JSON)
+		write_json(&r, out);
+	else
+		write_rows(&r, format, out);
 	for (unsigned i = 0; i < r.rows; i++)
 		free(r.row[i].value);
 	free(r.row);
-	return true;
 }

@@ -49,7 +49,7 @@ static const struct command_option options[] = {
     {"seed", 0, "S", "local search: the first seed (default 1)", OPTION_NUMBER(seed, 0, 1UL << 40)},
     {"output", 'o', "FILE", "write the stones and their threats to FILE, for kdraw check", OPTION_TEXT(output)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
-    {"checkpoint", 0, "FILE", "save every second how far the search is", OPTION_TEXT(limits.checkpoint)},
+    {"checkpoint", 0, "FILE", "save every second how far the search is", OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress on standard error even if it is no terminal", OPTION_FLAG(verbose)},
     {"svg", 0, "FILE", "draw the stones and White's answer", OPTION_TEXT(svg)},

@@ -1,5 +1,4 @@
 /* kdraw refute: no choice of short lines proves that Connect(K, P) is drawn. */
-#include <argp.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -9,7 +8,7 @@
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "plans/candidates.h"
 #include "plans/refute.h"
@@ -36,21 +35,6 @@ static const char doc[] =
     "\n"
     "Exit status: 0 refuted; 1 never; 2 trouble; 3 the limits came first, or Maker was not seen to win on a piece.";
 
-enum { LONGEST = 256, PERIODS, BOX, PIECES, LIMIT, CNF };
-
-static const struct argp_option options[] = {
-    {NULL, 'p', "P", 0, "stones a move", 0},
-    {NULL, 'k', "K", 0, "squares in a row", 0},
-    {"longest", LONGEST, "L", 0, "lines of at most L squares, gaps counted", 0},
-    {"periods", PERIODS, "A-B", 0, "lattices with A to B squares a period, or only A", 0},
-    {"box", BOX, "N", 0, "no periods: a box of N rows and columns", 0},
-    {"pieces", PIECES, "N", 0, "ask about pieces of up to N rows and columns (default 10)", 0},
-    {"limit", LIMIT, "T", 0, "the most time for a piece (default 1 s)", 0},
-    {"cnf", CNF, NULL, 0, "write the formulas, in DIMACS", 0},
-    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
-    {0}};
-
 struct arguments {
 	unsigned k, p, longest, from, to, box, pieces;
 	struct limits limits;
@@ -59,46 +43,25 @@ struct arguments {
 	bool cnf, verbose;
 };
 
-static unsigned number(const char *option, const char *text, unsigned long least, unsigned long most)
+static void set_periods(void *arguments, const char *text)
 {
-	return (unsigned)command_number_of(option, text, least, most);
+	struct arguments *a = arguments;
+	command_range("--periods", text, 1, 1000, &a->from, &a->to);
 }
 
-static void parse_periods(struct arguments *a, char *text)
-{
-	char *dash = strchr(text, '-');
-	if (dash != NULL)
-		*dash = '\0';
-	a->from = a->to = number("A of --periods A-B", text, 1, 1000);
-	if (dash != NULL)
-		a->to = number("B of --periods A-B", dash + 1, a->from, 1000);
-}
-
-static error_t parse_more(int key, char *text, struct arguments *a)
-{
-	switch (key) {
-	case PERIODS:
-		parse_periods(a, text);
-		return 0;
-	case BOX:
-		a->box = number("--box", text, 2, 60);
-		return 0;
-	case PIECES:
-		a->pieces = number("--pieces", text, 2, 60);
-		return 0;
-	case LIMIT:
-		a->limit = limits_seconds("--limit", text);
-		return 0;
-	case CNF:
-		a->cnf = true;
-		return 0;
-	case 'v':
-		a->verbose = true;
-		return 0;
-	default:
-		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
-	}
-}
+static const struct command_option options[] = {
+    {NULL, 'p', "P", "stones a move", OPTION_NUMBER(p, 1, 64)},
+    {NULL, 'k', "K", "squares in a row", OPTION_NUMBER(k, 2, 1000)},
+    {"longest", 0, "L", "lines of at most L squares, gaps counted", OPTION_NUMBER(longest, 2, 64)},
+    {"periods", 0, "A-B", "lattices with A to B squares a period, or only A", OPTION_CALL(set_periods)},
+    {"box", 0, "N", "no periods: a box of N rows and columns", OPTION_NUMBER(box, 2, 60)},
+    {"pieces", 0, "N", "ask about pieces of up to N rows and columns (default 10)", OPTION_NUMBER(pieces, 2, 60)},
+    {"limit", 0, "T", "the most time for a piece (default 1 s)", OPTION_TIME(limit)},
+    {"cnf", 0, NULL, "write the formulas, in DIMACS", OPTION_FLAG(cnf)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
+    {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
+    {0},
+};
 
 static void check_arguments(const struct arguments *a)
 {
@@ -108,32 +71,6 @@ static void check_arguments(const struct arguments *a)
 		command_fail("--longest is a number from P + 1 to K, here from %u to %u", a->p + 1, a->k);
 	if ((a->to == 0) == (a->box == 0))
 		command_fail("--periods or --box, one of them");
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'p':
-		a->p = number("-p", text, 1, 64);
-		return 0;
-	case 'k':
-		a->k = number("-k", text, 2, 1000);
-		return 0;
-	case LONGEST:
-		a->longest = number("--longest", text, 2, 64);
-		return 0;
-	case ARGP_KEY_ARG:
-		if (a->folder != NULL)
-			command_fail("one folder is enough: '%s' is too much", text);
-		a->folder = text;
-		return 0;
-	case ARGP_KEY_END:
-		check_arguments(a);
-		return 0;
-	default:
-		return parse_more(key, text, a);
-	}
 }
 
 static bool over(const void *context)
@@ -229,11 +166,12 @@ static void say(const struct arguments *a, enum verdict v)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "DIR", doc, NULL, NULL, NULL};
+	static const struct command command = {"DIR", doc, options, .words = 1};
 	struct arguments a = {.pieces = 10, .limit = 1};
 	struct nogoods n;
 	command_begin("kdraw-refute");
-	command_parse(&argp, argc, argv, &a);
+	a.folder = *command_read(&command, argc, argv, &a);
+	check_arguments(&a);
 	progress_begin(a.verbose);
 	a.end = a.limits.seconds > 0 ? seconds_now() + a.limits.seconds : 0;
 	struct judge judge = {.p = a.p, .prover = {.threads = 1, .memory = 16ull << 20, .seconds = a.limit}};

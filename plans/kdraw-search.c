@@ -1,5 +1,4 @@
 /* kdraw search: looks for a tiling that proves Connect(K, P) drawn. */
-#include <argp.h>
 #include <errno.h>
 #include <limits.h>
 #include <spawn.h>
@@ -12,7 +11,7 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "plans/candidates.h"
 #include "plans/judge.h"
@@ -44,39 +43,52 @@ static const char doc[] =
     "\n"
     "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
 
-enum { LIMIT = 256, PART, TILING, TRIES, LIST, SHORTEST, SQUARES, TILES, SEEDS, STEPS, KEEP };
-
-static const struct argp_option options[] = {
-    {NULL, 'p', "P", 0, "stones a move", 0},
-    {NULL, 'k', "K", 0, "squares in a row", 0},
-    {"output", 'o', "NAME", 0, "write NAME.tiling and NAME.theorem (default: connect-K-P)", 0},
-    {"tiling", TILING, "TILING", 0, "begin with this one only", 0},
-    {"tries", TRIES, "N", 0, "candidates made from each tiling (default 64)", 0},
-    {"squares", SQUARES, "A-B", 0, "plans: squares a tile, from A to B, or only A", 0},
-    {"tiles", TILES, "N", 0, "plans: tiles a period (default 1)", 0},
-    {"seeds", SEEDS, "N", 0, "plans: so many for each lattice (default 1)", 0},
-    {"steps", STEPS, "N", 0, "plans: steps of the annealing a square (default 100)", 0},
-    {"keep", KEEP, "N", 0, "plans: the best N of each size come before the prover (default 8)", 0},
-    {"shortest", SHORTEST, "N", 0, "no lines of fewer than N squares (default P + 2)", 0},
-    {"limit", LIMIT, "T", 0, "the most time for a board (default 64 s)", 0},
-    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table (default 512M)", 0},
-    {"threads", 'j', "N", 0, "threads", 0},
-    {"part", PART, "I/N", 0, "only every Nth candidate, from the Ith on", 0},
-    {"resume", LIMIT_RESUME, "FILE", 0, "keep what was tried in FILE, and go on from there", 0},
-    {"list", LIST, NULL, 0, "only list the tilings to begin with", 0},
-    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
-    {0}};
-
 struct arguments {
 	struct sprouting by;
 	struct judge judge;
 	struct limits limits;
 	struct planning plans; /* to == 0: none */
 	const char *output, *tiling;
-	unsigned long tries, part, parts, keep;
+	unsigned long tries, keep;
+	unsigned part, parts;
 	double limit, end;
 	bool list, verbose;
+};
+
+static void set_squares(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	command_range("--squares", text, 2, 256, &a->plans.from, &a->plans.to);
+}
+
+static void set_part(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	command_part(text, 1000000, &a->part, &a->parts);
+}
+
+static const struct command_option options[] = {
+    {NULL, 'p', "P", "stones a move", OPTION_NUMBER(by.p, 1, 64)},
+    {NULL, 'k', "K", "squares in a row", OPTION_NUMBER(by.k, 2, 1000)},
+    {"output", 'o', "NAME", "write NAME.tiling and NAME.theorem (default: connect-K-P)", OPTION_TEXT(output)},
+    {"tiling", 0, "TILING", "begin with this one only", OPTION_TEXT(tiling)},
+    {"tries", 0, "N", "candidates made from each tiling (default 64)", OPTION_NUMBER(tries, 1, 1000000000)},
+    {"squares", 0, "A-B", "plans: squares a tile, from A to B, or only A", OPTION_CALL(set_squares)},
+    {"tiles", 0, "N", "plans: tiles a period (default 1)", OPTION_NUMBER(plans.tiles, 1, 16)},
+    {"seeds", 0, "N", "plans: so many for each lattice (default 1)", OPTION_NUMBER(plans.seeds, 1, 1000000)},
+    {"steps", 0, "N", "plans: steps of the annealing a square (default 100)", OPTION_NUMBER(plans.steps, 1, 1000000)},
+    {"keep", 0, "N", "plans: the best N of each size come before the prover (default 8)",
+     OPTION_NUMBER(keep, 1, 1000000)},
+    {"shortest", 0, "N", "no lines of fewer than N squares (default P + 2)", OPTION_NUMBER(by.shortest, 2, 256)},
+    {"limit", 0, "T", "the most time for a board (default 64 s)", OPTION_TIME(limit)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
+    {"memory", 0, "SIZE", "size of the prover's table (default 512M)", OPTION_SIZE(limits.memory)},
+    {"threads", 'j', "N", "threads", OPTION_NUMBER(judge.prover.threads, 1, 1024)},
+    {"part", 0, "I/N", "only every Nth candidate, from the Ith on", OPTION_CALL(set_part)},
+    {"resume", 0, "FILE", "keep what was tried in FILE, and go on from there", OPTION_RESUME(limits)},
+    {"list", 0, NULL, "only list the tilings to begin with", OPTION_FLAG(list)},
+    {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
+    {0},
 };
 
 /* What a search begins with: names of tilings, or plans, which come up in the first round. */
@@ -92,114 +104,6 @@ struct stock {
 struct harvest {
 	unsigned long candidates, lost, undecided;
 };
-
-static unsigned long number(const char *option, const char *text, unsigned long least, unsigned long most)
-{
-	unsigned long v;
-	if (!command_number(text, least, most, &v))
-		command_fail("%s is a number from %lu to %lu, not '%s'", option, least, most, text);
-	return v;
-}
-
-static void parse_part(struct arguments *a, char *text)
-{
-	char *slash = strchr(text, '/');
-	if (slash == NULL)
-		command_fail("--part takes I/N, for example 1/4, not '%s'", text);
-	*slash = '\0';
-	a->parts = number("N of --part I/N", slash + 1, 1, 1000000);
-	a->part = number("I of --part I/N", text, 1, a->parts);
-}
-
-static void parse_squares(struct arguments *a, char *text)
-{
-	char *dash = strchr(text, '-');
-	if (dash != NULL)
-		*dash = '\0';
-	a->plans.from = (unsigned)number("A of --squares A-B", text, 2, 256);
-	a->plans.to = a->plans.from;
-	if (dash != NULL)
-		a->plans.to = (unsigned)number("B of --squares A-B", dash + 1, a->plans.from, 256);
-}
-
-static error_t parse_plans(int key, char *text, struct arguments *a)
-{
-	switch (key) {
-	case SQUARES:
-		parse_squares(a, text);
-		return 0;
-	case TILES:
-		a->plans.tiles = (unsigned)number("--tiles", text, 1, 16);
-		return 0;
-	case SEEDS:
-		a->plans.seeds = (unsigned)number("--seeds", text, 1, 1000000);
-		return 0;
-	case STEPS:
-		a->plans.steps = (unsigned)number("--steps", text, 1, 1000000);
-		return 0;
-	case KEEP:
-		a->keep = number("--keep", text, 1, 1000000);
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static error_t parse_more(int key, char *text, struct arguments *a)
-{
-	switch (key) {
-	case PART:
-		parse_part(a, text);
-		return 0;
-	case TRIES:
-		a->tries = number("--tries", text, 1, 1000000000);
-		return 0;
-	case SHORTEST:
-		a->by.shortest = (unsigned)number("--shortest", text, 2, 256);
-		return 0;
-	case TILING:
-		a->tiling = text;
-		return 0;
-	case LIST:
-		a->list = true;
-		return 0;
-	case 'v':
-		a->verbose = true;
-		return 0;
-	default:
-		return parse_plans(key, text, a);
-	}
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'p':
-		a->by.p = (unsigned)number("-p", text, 1, 64);
-		return 0;
-	case 'k':
-		a->by.k = (unsigned)number("-k", text, 2, 1000);
-		return 0;
-	case 'o':
-		a->output = text;
-		return 0;
-	case 'j':
-		a->judge.prover.threads = (unsigned)number("-j", text, 1, 1024);
-		return 0;
-	case LIMIT:
-		a->limit = limits_seconds("--limit", text);
-		return 0;
-	case ARGP_KEY_ARG:
-		command_fail("'%s' is no option; P and K are given with -p and -k", text);
-	case ARGP_KEY_END:
-		if (a->by.p == 0 || a->by.k == 0)
-			command_fail("which game? For example -p 4 -k 20");
-		return 0;
-	default:
-		return limits_parse(&a->limits, key, text) ? 0 : parse_more(key, text, a);
-	}
-}
 
 static void write_tiling(const struct tiling *t, const char *path)
 {
@@ -414,7 +318,7 @@ static void say_beginning(const struct arguments *a, const struct stock *s)
 		       a->plans.from, a->plans.to, a->plans.tiles, a->plans.seeds, a->plans.steps, a->keep);
 	else
 		printf("%u tilings to begin with, %lu candidates of each", s->parents, a->tries);
-	printf(", part %lu of %lu\n", a->part, a->parts);
+	printf(", part %u of %u\n", a->part, a->parts);
 }
 
 static void prepare(struct arguments *a, struct stock *s)
@@ -452,7 +356,7 @@ static void release(struct stock *s)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+	static const struct command command = {NULL, doc, options, .stray = "P and K are given with -p and -k"};
 	struct arguments a = {.tries = 64,
 	                      .part = 1,
 	                      .parts = 1,
@@ -466,7 +370,9 @@ int main(int argc, char **argv)
 	nogoods_init(&nogoods);
 	a.judge.nogoods = &nogoods;
 	command_begin("kdraw-search");
-	command_parse(&argp, argc, argv, &a);
+	command_read(&command, argc, argv, &a);
+	if (a.by.p == 0 || a.by.k == 0)
+		command_fail("which game? For example -p 4 -k 20");
 	progress_begin(a.verbose);
 	prepare(&a, &s);
 	say_beginning(&a, &s);

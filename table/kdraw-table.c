@@ -1,12 +1,12 @@
 /* kdraw table: for each p the smallest known k for which Connect(k, p) is drawn, and who says so. */
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
 #include "base/integers.h"
 #include "base/memory.h"
-#include "base/argp.h"
+#include "base/options.h"
+#include "base/rows.h"
 #include "table/table.h"
 #include "table/table_plot.h"
 
@@ -28,56 +28,34 @@ static const char documentation[] =
     "\n"
     "Example: kdraw table -p 1..999 --format csv > kdraw.csv";
 
-static const struct argp_option options[] = {
-    {"p", 'p', "LIST", 0, "Stones a move (default 1..20)", 0},
-    {"format", 'f', "FORMAT", 0, "text, csv, json or md (default text)", 0},
-    {"plot", 'P', "FILE.svg", 0, "Also draw k/p against p, with gnuplot", 0},
+struct arguments {
+	enum format format;
+	const char *list, *plot;
+};
+
+static const struct command_option options[] = {
+    {"p", 'p', "LIST", "Stones a move (default 1..20)", OPTION_TEXT(list)},
+    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    {"plot", 'P', "FILE.svg", "Also draw k/p against p, with gnuplot", OPTION_TEXT(plot)},
     {0},
 };
 
-struct arguments {
-	const char *list, *format, *plot;
-};
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'p':
-		a->list = text;
-		return 0;
-	case 'f':
-		a->format = text;
-		return 0;
-	case 'P':
-		a->plot = text;
-		return 0;
-	case ARGP_KEY_ARG:
-		command_fail("what is '%s' for? The numbers go behind -p", text);
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-/* One way to write a table. Columns: p, d, the bounds, k, status, source. */
+/* Columns: p, d, the bounds, k, status, source. */
 enum { P, D, FIRST_BOUND, K = FIRST_BOUND + BOUNDS, STATUS, SOURCE, COLUMNS };
 
 struct writer {
 	struct table *table;
-	size_t width[COLUMNS]; /* text only */
-	char *digits;          /* room for one number */
+	struct rows rows;
+	struct column column[COLUMNS + 1];
+	char *digits; /* room for one number */
 	size_t room;
-	bool started;
-	void (*head)(struct writer *w);
-	void (*row)(struct writer *w);
-	void (*foot)(struct writer *w);
 };
 
 static const char *column_name(int column)
 {
 	static const char *const names[COLUMNS] = {
 	    [P] = "p", [D] = "d", [K] = "k", [STATUS] = "status", [SOURCE] = "source"};
-	return names[column] != NULL ? names[column] : bound_sources[column - FIRST_BOUND].column;
+	return column >= FIRST_BOUND && column < K ? bound_sources[column - FIRST_BOUND].column : names[column];
 }
 
 static const char *number(struct writer *w, const mpz_t value)
@@ -111,132 +89,35 @@ static const char *cell(struct writer *w, int column)
 	}
 }
 
-static bool is_number(int column)
-{
-	return column < STATUS;
-}
-
-static void write_text(struct writer *w, int column, const char *text)
-{
-	if (column == SOURCE)
-		printf("%s\n", text);
-	else
-		printf(is_number(column) ? "%*s  " : "%-*s  ", (int)w->width[column], text);
-}
-
-static void text_head(struct writer *w)
-{
-	for (int c = 0; c < COLUMNS; c++)
-		write_text(w, c, column_name(c));
-}
-
-static void text_row(struct writer *w)
+static void write_row(struct writer *w)
 {
 	for (int c = 0; c < COLUMNS; c++) {
 		const char *text = cell(w, c);
-		write_text(w, c, *text == '\0' ? "-" : text);
+		if (*text == '\0')
+			rows_none(&w->rows);
+		else
+			rows_text(&w->rows, text);
 	}
 }
 
-static void csv_head(struct writer *w)
-{
-	(void)w;
-	for (int c = 0; c < COLUMNS; c++)
-		printf("%s%c", column_name(c), c + 1 == COLUMNS ? '\n' : ',');
-}
-
-static void csv_row(struct writer *w)
+static void name_columns(struct writer *w)
 {
 	for (int c = 0; c < COLUMNS; c++) {
-		bool quoted = c == SOURCE;
-		if (quoted)
-			putchar_unlocked('"');
-		fputs_unlocked(cell(w, c), stdout);
-		if (quoted)
-			putchar_unlocked('"');
-		putchar_unlocked(c + 1 == COLUMNS ? '\n' : ',');
+		enum column_kind kind = c == SOURCE ? COLUMN_TEXT : c == STATUS ? COLUMN_WORD : COLUMN_NUMBER;
+		w->column[c] = (struct column){column_name(c), kind, c == 0 ? 0 : 2, (int)strlen(column_name(c))};
 	}
-}
-
-static void md_head(struct writer *w)
-{
-	(void)w;
-	for (int c = 0; c < COLUMNS; c++)
-		printf("| %s ", column_name(c));
-	printf("|\n");
-	for (int c = 0; c < COLUMNS; c++)
-		printf(is_number(c) ? "|---:" : "|---");
-	printf("|\n");
-}
-
-static void md_row(struct writer *w)
-{
-	for (int c = 0; c < COLUMNS; c++)
-		printf("| %s ", cell(w, c));
-	printf("|\n");
-}
-
-static void json_head(struct writer *w)
-{
-	(void)w;
-	printf("[");
-}
-
-static void json_row(struct writer *w)
-{
-	printf(w->started ? ",\n {" : "\n {");
-	for (int c = 0; c < COLUMNS; c++) {
-		const char *text = cell(w, c);
-		printf("\"%s\": ", column_name(c));
-		printf(is_number(c) ? "%s" : "\"%s\"", *text == '\0' ? "null" : text);
-		printf(c + 1 == COLUMNS ? "}" : ", ");
-	}
-}
-
-static void json_foot(struct writer *w)
-{
-	(void)w;
-	printf("\n]\n");
-}
-
-static void no_foot(struct writer *w)
-{
-	(void)w;
-}
-
-static const struct {
-	const char *name;
-	void (*head)(struct writer *w), (*row)(struct writer *w), (*foot)(struct writer *w);
-} formats[] = {
-    {"text", text_head, text_row, no_foot},
-    {"csv", csv_head, csv_row, no_foot},
-    {"json", json_head, json_row, json_foot},
-    {"md", md_head, md_row, no_foot},
-};
-
-static void choose(struct writer *w, const char *format)
-{
-	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-		if (strcmp(formats[i].name, format) == 0) {
-			w->head = formats[i].head;
-			w->row = formats[i].row;
-			w->foot = formats[i].foot;
-			return;
-		}
-	command_fail("no format '%s': text, csv, json and md there are", format);
+	w->column[STATUS].width = (int)strlen("certified");
+	w->column[SOURCE].width = 0;
 }
 
 /* Bounds grow with p, so the ends of the ranges have the widest numbers. */
 static void measure(struct writer *w, const struct integers *list)
 {
-	for (int c = 0; c < COLUMNS; c++)
-		w->width[c] = strlen(column_name(c));
-	w->width[STATUS] = strlen("certified");
 	for (size_t i = 0; i < list->ranges; i++) {
 		table_set(w->table, list->range[i].to);
 		for (int c = 0; c < STATUS; c++) {
-			size_t length = strlen(cell(w, c));
-			w->width[c] = length > w->width[c] ? length : w->width[c];
+			int length = (int)strlen(cell(w, c));
+			w->column[c].width = length > w->column[c].width ? length : w->column[c].width;
 		}
 	}
 }
@@ -245,38 +126,37 @@ static void write_range(struct writer *w, const struct integer_range *r)
 {
 	table_set(w->table, r->from);
 	for (;;) {
-		w->row(w);
-		w->started = true;
+		write_row(w);
 		if (ferror(stdout) || mpz_cmp(w->table->p, r->to) >= 0)
 			return;
 		table_next(w->table);
 	}
 }
 
-static void write_table(const struct integers *list, const char *format)
+static void write_table(const struct integers *list, enum format format)
 {
 	struct table table;
 	struct writer w = {.table = &table, .digits = xmalloc(32), .room = 32};
-	choose(&w, format);
 	table_init(&table);
-	if (w.row == text_row)
+	name_columns(&w);
+	if (format == FORMAT_TEXT)
 		measure(&w, list);
-	w.head(&w);
+	rows_begin(&w.rows, stdout, format, w.column);
 	for (size_t i = 0; i < list->ranges && !ferror(stdout); i++)
 		write_range(&w, &list->range[i]);
-	w.foot(&w);
+	rows_end(&w.rows);
 	table_clear(&table);
 	free(w.digits);
 }
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
-	struct arguments a = {"1..20", "text", NULL};
+	static const struct command command = {NULL, documentation, options, .stray = "The numbers go behind -p"};
+	struct arguments a = {FORMAT_TEXT, "1..20", NULL};
 	struct integers list;
 	struct trouble t;
 	command_begin("kdraw-table");
-	command_parse(&argp, argc, argv, &a);
+	command_read(&command, argc, argv, &a);
 	integers_init(&list);
 	if (!integers_read(&list, a.list, MOST_DIGITS, &t))
 		command_die(NULL, &t);

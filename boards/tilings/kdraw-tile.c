@@ -1,5 +1,4 @@
 /* kdraw tile: prints, checks and draws tilings of the infinite board. */
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +6,7 @@
 
 #include "base/command.h"
 #include "base/nearest.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_classes.h"
@@ -38,76 +37,24 @@ static const char documentation[] =
     "  kdraw tile svg b2 -o b2.svg            Fig. 2 of the paper\n"
     "  kdraw tile print bz:4 | kdraw tile check -";
 
-enum { OPTION_BOARDS = 256, OPTION_FORMAT, OPTION_ROWS, OPTION_COLUMNS, OPTION_PLAIN };
-
-static const struct argp_option options[] = {
-    {NULL, 'k', "K", 0, "check: does every segment of K squares contain a whole line?", 0},
-    {"boards", OPTION_BOARDS, "DIR", 0,
-     "check: write the boards of the tiles into the folder DIR, one for each isomorphism class", 0},
-    {"format", OPTION_FORMAT, "FORMAT", 0, "check: text (default), csv, json or md", 0},
-    {"output", 'o', "FILE", 0, "print, svg: write to FILE", 0},
-    {"rows", OPTION_ROWS, "N", 0, "svg: draw N rows", 0},
-    {"columns", OPTION_COLUMNS, "N", 0, "svg: draw N columns", 0},
-    {"plain", OPTION_PLAIN, NULL, 0, "svg: do not mark the worst segments", 0},
-    {0},
-};
-
 struct arguments {
 	const char *action, *tiling, *output, *boards;
 	unsigned long k, rows, columns;
-	enum report_format format;
+	enum format format;
 	bool plain;
-	const char *only; /* the action to which an option given belongs */
-	int option;
 };
 
-static void parse_number(const char *text, unsigned long most, unsigned long *value, const char *what)
-{
-	if (!command_number(text, 1, most, value))
-		command_fail("%s lies between 1 and %lu, found '%.40s'", what, most, text);
-}
-
-static error_t parse_argument(struct arguments *a, char *text, struct argp_state *state)
-{
-	if (state->arg_num > 1)
-		command_fail("'%.40s' is one argument too many", text);
-	*(state->arg_num == 0 ? &a->action : &a->tiling) = text;
-	return 0;
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'k':
-		parse_number(text, 2147483647, &a->k, "K");
-		break;
-	case 'o':
-		a->output = text;
-		break;
-	case OPTION_BOARDS:
-		a->boards = text;
-		break;
-	case OPTION_FORMAT:
-		if (!report_format_named(text, &a->format))
-			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
-		break;
-	case OPTION_ROWS:
-		parse_number(text, TILING_VIEW_MOST, &a->rows, "the number of rows");
-		break;
-	case OPTION_COLUMNS:
-		parse_number(text, TILING_VIEW_MOST, &a->columns, "the number of columns");
-		break;
-	case OPTION_PLAIN:
-		a->plain = true;
-		break;
-	case ARGP_KEY_ARG:
-		return parse_argument(a, text, state);
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-	return 0;
-}
+static const struct command_option options[] = {
+    {NULL, 'k', "K", "check: does every segment of K squares contain a whole line?", OPTION_NUMBER(k, 1, 2147483647)},
+    {"boards", 0, "DIR", "check: write the boards of the tiles into the folder DIR, one for each isomorphism class",
+     OPTION_TEXT(boards)},
+    {"format", 0, "FORMAT", "check: text (default), csv, json or md", OPTION_FORMAT(format)},
+    {"output", 'o', "FILE", "print, svg: write to FILE", OPTION_TEXT(output)},
+    {"rows", 0, "N", "svg: draw N rows", OPTION_NUMBER(rows, 1, TILING_VIEW_MOST)},
+    {"columns", 0, "N", "svg: draw N columns", OPTION_NUMBER(columns, 1, TILING_VIEW_MOST)},
+    {"plain", 0, NULL, "svg: do not mark the worst segments", OPTION_FLAG(plain)},
+    {0},
+};
 
 static char *table_of_tilings(void)
 {
@@ -125,13 +72,8 @@ static char *table_of_tilings(void)
 	return table;
 }
 
-static char *fill_help(int key, const char *text, void *input)
-{
-	(void)input;
-	return command_fill_help(key, text, table_of_tilings());
-}
-
-static const struct argp argp = {options, parse, "check|print|svg TILING", documentation, NULL, fill_help, NULL};
+static const struct command command = {"check|print|svg TILING", documentation, options, .words = 2,
+                                       .table = table_of_tilings};
 
 static bool is(const struct arguments *a, const char *action)
 {
@@ -163,7 +105,7 @@ static void check_arguments(const struct arguments *a)
 		command_fail("%s needs a tiling, for example b2", a->action);
 	refuse_unless(a, a->k > 0, "check", "-k");
 	refuse_unless(a, a->boards != NULL, "check", "--boards");
-	refuse_unless(a, a->format != REPORT_TEXT, "check", "--format");
+	refuse_unless(a, a->format != FORMAT_TEXT, "check", "--format");
 	refuse_unless(a, a->rows > 0, "svg", "--rows");
 	refuse_unless(a, a->columns > 0, "svg", "--columns");
 	refuse_unless(a, a->plain, "svg", "--plain");
@@ -254,7 +196,7 @@ static void write_board(const struct arguments *a, const struct tiling_classes *
 	FILE *out = output_open(path);
 	hypergraph_write_comment(h, comment, out);
 	output_close(out, path);
-	if (a->format == REPORT_TEXT)
+	if (a->format == FORMAT_TEXT)
 		printf("c board %u written to %s\n", i, path);
 }
 
@@ -271,7 +213,7 @@ static void print_report(const struct arguments *a, struct tiling_report *r)
 	struct tiling_classes classes;
 	tiling_classes_init(&classes, r->tiling);
 	r->classes = classes.classes;
-	if (a->format == REPORT_TEXT) {
+	if (a->format == FORMAT_TEXT) {
 		print_size(r->tiling, &r->lattice, r->squares);
 		print_classes(&classes);
 	}
@@ -287,7 +229,7 @@ static int check(const struct arguments *a, const struct tiling *t)
 	struct overlap overlap;
 	tiling_lattice_known(t, &r.lattice);
 	bool disjoint = tiling_disjoint(t, &overlap, &r.squares);
-	if (a->format == REPORT_TEXT)
+	if (a->format == FORMAT_TEXT)
 		print_parameters(a, t);
 	if (!disjoint) {
 		tiling_report_overlap(&overlap, a->format, stdout);
@@ -296,7 +238,7 @@ static int check(const struct arguments *a, const struct tiling *t)
 	tiling_cover(t, r.coverage);
 	r.bounded = tiling_catches(r.coverage, &r.k);
 	print_report(a, &r);
-	return a->format == REPORT_TEXT ? say_coverage(&r, (int64_t)a->k) : coverage_status(&r, (int64_t)a->k);
+	return a->format == FORMAT_TEXT ? say_coverage(&r, (int64_t)a->k) : coverage_status(&r, (int64_t)a->k);
 }
 
 /* --- print and svg --------------------------------------------------------------------------------------------------
@@ -316,7 +258,7 @@ static int svg(const struct arguments *a, const struct tiling *t)
 	struct coverage coverage[DIRECTIONS];
 	unsigned squares;
 	if (!tiling_disjoint(t, &overlap, &squares)) {
-		tiling_report_overlap(&overlap, REPORT_TEXT, stdout);
+		tiling_report_overlap(&overlap, FORMAT_TEXT, stdout);
 		return STATUS_NO;
 	}
 	tiling_cover(t, coverage);
@@ -338,7 +280,9 @@ int main(int argc, char **argv)
 	struct tiling t;
 	struct trouble trouble;
 	command_begin("kdraw-tile");
-	command_parse(&argp, argc, argv, &a);
+	char **word = command_read(&command, argc, argv, &a);
+	a.action = word[0];
+	a.tiling = word[0] == NULL ? NULL : word[1];
 	check_arguments(&a);
 	tiling_init(&t);
 	if (!tiling_load(&t, a.tiling, &trouble))

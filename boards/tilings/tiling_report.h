@@ -1,6 +1,7 @@
 #ifndef BOARDS_TILINGS_TILING_REPORT_H
 #define BOARDS_TILINGS_TILING_REPORT_H
 
+#include "base/rows.h"
 #include "boards/tilings/tiling.h"
 
 /* What a check has found, for the formats text, csv, json and md. */
@@ -13,10 +14,7 @@ struct tiling_report {
 	int64_t k;
 };
 
-enum report_format { REPORT_TEXT, REPORT_CSV, REPORT_JSON, REPORT_MD };
-
-bool report_format_named(const char *name, enum report_format *format);
-void tiling_report_overlap(const struct overlap *o, enum report_format format, FILE *out);
-void tiling_report_print(const struct tiling_report *r, enum report_format format, FILE *out);
+void tiling_report_overlap(const struct overlap *o, enum format format, FILE *out);
+void tiling_report_print(const struct tiling_report *r, enum format format, FILE *out);
 
 #endif

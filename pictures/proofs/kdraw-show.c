@@ -1,11 +1,10 @@
 /* kdraw show: a proof as a picture. */
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "base/textfile.h"
 #include "boards/family.h"
@@ -40,87 +39,40 @@ static const char documentation[] =
     "  kdraw show b2 b2.proof --dot --depth 2 | dot -Tpdf -o b2.pdf\n"
     "  kdraw show connect-11-2.theorem --step 7 -o step-7.svg";
 
-enum { OPTION_DOT = 256, OPTION_SVG, OPTION_DEPTH, OPTION_STEP, OPTION_MAX_NODES, OPTION_BOARD };
-
-static const struct argp_option options[] = {
-    {"svg", OPTION_SVG, NULL, 0, "write SVG (default, unless FILE ends in .dot or .gv)", 0},
-    {"dot", OPTION_DOT, NULL, 0, "write DOT", 0},
-    {"output", 'o', "FILE", 0, "write to FILE and say what it shows", 0},
-    {"depth", OPTION_DEPTH, "D", 0, "at most D moves of Black's deep", 0},
-    {"step", OPTION_STEP, "I", 0, "begin at step I of the proof instead of its root", 0},
-    {"max-nodes", OPTION_MAX_NODES, "N", 0, "at most N nodes, or 'all' (default: 100000, with --dot 2000)", 0},
-    {"board", OPTION_BOARD, "I", 0, "board I of a theorem file (default: 0)", 0},
-    {0},
-};
-
 #define ALL UINT32_MAX
-#define BOARDS_MOST 400u  /* nodes and squares */
-#define NAMED_MOST 20000u /* nodes of DOT whose moves are named */
 
 struct arguments {
-	const char *file[2], *output;
+	const char *output;
+	char **file;
 	unsigned files;
-	bool dot, svg, theorem;
+	bool dot, svg;
 	unsigned long depth, step, nodes, board;
 };
 
-static void parse_number(const char *text, unsigned long least, unsigned long *value, const char *option)
+static void set_nodes(void *arguments, const char *text)
 {
-	if (!command_number(text, least, 2147483647, value))
-		command_fail("%s takes a number from %lu to 2147483647, not '%.40s'", option, least, text);
-}
-
-static void parse_nodes(const char *text, unsigned long *value)
-{
+	struct arguments *a = arguments;
 	if (strcmp(text, "all") == 0)
-		*value = ALL;
-	else if (!command_number(text, 1, 2147483647, value))
+		a->nodes = ALL;
+	else if (!command_number(text, 1, 2147483647, &a->nodes))
 		command_fail("--max-nodes takes a number from 1 to 2147483647 or 'all', not '%.40s'", text);
 }
 
-static void parse_file(struct arguments *a, const char *text)
-{
-	if (a->files == 2)
-		command_fail("'%.40s' is one argument too many", text);
-	a->file[a->files++] = text;
-}
+static const struct command_option options[] = {
+    {"svg", 0, NULL, "write SVG (default, unless FILE ends in .dot or .gv)", OPTION_FLAG(svg)},
+    {"dot", 0, NULL, "write DOT", OPTION_FLAG(dot)},
+    {"output", 'o', "FILE", "write to FILE and say what it shows", OPTION_TEXT(output)},
+    {"depth", 0, "D", "at most D moves of Black's deep", OPTION_NUMBER(depth, 0, 2147483647)},
+    {"step", 0, "I", "begin at step I of the proof instead of its root", OPTION_NUMBER(step, 0, 2147483647)},
+    {"max-nodes", 0, "N", "at most N nodes, or 'all' (default: 100000, with --dot 2000)", OPTION_CALL(set_nodes)},
+    {"board", 0, "I", "board I of a theorem file (default: 0)", OPTION_NUMBER(board, 0, 2147483647)},
+    {0},
+};
 
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case OPTION_DOT:
-		a->dot = true;
-		break;
-	case OPTION_SVG:
-		a->svg = true;
-		break;
-	case 'o':
-		a->output = text;
-		break;
-	case OPTION_DEPTH:
-		parse_number(text, 0, &a->depth, "--depth");
-		break;
-	case OPTION_STEP:
-		parse_number(text, 0, &a->step, "--step");
-		break;
-	case OPTION_MAX_NODES:
-		parse_nodes(text, &a->nodes);
-		break;
-	case OPTION_BOARD:
-		parse_number(text, 0, &a->board, "--board");
-		a->theorem = true;
-		break;
-	case ARGP_KEY_ARG:
-		parse_file(a, text);
-		break;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-	return 0;
-}
+#define BOARDS_MOST 400u  /* nodes and squares */
+#define NAMED_MOST 20000u /* nodes of DOT whose moves are named */
 
-static const struct argp argp = {options, parse, "BOARD PROOF\nTHEOREM", documentation, NULL, NULL, NULL};
+static const struct command command = {"BOARD PROOF\nTHEOREM", documentation, options, .words = 2};
 
 static bool ends_in(const char *text, const char *end)
 {
@@ -132,7 +84,7 @@ static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
 		command_fail("a board and a proof, or a theorem file, are needed");
-	if (a->theorem && a->files == 2)
+	if (a->board != ALL && a->files == 2)
 		command_fail("--board belongs to theorem files");
 	if (a->files == 2 && strcmp(a->file[0], "-") == 0 && strcmp(a->file[1], "-") == 0)
 		command_fail("standard input cannot be the board and the proof");
@@ -162,8 +114,8 @@ static void read_input(const struct arguments *a, struct hypergraph *board, stru
 	FILE *in = proof_open(path, &t);
 	if (in == NULL)
 		command_die(path, &t);
-	bool right =
-	    a->files == 2 ? read_proof(p, board, in, &t) : theorem_read_proof(board, p, (unsigned)a->board, in, &t);
+	bool right = a->files == 2 ? read_proof(p, board, in, &t)
+	                           : theorem_read_proof(board, p, a->board == ALL ? 0 : (unsigned)a->board, in, &t);
 	if (!right && ferror(in) && errno == EBADMSG)
 		trouble_say(&t, 0, "the compressed data are damaged or cut short");
 	if (in != stdin)
@@ -222,11 +174,12 @@ static void draw(const struct arguments *a, const struct hypergraph *board, cons
 
 int main(int argc, char **argv)
 {
-	struct arguments a = {.depth = ALL, .step = ALL};
+	struct arguments a = {.depth = ALL, .step = ALL, .board = ALL};
 	struct hypergraph board;
 	struct proof p;
 	command_begin("kdraw-show");
-	command_parse(&argp, argc, argv, &a);
+	a.file = command_read(&command, argc, argv, &a);
+	a.files = command_words(a.file);
 	check_arguments(&a);
 	hypergraph_init(&board);
 	proof_init(&p);

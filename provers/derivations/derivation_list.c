@@ -1,7 +1,5 @@
 #include "provers/derivations/derivation_list.h"
 
-#include <string.h>
-
 #include "provers/derivations/derivation.h"
 
 /* A row of a table: a drawn game, and what the lemma for odd and the lemma for even lengths make of it. */
@@ -50,65 +48,65 @@ static void derive_rows(struct row *row)
 	derivation_clear(&d);
 }
 
-static void write_text(const struct row *r, FILE *out)
+static void write_text(const struct row *row, FILE *out)
 {
-	fprintf(out, "MBBoard%s(%lu,%lu) -> MBBoardN(%lu,%lu) and MBBoardN(%lu,%lu)\n", r->game, r->from[0], r->from[1],
-	        r->odd[0], r->odd[1], r->even[0], r->even[1]);
+	for (const struct row *r = row; r < row + ROWS; r++) {
+		if (r == row || r->table != r[-1].table)
+			fprintf(out, "c Table %u: by Lemmas %s\n", r->table, r->table == 1 ? "11 and 12" : "13 and 14");
+		fprintf(out, "MBBoard%s(%lu,%lu) -> MBBoardN(%lu,%lu) and MBBoardN(%lu,%lu)\n", r->game, r->from[0],
+		        r->from[1], r->odd[0], r->odd[1], r->even[0], r->even[1]);
+	}
 }
 
-static void write_csv(const struct row *r, FILE *out)
+static void write_md(const struct row *row, FILE *out)
 {
-	fprintf(out, "%u,%s,%lu,%lu,%lu,%lu,%lu,%lu\n", r->table, r->game, r->from[0], r->from[1], r->odd[0], r->odd[1],
-	        r->even[0], r->even[1]);
+	static const struct column columns[] = {{.name = "table"},
+	                                        {.name = "drawn", .kind = COLUMN_WORD},
+	                                        {.name = "derived, odd", .kind = COLUMN_WORD},
+	                                        {.name = "derived, even", .kind = COLUMN_WORD},
+	                                        {0}};
+	struct rows rows;
+	rows_begin(&rows, out, FORMAT_MD, columns);
+	for (const struct row *r = row; r < row + ROWS; r++) {
+		rows_number(&rows, r->table);
+		rows_print(&rows, "MBBoard%s(%lu,%lu)", r->game, r->from[0], r->from[1]);
+		rows_print(&rows, "MBBoardN(%lu,%lu)", r->odd[0], r->odd[1]);
+		rows_print(&rows, "MBBoardN(%lu,%lu)", r->even[0], r->even[1]);
+	}
+	rows_end(&rows);
 }
 
-static void write_json(const struct row *r, FILE *out)
+static void write_rows(const struct row *row, enum format format, FILE *out)
 {
-	fprintf(
-	    out,
-	    " {\"table\": %u, \"game\": \"%s\", \"length\": %lu, \"bound\": %lu, \"odd_length\": %lu, \"odd_p\": %lu, "
-	    "\"even_length\": %lu, \"even_p\": %lu}",
-	    r->table, r->game, r->from[0], r->from[1], r->odd[0], r->odd[1], r->even[0], r->even[1]);
+	static const struct column columns[] = {{.name = "table"},
+	                                        {.name = "game", .kind = COLUMN_WORD},
+	                                        {.name = "length"},
+	                                        {.name = "bound"},
+	                                        {.name = "odd_length"},
+	                                        {.name = "odd_p"},
+	                                        {.name = "even_length"},
+	                                        {.name = "even_p"},
+	                                        {0}};
+	struct rows rows;
+	rows_begin(&rows, out, format, columns);
+	for (const struct row *r = row; r < row + ROWS; r++) {
+		const unsigned long *const pair[] = {r->from, r->odd, r->even};
+		rows_number(&rows, r->table);
+		rows_text(&rows, r->game);
+		for (unsigned i = 0; i < 6; i++)
+			rows_number(&rows, pair[i / 2][i % 2]);
+	}
+	rows_end(&rows);
 }
 
-static void write_md(const struct row *r, FILE *out)
-{
-	fprintf(out, "| %u | MBBoard%s(%lu,%lu) | MBBoardN(%lu,%lu) | MBBoardN(%lu,%lu) |\n", r->table, r->game,
-	        r->from[0], r->from[1], r->odd[0], r->odd[1], r->even[0], r->even[1]);
-}
-
-static const struct format {
-	const char *name, *head, *between, *foot;
-	void (*row)(const struct row *r, FILE *out);
-} formats[] = {
-    {"text", "", "", "", write_text},
-    {"csv", "table,game,length,bound,odd_length,odd_p,even_length,even_p\n", "", "", write_csv},
-    {"json", "[\n", ",\n", "\n]\n", write_json},
-    {"md", "| table | drawn | derived, odd | derived, even |\n|---:|---|---|---|\n", "", "", write_md},
-};
-
-static void write_rows(const struct format *f, FILE *out)
+void derivation_list(enum format format, FILE *out)
 {
 	struct row row[ROWS];
 	derive_rows(row);
-	fputs(f->head, out);
-	for (unsigned i = 0; i < ROWS; i++) {
-		bool new_table = i == 0 || row[i].table != row[i - 1].table;
-		if (f->row == write_text && new_table)
-			fprintf(out, "c Table %u: by Lemmas %s\n", row[i].table,
-			        row[i].table == 1 ? "11 and 12" : "13 and 14");
-		fputs(i == 0 ? "" : f->between, out);
-		f->row(&row[i], out);
-	}
-	fputs(f->foot, out);
-}
-
-bool derivation_list(const char *format, FILE *out, struct trouble *t)
-{
-	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-		if (strcmp(formats[i].name, format) == 0) {
-			write_rows(&formats[i], out);
-			return true;
-		}
-	return trouble_say(t, 0, "no format '%s': text, csv, json and md there are", format);
+	if (format == FORMAT_TEXT)
+		write_text(row, out);
+	else if (format == FORMAT_MD)
+		write_md(row, out);
+	else
+		write_rows(row, format, out);
 }

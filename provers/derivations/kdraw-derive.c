@@ -1,12 +1,11 @@
 /* kdraw derive: the induction of Theorem 2, as a file that kdraw check verifies. */
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/command.h"
 #include "base/integers.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"
@@ -60,24 +59,7 @@ static const char documentation[] =
                                   "\n"
                                   "Example: kdraw derive -p 100 | kdraw check -";
 
-enum { KEY_LIST = 256, KEY_DOT, KEY_SVG, KEY_PLAY, KEY_STRIP, KEY_THEOREM, KEY_PIECES, KEY_STRIPS, KEY_POTENTIAL };
 enum { MOST_PLAYED = 100000, USUAL_PIECE = 8 };
-
-static const struct argp_option options[] = {
-    {"p", 'p', "LIST", 0, "Stones a move", 0},
-    {"dot", KEY_DOT, NULL, 0, "Write the derivation as a graph for Graphviz", 0},
-    {"svg", KEY_SVG, "FILE.svg", 0, "Draw the derivation, with Graphviz' program dot", 0},
-    {"list", KEY_LIST, NULL, 0, "Tables 1 and 2 of the paper, derived", 0},
-    {"format", 'f', "FORMAT", 0, "Of --list: text, csv, json or md (default text)", 0},
-    {"pieces", KEY_PIECES, "L", OPTION_ARG_OPTIONAL,
-     "Use also pieces of the strip BNX(L), proved by search: L from 7 to 10 (default 8); smaller d, larger files", 0},
-    {"strips", KEY_STRIPS, NULL, 0, "By strips only, as Theorem 2", 0},
-    {"potential", KEY_POTENTIAL, "simple", OPTION_ARG_OPTIONAL, "By a potential only; simple: stone by stone", 0},
-    {"play", KEY_PLAY, NULL, 0, "Play Black against the strategy, one p from 1 to 100000", 0},
-    {"strip", KEY_STRIP, NULL, 0, "Play on the strip BN(p+d), not on the infinite board", 0},
-    {"theorem", KEY_THEOREM, "FILE", 0, "Play against the proofs of this theorem file instead", 0},
-    {0},
-};
 
 struct arguments {
 	const char *goals, *format, *svg, *theorem;
@@ -85,56 +67,40 @@ struct arguments {
 	unsigned long pieces; /* the longest, or DERIVATION_LEMMAS */
 };
 
-static error_t parse(int key, char *text, struct argp_state *state)
+static void set_pieces(void *arguments, const char *text)
 {
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'p':
-		a->goals = text;
-		return 0;
-	case 'f':
-		a->format = text;
-		return 0;
-	case KEY_LIST:
-		a->list = true;
-		return 0;
-	case KEY_DOT:
-		a->dot = true;
-		return 0;
-	case KEY_SVG:
-		a->svg = text;
-		return 0;
-	case KEY_PLAY:
-		a->play = true;
-		return 0;
-	case KEY_STRIP:
-		a->strip = true;
-		return 0;
-	case KEY_THEOREM:
-		a->theorem = text;
-		return 0;
-	case KEY_STRIPS:
-		a->strips = true;
-		return 0;
-	case KEY_POTENTIAL:
-		a->potential = true;
-		a->simple = text != NULL;
-		if (text != NULL && strcmp(text, "simple") != 0)
-			command_fail("--potential or --potential=simple, not '%s'", text);
-		return 0;
-	case KEY_PIECES:
-		a->strips = true;
-		a->pieces = USUAL_PIECE;
-		if (text != NULL && !command_number(text, PIECE_SHORTEST, PIECE_LONGEST, &a->pieces))
-			command_fail("pieces are drawn for L from %d to %d, not '%s'", PIECE_SHORTEST, PIECE_LONGEST,
-			             text);
-		return 0;
-	case ARGP_KEY_ARG:
-		command_fail("what is '%s' for? The numbers go behind -p", text);
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
+	struct arguments *a = arguments;
+	a->strips = true;
+	a->pieces = USUAL_PIECE;
+	if (text != NULL)
+		a->pieces = command_number_of("L of --pieces", text, PIECE_SHORTEST, PIECE_LONGEST);
 }
+
+static void set_potential(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	a->potential = true;
+	a->simple = text != NULL;
+	if (text != NULL && strcmp(text, "simple") != 0)
+		command_fail("--potential or --potential=simple, not '%s'", text);
+}
+
+static const struct command_option options[] = {
+    {"p", 'p', "LIST", "Stones a move", OPTION_TEXT(goals)},
+    {"dot", 0, NULL, "Write the derivation as a graph for Graphviz", OPTION_FLAG(dot)},
+    {"svg", 0, "FILE.svg", "Draw the derivation, with Graphviz' program dot", OPTION_TEXT(svg)},
+    {"list", 0, NULL, "Tables 1 and 2 of the paper, derived", OPTION_FLAG(list)},
+    {"format", 'f', "FORMAT", "Of --list: text, csv, json or md (default text)", OPTION_TEXT(format)},
+    {"pieces", 0, "[L]",
+     "Use also pieces of the strip BNX(L), proved by search: L from 7 to 10 (default 8); smaller d, larger files",
+     OPTION_CALL(set_pieces)},
+    {"strips", 0, NULL, "By strips only, as Theorem 2", OPTION_FLAG(strips)},
+    {"potential", 0, "[simple]", "By a potential only; simple: stone by stone", OPTION_CALL(set_potential)},
+    {"play", 0, NULL, "Play Black against the strategy, one p from 1 to 100000", OPTION_FLAG(play)},
+    {"strip", 0, NULL, "Play on the strip BN(p+d), not on the infinite board", OPTION_FLAG(strip)},
+    {"theorem", 0, "FILE", "Play against the proofs of this theorem file instead", OPTION_TEXT(theorem)},
+    {0},
+};
 
 static void check_arguments(const struct arguments *a)
 {
@@ -293,14 +259,13 @@ static void play(const struct arguments *a)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, NULL, documentation, NULL, NULL, NULL};
+	static const struct command command = {NULL, documentation, options, .stray = "The numbers go behind -p"};
 	struct arguments a = {.pieces = DERIVATION_LEMMAS};
-	struct trouble t;
 	command_begin("kdraw-derive");
-	command_parse(&argp, argc, argv, &a);
+	command_read(&command, argc, argv, &a);
 	check_arguments(&a);
-	if (a.list && !derivation_list(a.format == NULL ? "text" : a.format, stdout, &t))
-		command_die(NULL, &t);
+	if (a.list)
+		derivation_list(a.format == NULL ? FORMAT_TEXT : format_named(a.format), stdout);
 	if (a.play)
 		play(&a);
 	else if (!a.list)

@@ -1,14 +1,13 @@
 /* kdraw pair: pairing strategies. */
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/argp.h"
 #include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "base/parameters.h"
 #include "boards/family.h"
@@ -46,26 +45,6 @@ static const char doc[] =
     "\n"
     "Exit status: 0 found or right, 1 there is none or wrong, 2 trouble, 3 undecided within the limit.";
 
-enum { KEY_BLACK = 256, KEY_WHITE, KEY_NODES, KEY_SET, KEY_SVG, KEY_GRAPH };
-
-static const struct argp_option options[] = {
-    {"stones", 'p', "P", 0, "stones a move: tuples of P + 1 squares instead of pairs (default 1)", 0},
-    {"black", KEY_BLACK, "LIST", 0, "squares with Maker's stones, like 3,4,17", 0},
-    {"white", KEY_WHITE, "LIST", 0, "squares with Breaker's stones", 0},
-    {"set-matching", KEY_SET, NULL, 0,
-     "where there is no pairing, look for an answer to each first move that leaves one; the output is a proof", 0},
-    {"nodes", KEY_NODES, "N", 0, "visit at most N nodes (default 1000000)", 0},
-    {"output", 'o', "FILE", 0, "write the pairing, the refutation or the proof to FILE", 0},
-    {"jobs", 'j', "N", 0, "enumerate: N threads (default 1)", 0},
-    {"graph", KEY_GRAPH, NULL, 0, "enumerate: also the graph of pairings, joined by rounds of slides", 0},
-    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "enumerate: save what is done every ten seconds and when interrupted",
-     0},
-    {"resume", LIMIT_RESUME, "FILE", 0, "enumerate: go on from a checkpoint, and keep it up to date", 0},
-    {"verbose", 'v', NULL, 0, "progress on standard error even if it is no terminal", 0},
-    {"svg", KEY_SVG, "FILE", 0, "write a picture to FILE", 0},
-    {0},
-};
-
 struct arguments {
 	const char *command, *board, *file, *output, *svg;
 	struct limits limits;
@@ -74,18 +53,29 @@ struct arguments {
 	bool set_matching, graph, verbose;
 };
 
+static const struct command_option options[] = {
+    {"stones", 'p', "P", "stones a move: tuples of P + 1 squares instead of pairs (default 1)",
+     OPTION_NUMBER(stones, 1, 100)},
+    {"black", 0, "LIST", "squares with Maker's stones, like 3,4,17", OPTION_TEXT(black_list)},
+    {"white", 0, "LIST", "squares with Breaker's stones", OPTION_TEXT(white_list)},
+    {"set-matching", 0, NULL,
+     "where there is no pairing, look for an answer to each first move that leaves one; the output is a proof",
+     OPTION_FLAG(set_matching)},
+    {"nodes", 0, "N", "visit at most N nodes (default 1000000)", OPTION_NUMBER(nodes, 1, 1000000000000000ul)},
+    {"output", 'o', "FILE", "write the pairing, the refutation or the proof to FILE", OPTION_TEXT(output)},
+    {"jobs", 'j', "N", "enumerate: N threads (default 1)", OPTION_NUMBER(threads, 1, 256)},
+    {"graph", 0, NULL, "enumerate: also the graph of pairings, joined by rounds of slides", OPTION_FLAG(graph)},
+    {"checkpoint", 0, "FILE", "enumerate: save what is done every ten seconds and when interrupted",
+     OPTION_CHECKPOINT(limits)},
+    {"resume", 0, "FILE", "enumerate: go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
+    {"verbose", 'v', NULL, "progress on standard error even if it is no terminal", OPTION_FLAG(verbose)},
+    {"svg", 0, "FILE", "write a picture to FILE", OPTION_TEXT(svg)},
+    {0},
+};
+
 static bool is_torus(const char *board)
 {
 	return strncmp(board, "torus:", 6) == 0;
-}
-
-static bool take_argument(struct arguments *a, char *text)
-{
-	const char **place = a->command == NULL ? &a->command : a->board == NULL ? &a->board : &a->file;
-	if (*place != NULL)
-		return false;
-	*place = text;
-	return true;
 }
 
 static void check_find(const struct arguments *a)
@@ -125,54 +115,6 @@ static void check_arguments(const struct arguments *a)
 	if (!check && a->file != NULL)
 		command_fail("'%s' is one argument too many", a->file);
 	(check ? check_check : enumerate ? check_enumerate : check_find)(a);
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'p':
-		if (!command_number(text, 1, 100, &a->stones))
-			command_fail("--stones takes a number from 1 to 100, not '%s'", text);
-		break;
-	case 'o':
-		a->output = text;
-		break;
-	case KEY_BLACK:
-		a->black_list = text;
-		break;
-	case KEY_WHITE:
-		a->white_list = text;
-		break;
-	case KEY_SET:
-		a->set_matching = true;
-		break;
-	case KEY_GRAPH:
-		a->graph = true;
-		break;
-	case 'v':
-		a->verbose = true;
-		break;
-	case 'j':
-		if (!command_number(text, 1, 256, &a->threads))
-			command_fail("--jobs takes a number from 1 to 256, not '%s'", text);
-		break;
-	case KEY_SVG:
-		a->svg = text;
-		break;
-	case KEY_NODES:
-		if (!command_number(text, 1, 1000000000000000ul, &a->nodes))
-			command_fail("--nodes takes a number from 1 to 10^15, not '%s'", text);
-		break;
-	case ARGP_KEY_ARG:
-		return take_argument(a, text) ? 0 : ARGP_ERR_UNKNOWN;
-	case ARGP_KEY_END:
-		check_arguments(a);
-		break;
-	default:
-		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
-	}
-	return 0;
 }
 
 static FILE *open_input(const char *path)
@@ -611,11 +553,15 @@ static int enumerate(const struct arguments *a)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "find BOARD\ncheck BOARD FILE\nenumerate K", doc, NULL,
-	                                 NULL,    NULL};
+	static const struct command command = {"find BOARD\ncheck BOARD FILE\nenumerate K", doc, options, .words = 3};
 	struct arguments a = {.stones = 1, .nodes = 1000000, .threads = 1};
 	command_begin("kdraw-pair");
-	command_parse(&argp, argc, argv, &a);
+	char **word = command_read(&command, argc, argv, &a);
+	unsigned words = command_words(word);
+	a.command = word[0];
+	a.board = words > 1 ? word[1] : NULL;
+	a.file = words > 2 ? word[2] : NULL;
+	check_arguments(&a);
 	if (strcmp(a.command, "enumerate") == 0)
 		return command_end(enumerate(&a));
 	bool torus = is_torus(a.board), check = strcmp(a.command, "check") == 0;

@@ -1,5 +1,4 @@
 /* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
-#include <argp.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +7,9 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/argp.h"
+#include "base/options.h"
 #include "base/output.h"
+#include "base/parameters.h"
 #include "boards/family.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_write.h"
@@ -46,74 +46,10 @@ static const char doc[] =
     "\n"
     "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
 
-enum {
-	BLACK = 256,
-	WHITE,
-	LINE,
-	PLAY,
-	PART,
-	JOIN,
-	BIAS,
-	POTENTIAL,
-	PLAIN,
-	READABLE,
-	NO_COMPONENTS,
-	NO_REPLIES,
-	NO_DOMINATION,
-	NO_FOREST,
-	NO_POTENTIAL,
-	NO_PAIRING,
-	NO_CANONICAL,
-	NO_REDUNDANCY,
-	NO_TABLE,
-	NO_THREATS
-};
-
-static const struct argp_option options[] = {
-    {NULL, 0, NULL, 0, "The game:", 1},
-    {"stones", 'p', "P", 0, "Black places at most P stones a move (1 to 64)", 0},
-    {"exclusive", 'b', "B", 0, "Black places any number; more than B in a line without white stone win", 0},
-    {"bias", BIAS, "A:B", 0,
-     "another game, the usual biased one: Maker places exactly A stones a turn, Breaker exactly B; only decides", 0},
-    {"black", BLACK, "LIST", 0, "black stones at the start: squares by number, 3,4,17", 0},
-    {"white", WHITE, "LIST", 0, "white stones at the start", 0},
-    {NULL, 0, NULL, 0, "Results:", 2},
-    {"output", 'o', "FILE", 0, "write the proof (compressed if FILE ends in .zst; - is standard output)", 0},
-    {"readable", READABLE, NULL, 0,
-     "a proof for people: few different answers to Black's first stones, even if it is longer", 0},
-    {"line", LINE, NULL, 0, "print a line of play in which both sides do their best", 0},
-    {"play", PLAY, NULL, 0, "play Black against the proof (type help there)", 0},
-    {NULL, 0, NULL, 0, "Work:", 3},
-    {"threads", 'j', "N", 0, "threads (default 1; the result of one is always the same)", 0},
-    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the table, 512M or 4G (default: a quarter of what is free)", 0},
-    {"part", PART, "I/N", 0, "only part I of N of Black's first moves; the proofs of all parts make one with --join",
-     0},
-    {"join", JOIN, NULL, 0, "the arguments are the proofs of all parts of one question: writes the whole proof", 0},
-    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save what is solved, at least every minute and when stopped", 0},
-    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
-    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
-    {NULL, 0, NULL, 0, "Ideas that can be switched off (the verdict never depends on them):", 4},
-    {"plain", PLAIN, NULL, 0, "another program: every move and every reply, until a line is full or none lives", 0},
-    {"potential", POTENTIAL, NULL, 0,
-     "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing", 0},
-    {"no-components", NO_COMPONENTS, NULL, 0, "solve the position as a whole", 0},
-    {"no-replies", NO_REPLIES, NULL, 0, "look at every set of stones, not only at those without an answer to a part",
-     0},
-    {"no-domination", NO_DOMINATION, NULL, 0, "look at dominated squares too", 0},
-    {"no-forest", NO_FOREST, NULL, 0, "no forest leaves (Lemma 2)", 0},
-    {"no-potential", NO_POTENTIAL, NULL, 0, "no potential leaves", 0},
-    {"no-pairing", NO_PAIRING, NULL, 0, "no pairing leaves", 0},
-    {"no-canonical", NO_CANONICAL, NULL, 0, "isomorphic positions are different", 0},
-    {"no-redundancy", NO_REDUNDANCY, NULL, 0, "keep lines that contain another line", 0},
-    {"no-table", NO_TABLE, NULL, 0, "remember nothing", 0},
-    {"no-threats", NO_THREATS, NULL, 0, "no look ahead at double threats", 0},
-    {0}};
-
 struct arguments {
 	struct game game;
 	struct ideas ideas;
-	const char **file; /* one board, or the parts to join */
+	char **file; /* one board, or the parts to join */
 	unsigned files;
 	const char *board, *black, *white, *output;
 	struct limits limits;
@@ -123,71 +59,89 @@ struct arguments {
 	unsigned maker, breaker; /* of --bias; 0 without */
 };
 
-static void set_number(const char *text, unsigned long least, unsigned long most, const char *what, unsigned *value)
+static void set_game(struct arguments *a, const char *text, bool exclusive)
 {
-	*value = (unsigned)command_number_of(what, text, least, most);
+	if (a->game.parameter != UINT32_MAX)
+		command_fail("give one of -p and -b");
+	a->game.exclusive = exclusive;
+	a->game.parameter = (unsigned)command_number_of(exclusive ? "-b" : "-p", text, !exclusive, 64);
 }
 
-static void set_part(struct arguments *a, char *text)
+static void set_stones(void *arguments, const char *text)
 {
-	char *slash = strchr(text, '/');
-	if (slash == NULL)
-		command_fail("--part takes I/N, for example 2/8, not '%s'", text);
-	*slash = '\0';
-	set_number(slash + 1, 1, 100000, "the number of parts", &a->parts);
-	set_number(text, 1, a->parts, "the part", &a->part);
-	*slash = '/';
+	set_game(arguments, text, false);
 }
 
-static void set_bias(struct arguments *a, char *text)
+static void set_exclusive(void *arguments, const char *text)
 {
-	char *colon = strchr(text, ':');
-	if (colon == NULL)
-		command_fail("--bias takes A:B, for example 2:2, not '%s'", text);
-	*colon = '\0';
-	set_number(text, 1, 64, "the number of Maker's stones", &a->maker);
-	set_number(colon + 1, 1, 64, "the number of Breaker's stones", &a->breaker);
-	*colon = ':';
+	set_game(arguments, text, true);
 }
 
-static bool switch_off(struct ideas *ideas, int key)
+static void set_part(void *arguments, const char *text)
 {
-	bool *const idea[] = {&ideas->components, &ideas->replies, &ideas->domination, &ideas->forest,
-	                      &ideas->potential,  &ideas->pairing, &ideas->canonical,  &ideas->redundancy,
-	                      &ideas->table,      &ideas->threats};
-	if (key < NO_COMPONENTS || key > NO_THREATS)
-		return false;
-	*idea[key - NO_COMPONENTS] = false;
-	return true;
+	struct arguments *a = arguments;
+	command_part(text, 100000, &a->part, &a->parts);
 }
 
-static error_t parse_game(int key, char *text, struct argp_state *state)
+static void set_bias(void *arguments, const char *text)
 {
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'p':
-	case 'b':
-		if (a->game.parameter != UINT32_MAX)
-			command_fail("give one of -p and -b");
-		a->game.exclusive = key == 'b';
-		set_number(text, key == 'p', 64, key == 'p' ? "-p" : "-b", &a->game.parameter);
-		return 0;
-	case BIAS:
-		set_bias(a, text);
-		return 0;
-	case BLACK:
-		a->black = text;
-		return 0;
-	case WHITE:
-		a->white = text;
-		return 0;
-	case PART:
-		set_part(a, text);
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
+	struct arguments *a = arguments;
+	unsigned value[2];
+	if (!parameters_read(text, "N:N", value) || value[0] - 1 >= 64 || value[1] - 1 >= 64)
+		command_fail("--bias takes A:B, both from 1 to 64, for example 2:2, not '%s'", text);
+	a->maker = value[0];
+	a->breaker = value[1];
 }
+
+static const struct command_option options[] = {
+    {NULL, 0, NULL, "The game:", .group = 1},
+    {"stones", 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
+    {"exclusive", 'b', "B", "Black places any number; more than B in a line without white stone win",
+     OPTION_CALL(set_exclusive)},
+    {"bias", 0, "A:B",
+     "another game, the usual biased one: Maker places exactly A stones a turn, Breaker exactly B; only decides",
+     OPTION_CALL(set_bias)},
+    {"black", 0, "LIST", "black stones at the start: squares by number, 3,4,17", OPTION_TEXT(black)},
+    {"white", 0, "LIST", "white stones at the start", OPTION_TEXT(white)},
+    {NULL, 0, NULL, "Results:", .group = 2},
+    {"output", 'o', "FILE", "write the proof (compressed if FILE ends in .zst; - is standard output)",
+     OPTION_TEXT(output)},
+    {"readable", 0, NULL, "a proof for people: few different answers to Black's first stones, even if it is longer",
+     OPTION_FLAG(readable)},
+    {"line", 0, NULL, "print a line of play in which both sides do their best", OPTION_FLAG(line)},
+    {"play", 0, NULL, "play Black against the proof (type help there)", OPTION_FLAG(play)},
+    {NULL, 0, NULL, "Work:", .group = 3},
+    {"threads", 'j', "N", "threads (default 1; the result of one is always the same)",
+     OPTION_NUMBER(prover.threads, 1, 1024)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
+    {"memory", 0, "SIZE", "size of the table, 512M or 4G (default: a quarter of what is free)",
+     OPTION_SIZE(limits.memory)},
+    {"part", 0, "I/N", "only part I of N of Black's first moves; the proofs of all parts make one with --join",
+     OPTION_CALL(set_part)},
+    {"join", 0, NULL, "the arguments are the proofs of all parts of one question: writes the whole proof",
+     OPTION_FLAG(join)},
+    {"checkpoint", 0, "FILE", "save what is solved, at least every minute and when stopped", OPTION_CHECKPOINT(limits)},
+    {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
+    {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
+    {NULL, 0, NULL, "Ideas that can be switched off (the verdict never depends on them):", .group = 4},
+    {"plain", 0, NULL, "another program: every move and every reply, until a line is full or none lives",
+     OPTION_FLAG(plain)},
+    {"potential", 0, NULL,
+     "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing",
+     OPTION_FLAG(potential)},
+    {"no-components", 0, NULL, "solve the position as a whole", OPTION_OFF(ideas.components)},
+    {"no-replies", 0, NULL, "look at every set of stones, not only at those without an answer to a part",
+     OPTION_OFF(ideas.replies)},
+    {"no-domination", 0, NULL, "look at dominated squares too", OPTION_OFF(ideas.domination)},
+    {"no-forest", 0, NULL, "no forest leaves (Lemma 2)", OPTION_OFF(ideas.forest)},
+    {"no-potential", 0, NULL, "no potential leaves", OPTION_OFF(ideas.potential)},
+    {"no-pairing", 0, NULL, "no pairing leaves", OPTION_OFF(ideas.pairing)},
+    {"no-canonical", 0, NULL, "isomorphic positions are different", OPTION_OFF(ideas.canonical)},
+    {"no-redundancy", 0, NULL, "keep lines that contain another line", OPTION_OFF(ideas.redundancy)},
+    {"no-table", 0, NULL, "remember nothing", OPTION_OFF(ideas.table)},
+    {"no-threats", 0, NULL, "no look ahead at double threats", OPTION_OFF(ideas.threats)},
+    {0},
+};
 
 /* Is anything asked for that only the search can do? */
 static bool wants_search(const struct arguments *a)
@@ -230,52 +184,6 @@ static void check_arguments(struct arguments *a)
 	if (a->play && strcmp(a->file[0], "-") == 0)
 		command_fail("--play reads your moves from standard input, so the board has to be a file or a family");
 	a->board = a->file[0];
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	switch (key) {
-	case 'o':
-		a->output = text;
-		return 0;
-	case LINE:
-		a->line = true;
-		return 0;
-	case PLAY:
-		a->play = true;
-		return 0;
-	case READABLE:
-		a->readable = true;
-		return 0;
-	case PLAIN:
-		a->plain = true;
-		return 0;
-	case POTENTIAL:
-		a->potential = true;
-		return 0;
-	case 'v':
-		a->verbose = true;
-		return 0;
-	case 'j':
-		set_number(text, 1, 1024, "-j", &a->prover.threads);
-		return 0;
-	case JOIN:
-		a->join = true;
-		return 0;
-	case ARGP_KEY_ARG:
-		a->file = xrealloc(a->file, (a->files + 1) * sizeof *a->file);
-		a->file[a->files++] = text;
-		return 0;
-	case ARGP_KEY_END:
-		check_arguments(a);
-		return 0;
-	default:
-		break;
-	}
-	if (switch_off(&a->ideas, key) || limits_parse(&a->limits, key, text))
-		return 0;
-	return parse_game(key, text, state);
 }
 
 /* --- the question
@@ -532,20 +440,21 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "BOARD\n--join PART...", doc, NULL, NULL, NULL};
+	static const struct command command = {"BOARD\n--join PART...", doc, options, .words = UINT32_MAX};
 	struct arguments a = {.game.parameter = UINT32_MAX, .ideas = all_ideas, .prover.threads = 1};
 	struct hypergraph h;
 	struct trouble t;
 	command_begin("kdraw-prove");
-	command_parse(&argp, argc, argv, &a);
+	a.file = command_read(&command, argc, argv, &a);
+	a.files = command_words(a.file);
+	check_arguments(&a);
 	a.prover.seconds = a.limits.seconds;
 	a.prover.memory = a.limits.memory;
 	if (a.output != NULL && strcmp(a.output, "-") == 0 && !a.join)
 		output_take_stdout();
 	if (a.join) {
-		int joined =
-		    prove_join(a.file, a.files, a.output != NULL && strcmp(a.output, "-") == 0 ? NULL : a.output);
-		free(a.file);
+		int joined = prove_join((const char *const *)a.file, a.files,
+		                        a.output != NULL && strcmp(a.output, "-") == 0 ? NULL : a.output);
 		return command_end(joined);
 	}
 	a.prover.progress = true;
@@ -557,6 +466,5 @@ int main(int argc, char **argv)
 	             : a.plain     ? prove_plainly(&a, &h)
 	                           : prove(&a, &h);
 	hypergraph_clear(&h);
-	free(a.file);
 	return command_end(status);
 }

@@ -1,5 +1,4 @@
 /* kdraw theorem: makes the file that proves Connect(k, p) drawn, and has it checked. */
-#include <argp.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -8,11 +7,11 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "base/argp.h"
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "provers/prover/prover_signals.h"
@@ -38,73 +37,35 @@ static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane in
                           "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
                           "3 undecided within the limits.";
 
-enum { TILING = 256, EXCLUSIVE };
-
-static const struct argp_option options[] = {
-    {"output", 'o', "FILE", 0, "where to write the theorem", 0},
-    {"tiling", TILING, "TILING", 0, "a tiling file or family (default: the registered one for P)", 0},
-    {"exclusive", EXCLUSIVE, "B", 0,
-     "prove game b B with an exclusive square on every line; its lines have P + B + 1 squares or more", 0},
-    {"threads", 'j', "N", 0, "threads", 0},
-    {"time", LIMIT_TIME, "T", 0, "stop after T seconds (or 5m, 2h)", 0},
-    {"memory", LIMIT_MEMORY, "SIZE", 0, "size of the prover's table", 0},
-    {"checkpoint", LIMIT_CHECKPOINT, "FILE", 0, "save the boards that are proved, and what is known about the next one",
-     0},
-    {"resume", LIMIT_RESUME, "FILE", 0, "go on from a checkpoint, and keep it up to date", 0},
-    {"verbose", 'v', NULL, 0, "progress even if standard error is no terminal", 0},
-    {0}};
-
 struct arguments {
-	unsigned k, p, given, exclusive, threads;
+	unsigned k, p, exclusive, threads;
 	const char *output, *tiling;
 	struct limits limits;
 	bool verbose;
 };
 
-static error_t parse_argument(char *text, struct argp_state *state)
-{
-	struct arguments *a = state->input;
-	unsigned long v;
-	if (a->given == 2)
-		command_fail("K and P are all: '%s' is too much", text);
-	if (!command_number(text, 1, a->given == 0 ? 1000000 : 64, &v))
-		command_fail("%s is a number from 1 to %d, not '%s'", a->given == 0 ? "K" : "P",
-		             a->given == 0 ? 1000000 : 64, text);
-	*(a->given++ == 0 ? &a->k : &a->p) = (unsigned)v;
-	return 0;
-}
+static const struct command_option options[] = {
+    {"output", 'o', "FILE", "where to write the theorem", OPTION_TEXT(output)},
+    {"tiling", 0, "TILING", "a tiling file or family (default: the registered one for P)", OPTION_TEXT(tiling)},
+    {"exclusive", 0, "B",
+     "prove game b B with an exclusive square on every line; its lines have P + B + 1 squares or more",
+     OPTION_NUMBER(exclusive, 1, 64)},
+    {"threads", 'j', "N", "threads", OPTION_NUMBER(threads, 1, 1024)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
+    {"memory", 0, "SIZE", "size of the prover's table", OPTION_SIZE(limits.memory)},
+    {"checkpoint", 0, "FILE", "save the boards that are proved, and what is known about the next one",
+     OPTION_CHECKPOINT(limits)},
+    {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
+    {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
+    {0},
+};
 
-static error_t parse(int key, char *text, struct argp_state *state)
+static void read_game(struct arguments *a, char **word)
 {
-	struct arguments *a = state->input;
-	unsigned long v;
-	switch (key) {
-	case 'o':
-		a->output = text;
-		return 0;
-	case TILING:
-		a->tiling = text;
-		return 0;
-	case EXCLUSIVE:
-		if (!command_number(text, 1, 64, &v))
-			command_fail("--exclusive takes a number from 1 to 64, not '%s'", text);
-		a->exclusive = (unsigned)v;
-		return 0;
-	case 'j':
-		a->threads = (unsigned)command_number_of("-j", text, 1, 1024);
-		return 0;
-	case 'v':
-		a->verbose = true;
-		return 0;
-	case ARGP_KEY_ARG:
-		return parse_argument(text, state);
-	case ARGP_KEY_END:
-		if (a->given != 2)
-			command_fail("which game? Give K and P, for example 11 2");
-		return 0;
-	default:
-		return limits_parse(&a->limits, key, text) ? 0 : ARGP_ERR_UNKNOWN;
-	}
+	if (command_words(word) != 2)
+		command_fail("which game? Give K and P, for example 11 2");
+	a->k = (unsigned)command_number_of("K", word[0], 1, 1000000);
+	a->p = (unsigned)command_number_of("P", word[1], 1, 64);
 }
 
 /* Runs kdraw-check on the file, its output behind ours. */
@@ -319,12 +280,12 @@ static void take_registered(struct arguments *a)
 
 int main(int argc, char **argv)
 {
-	static const struct argp argp = {options, parse, "K P", doc, NULL, NULL, NULL};
+	static const struct command command = {"K P", doc, options, .words = 2};
 	struct arguments a = {.threads = 1};
 	struct tiling tiling;
 	struct trouble t;
 	command_begin("kdraw-theorem");
-	command_parse(&argp, argc, argv, &a);
+	read_game(&a, command_read(&command, argc, argv, &a));
 	progress_begin(a.verbose);
 	take_registered(&a);
 	tiling_init(&tiling);

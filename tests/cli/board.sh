@@ -130,13 +130,13 @@ refused "numbers without picture" "--numbers is for --svg" b2 --numbers
 refused "format without table" "--format is for --stats" b2 --format csv
 refused "no such format" "there is no format 'xml', only text, csv, json and md" b2 --stats --format xml
 refused "iso of one" "iso needs two boards" iso b2
-refused "iso of three" "what is 'bn-:4' for?" iso b2 zetters bn-:4
+refused "iso of three" "'bn-:4' is one argument too many" iso b2 zetters bn-:4
 refused "iso with options" "iso takes two boards and no options" iso b2 zetters --mirror
 refused "no such part" "there is no part 'grey', only light, dark-even and dark-odd" bn:9:40 --partition grey
 refused "no partition" "--partition is for boards bn:N:COLUMNS, not for b2" b2 --partition light
 refused "all parts without picture" "--partition=all is for --svg alone" bn:9:40 --partition all
 refused "all parts of another board" "--partition is for boards bn:N:COLUMNS, not for b2" b2 --partition all --svg
-refused "no stones a turn" "--pg=0: the stones a turn are a number from 1 on" b2 --pg=0
+refused "no stones a turn" "--pg is a number from 1 to 1000000, not '0'" b2 --pg=0
 refused "no .pg with exclusive squares" \
 	"rect:2:2: a .pg file cannot say that a square is for White only (exclusive squares)" rect:2:2 --pg
 refused "too small a strip" "bn:2:9: only BN(3), BN(4), ... have this partition" bn:2:9 --partition light

@@ -217,8 +217,8 @@ refuses "--white takes different squares of the board, numbers below 24 joined b
 refuses "--time takes seconds, or 5m, 2h, not '0'" -p 1 b2 --time 0
 refuses "--memory takes a size like 512M or 4G, not 'much'" -p 1 b2 --memory much
 refuses "-j is a number from 1 to 1024, not '0'" -p 1 b2 -j 0
-refuses "the part is a number from 1 to 2, not '3'" -p 1 b2 --part 3/2
-refuses "--part takes I/N, for example 2/8, not '2'" -p 1 b2 --part 2
+refuses "--part takes I/N, I from 1 to N, N up to 100000, for example 1/4, not '3/2'" -p 1 b2 --part 3/2
+refuses "--part takes I/N, I from 1 to N, N up to 100000, for example 1/4, not '2'" -p 1 b2 --part 2
 refuses "/nowhere/x: cannot write: No such file or directory" -p 1 b2 -o /nowhere/x
 refuses ".: cannot write: Is a directory" -p 1 b2 -o .
 refuses "/dev/full: cannot write the proof: No space left on device" -p 1 b2 -o /dev/full
@@ -231,9 +231,9 @@ refuses "the potential criterion is for -p 1 to 8" -p 9 b2 --potential
 refuses "the potential criterion is for -p 1 to 8" -b 1 rect:4:4 --potential
 refuses "--potential does not search: no --line, --play, --part, --checkpoint or --resume with it" -p 1 b2 --potential --line
 refuses "/dev/full: cannot write the proof: No space left on device" -p 1 grid:4x4:4 --potential -o /dev/full
-refuses "--bias takes A:B, for example 2:2, not '2'" --bias 2 b2
-refuses "the number of Maker's stones is a number from 1 to 64, not '0'" --bias 0:2 b2
-refuses "the number of Breaker's stones is a number from 1 to 64, not '2x'" --bias 2:2x b2
+refuses "--bias takes A:B, both from 1 to 64, for example 2:2, not '2'" --bias 2 b2
+refuses "--bias takes A:B, both from 1 to 64, for example 2:2, not '0:2'" --bias 0:2 b2
+refuses "--bias takes A:B, both from 1 to 64, for example 2:2, not '2:2x'" --bias 2:2x b2
 refuses "--bias is a game of its own: no -p and no -b with it" --bias 2:2 -p 2 b2
 refuses "--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" --bias 2:2 b2 -o x
 refuses "one of --plain, --potential and --bias at a time" --bias 2:2 b2 --potential

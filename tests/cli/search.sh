@@ -42,11 +42,11 @@ is "nogoods are counted" 1 "$(grep -c '^c nogoods known: [1-9]' out)"
 refuses "which game? For example -p 4 -k 20"
 refuses "which game? For example -p 4 -k 20" -p 4
 refuses "-p is a number from 1 to 64, not '0'" -p 0 -k 5
-refuses "--part takes I/N, for example 1/4, not '3'" -p 1 -k 8 --part 3
-refuses "I of --part I/N is a number from 1 to 2, not '3'" -p 1 -k 8 --part 3/2
-refuses "'x' is no option; P and K are given with -p and -k" x
+refuses "--part takes I/N, I from 1 to N, N up to 1000000, for example 1/4, not '3'" -p 1 -k 8 --part 3
+refuses "--part takes I/N, I from 1 to N, N up to 1000000, for example 1/4, not '3/2'" -p 1 -k 8 --part 3/2
+refuses "what is 'x' for? P and K are given with -p and -k" x
 refuses "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
-refuses "B of --squares A-B is a number from 9 to 256, not '8'" -p 1 -k 8 --squares 9-8
+refuses "--squares takes A-B or A, from 2 to 256, not '9-8'" -p 1 -k 8 --squares 9-8
 refuses "--tiling and --squares exclude each other" -p 1 -k 8 --squares 9 --tiling b2
 refuses "lines of 9 squares do not fit into 8 in a row" -p 1 -k 8 --shortest 9
 echo hello >hello

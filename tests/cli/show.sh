@@ -196,7 +196,7 @@ refused "a step that is not there" "there is no step 3" grid:2x4:4 rows.proof --
 refused "a board that is not there" "there is no board 2" two.theorem --board 2
 refused "a board file as a theorem" "expected a theorem" cross
 refused "--board with two files" "theorem" grid:2x4:4 rows.proof --board 0
-refused "a depth that is none" "--depth takes a number" grid:2x4:4 rows.proof --depth=-1
+refused "a depth that is none" "--depth is a number" grid:2x4:4 rows.proof --depth=-1
 refused "no nodes at all" "--max-nodes takes" grid:2x4:4 rows.proof --max-nodes 0
 refused "two kinds at once" "exclude each other" grid:2x4:4 rows.proof --dot --svg
 refused "both from standard input" "standard input" - -

@@ -123,7 +123,7 @@ is "exclusive squares, a line too short" "c a line of 5 squares is too short for
 
 refuses "which game? Give K and P, for example 11 2"
 refuses "which game? Give K and P, for example 11 2" 11
-refuses "K and P are all: '3' is too much" 11 2 3
+refuses "'3' is one argument too many" 11 2 3
 refuses "K is a number from 1 to 1000000, not '0'" 0 2
 refuses "P is a number from 1 to 64, not '+2'" 11 +2
 refuses "no tiling is registered for K = 7, P = 1; give one with --tiling" 7 1
@@ -132,6 +132,6 @@ refuses "/nowhere/x: cannot write: No such file or directory" 11 2 -o /nowhere/x
 mkfifo pipe
 refuses "pipe: cannot write: this is no regular file" 11 2 -o pipe
 refuses ".: cannot write: Is a directory" 11 2 -o .
-refuses "--exclusive takes a number from 1 to 64, not '0'" 11 2 --exclusive 0
+refuses "--exclusive is a number from 1 to 64, not '0'" 11 2 --exclusive 0
 refuses "--time takes seconds, or 5m, 2h, not '-1'" 11 2 --time -1
 exit $bad
