@@ -1,6 +1,6 @@
 (* The checker of proofs in game p, a function on parsed proof files, and its soundness: what it accepts is held. *)
 From Coq Require Import NArith PArith List Arith Lia Bool FMapPositive.
-From Kdraw Require Import Hypergraph Masks Rules Step.
+From Kdraw Require Import Hypergraph Masks Rules Potential Step.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -9,7 +9,7 @@ Inductive child :=
 | Reference (step : N) (lines : list N)
 | Forest (lines : list N) (given_up : list (N * N))
 | Tuples (size : N) (squares lines : list N)
-| Foreign. (* a rule that is not known here *)
+| Potential (lines : list N).
 
 Record entry := Entry { asked : list N; replied : list N; children : list child }.
 Record step := StepOf { step_lines : list N; step_black : list N; entries : list entry }.
@@ -182,11 +182,11 @@ Definition follow_rule (known : N -> option (list N)) (c : child) (lines ms : li
           if subset (union ts) (union ms) then all_contain_one ts ms else false
         else false
       else false
-  | Foreign => false
+  | Potential _ => potential_ok p ms
   end.
 
 Definition lines_of (c : child) : list N :=
-  match c with Reference _ l | Forest l _ | Tuples _ _ l => l | Foreign => [] end.
+  match c with Reference _ l | Forest l _ | Tuples _ _ l | Potential l => l end.
 
 Fixpoint check_children (known : N -> option (list N)) (rest : N -> option N) (cs : list child) (claimed owned : N) : option N :=
   match cs with
@@ -233,7 +233,7 @@ Definition all_safe (known : N -> option (list N)) : Type := forall i ks, known 
 Lemma follow_rule_safe known c lines ms : all_safe known -> follow_rule known c lines ms = true ->
   {F : list N & (safe p F * (covers F ms /\ sub (union F) (union ms)))%type}.
 Proof.
-  intros ks. destruct c as [i l|l pairs|size squares l|]; simpl; [| | |discriminate].
+  intros ks. destruct c as [i l|l pairs|size squares l|l]; cbn [follow_rule].
   - destruct (known i) as [k|] eqn:e; [|discriminate]. intros al. exists ms.
     split; [exact (safe_alike p ms k al (ks i k e))|]. split; [intros m im; exists m; split; [exact im|now intros s]|now intros s].
   - destruct (give_up lines ms pairs) as [ms'|] eqn:g; [|discriminate].
@@ -243,6 +243,7 @@ Proof.
   - destruct (_ =? _); [|discriminate]. destruct (tuples_ok p _) eqn:ok; [|discriminate]. destruct (subset _ _) eqn:s; [|discriminate].
     intros a. exists (groups (length squares) (S p) squares). split; [now apply safe_tuples|].
     split; [now apply all_contain_one_covers|exact (proj1 (subset_spec _ _) s)].
+  - intros w. exists ms. split; [now apply safe_potential|]. split; [intros m im; exists m; split; [exact im|now intros s]|now intros s].
 Defined.
 
 (* F is held, lies on the squares owned so far, and the claimed lines contain its rests. *)

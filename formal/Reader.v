@@ -12,8 +12,8 @@ Local Open Scope list_scope.
 Definition word : Type := list byte.
 Definition text : Type := list word.
 
-(* What the reader has found: a thing and the lines after it, or a status of kdraw check (1 wrong, 2 cannot be read; 3: a rule
-   or a game that is not known here) and the line. *)
+(* What the reader has found: a thing and the lines after it, or a status of kdraw check (1 wrong, 2 cannot be read; 3: a game that is
+   not known here) and the line. *)
 Definition input : Type := list (N * list word).
 Inductive result (A : Type) := Ok (a : A) (rest : input) | Bad (status line : N).
 Arguments Ok {A}.
@@ -386,7 +386,7 @@ Definition child_of (ws : list word) : child + N :=
             | _ => inr 2
             end
           else if is_word w filled_word then match all_numbers ws with Some _ => inr 1 | None => inr 2 end
-          else if is_word w w_word then match some_numbers ws with Some _ => inr 3 | None => inr 2 end
+          else if is_word w w_word then match some_numbers ws with Some l => inl (Potential l) | None => inr 2 end
           else inr 2
       end
   end.

@@ -6,7 +6,7 @@ let help =
   "Usage: kdraw-check-formal FILE\n\
   \       kdraw-check-formal BOARD PROOF\n\n\
    Checks a theorem file, or a proof of a board, in game p, with the checker that is proved sound in formal/.\n\
-   It does not know potentials, exclusive squares, game b, stonewise proofs and wins.\n\n\
+   It does not know exclusive squares, game b, stonewise proofs and wins.\n\n\
    Exit status: 0 verified, 1 wrong, 2 cannot be read, 3 something that is not known here.\n\n\
    Example:\n\
   \  kdraw theorem 11 2 && kdraw-check-formal connect-11-2.theorem\n"
@@ -65,7 +65,7 @@ let taken name = function
     match int_of_n status with
     | 1 -> refuted ("line " ^ number line)
     | 2 -> trouble (name ^ ":" ^ number line ^ ": this line cannot be read")
-    | _ -> undecided ("line " ^ number line ^ ": a game or a rule that this checker does not know"))
+    | _ -> undecided ("line " ^ number line ^ ": a game that this checker does not know"))
 
 let verdict where = function
   | Right -> ()

@@ -29,7 +29,7 @@ check() { # check NAME COMMAND...
 	fi
 }
 
-modules='Game Sanity Hypergraph Strategy Masks Rules Step Checker Plane Reader Text Extract'
+modules='Game Sanity Hypergraph Strategy Masks Rules Potential Step Checker Plane Reader Text Extract'
 
 nothing_admitted() {
 	! grep -nwE 'Admitted|admit|Axioms?|Parameters?|Conjecture|Abort|Unset Guard Checking|bypass_check' "$here"/*.v
