@@ -235,6 +235,10 @@ formal: packages
 run-formal: all
 	@BIN=$(BIN) OUT=$(BUILD)/formal SLOW=$(SLOW) formal/run.sh
 
+#: make mutants      puts the faults of tests/mutants.list into a copy of the tree, one by one: a test has to notice each
+mutants: all
+	@BUILD=$(BUILD) JOBS=$(JOBS) ONLY='$(ONLY)' tests/mutants.sh
+
 #: make format       lets clang-format rewrite the sources
 format:
 	clang-format -i $(shell git ls-files '*.c' '*.h')
@@ -286,6 +290,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs papers formal run-formal format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs mutants papers formal run-formal format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:

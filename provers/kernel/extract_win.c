@@ -10,8 +10,6 @@
  * these, in their order. */
 struct after {
 	struct mask lines;
-	unsigned squares; /* empty ones on these lines */
-	bool needed;
 };
 
 struct step {
@@ -32,34 +30,22 @@ struct answer {
 	struct squares white;
 };
 
-static unsigned empty_squares_on(const struct step *st, struct mask lines)
-{
-	unsigned n = 0;
-	for (unsigned s = 0; s < st->x->board->board->squares; s++)
-		n += !squares_has(&st->black, s) && mask_meets(st->x->board->of_square[s], lines);
-	return n;
-}
-
 static void add_after(struct step *st, struct mask lines)
 {
 	if (st->afters == st->room) {
 		st->room = st->room == 0 ? 8 : 2 * st->room;
 		st->after = xrealloc(st->after, st->room * sizeof *st->after);
 	}
-	st->after[st->afters++] = (struct after){lines, empty_squares_on(st, lines), false};
+	st->after[st->afters++] = (struct after){lines};
 }
 
-/* The untouched entry with the fewest squares, or -1. */
+/* An untouched entry, or -1. */
 static int find_after(const struct step *st, const struct answer *w)
 {
-	int best = -1;
-	for (unsigned n = 0; n < st->afters; n++) {
-		if (mask_meets(st->after[n].lines, w->dead))
-			continue;
-		if (best < 0 || st->after[n].squares < st->after[best].squares)
-			best = (int)n;
-	}
-	return best;
+	for (unsigned n = 0; n < st->afters; n++)
+		if (!mask_meets(st->after[n].lines, w->dead))
+			return (int)n;
+	return -1;
 }
 
 /* A line that decides the position at once, with the smallest rest; -1 if there is none. */
@@ -91,7 +77,6 @@ static void refute(struct step *st, const struct answer *w)
 			return;
 		at = (int)st->afters - 1;
 	}
-	st->after[at].needed = true;
 	struct mask lines = st->after[at].lines, shut = mask_and(lines, st->x->search->rules.exclusive);
 	if (w->size == st->stones)
 		return;
@@ -146,16 +131,20 @@ static void place_move(struct step *st, const struct stones *m, uint16_t *square
 	}
 }
 
-/* Does Black's move fill a line that White can no longer touch? */
+/* Does Black's move fill a line that White can no longer touch? In game b the line has more than B stones: others are
+ * harmless, and were left out. */
 static int decided_line(const struct step *st)
 {
 	struct concrete c;
 	const struct rules *r = &st->x->search->rules;
 	concrete_build(r, st->x->board, st->living, st->black, &c);
 	EACH_LINE(i, c.p.living)
-	if (c.p.rest[i] == 0 && !mask_has(r->exclusive, (unsigned)i) &&
-	    (!r->game.exclusive || c.p.black[i] > r->game.parameter))
+	{
+		if (c.p.rest[i] > 0 || mask_has(r->exclusive, (unsigned)i))
+			continue;
+		assert(!r->game.exclusive || c.p.black[i] > r->game.parameter);
 		return (int)i;
+	}
 	return -1;
 }
 
@@ -177,8 +166,7 @@ static void tell_step(struct step *st, uint16_t *square, struct mask used)
 	assert(st->draft.entries == st->afters);
 	x->to->events->step(x->to->self, words_list(&lines), words_list(&black), words_list(&play));
 	for (unsigned n = 0; n < st->afters; n++)
-		if (st->after[n].needed)
-			proof_tell_entry(&st->draft, n, NULL, x->to);
+		proof_tell_entry(&st->draft, n, NULL, x->to);
 	stepmap_add(&x->map, st->form.key, x->steps++, used);
 }
 
@@ -200,8 +188,7 @@ static void make_step(struct step *st)
 	else
 		refute(st, &(struct answer){0, mask_none(), {{0}}});
 	for (unsigned n = 0; n < st->afters; n++)
-		if (st->after[n].needed)
-			lines = mask_or(lines, st->after[n].lines);
+		lines = mask_or(lines, st->after[n].lines);
 	if (!st->x->failed)
 		tell_step(st, square, places_of(&st->form, lines));
 	proof_clear(&st->draft);

@@ -85,7 +85,7 @@ is ".pg: two stones a turn" "t1 t2 t5 t6 t9 t10" "$(board zetters --pg=2 | sed -
 
 board zetters --pg >zetters.pg
 printf '#blackinitials\na\n#positions\na b\n' >stones.pg
-is ".pg: the board comes back" "$(board zetters | sed '/^name\|^at\|^dimension\|^c /d')" "$(board zetters.pg | sed '/^name\|^c /d')"
+alike ".pg: the board comes back" "squares 12" "$(board zetters | sed '/^name\|^at\|^dimension\|^c /d')" "$(board zetters.pg | sed '/^name\|^c /d')"
 refused "a .pg file with stones" "stones.pg: a stone stands on 'a'; give stones to kdraw prove, as --black LIST" stones.pg
 
 # Boards of tilings: those that kdraw tile writes.

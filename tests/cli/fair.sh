@@ -152,6 +152,11 @@ is "... left as they are" notes "$(cat notes)"
 sed 's/^at 0/at 7/' last >spoilt
 complains search -d 3 -q 6 --sets $sets --resume spoilt
 complains search -d 3 -q 6 --time 0
+# Stones whose threats overlap: found, but there is nothing for the checker.
+verdict "threats that are not disjoint" 0 "s FOUND 17 the most in this box" search -d 1 -q 4
+fair search -d 1 -q 4 -o overlapping >out 2>err
+is "... with nothing for the checker" "2 1" "$? $(grep -c 'no disjoint threats were found' err)"
+is "... leave no file" "" "$(find . -name 'overlapping*')"
 complains search -d 2
 complains search -d 9 -q 4
 complains search -d 2 -q 0
