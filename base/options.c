@@ -129,7 +129,8 @@ static struct argp_option row_of_help(const struct command_option *o)
 static _Noreturn void answer(const struct command *c, char *program, const char *name)
 {
 	struct argp_option rows[MOST_OPTIONS] = {0};
-	struct argp argp = {rows, NULL, c->usage, c->about, NULL, fill_table, NULL};
+	/* argp loses a byte for a table without rows */
+	struct argp argp = {is_end(c->options) ? NULL : rows, NULL, c->usage, c->about, NULL, fill_table, NULL};
 	char word[32], *words[] = {program, word, NULL};
 	int room = FIRST;
 	for (int i = 0; !is_end(&c->options[i]); i++) {

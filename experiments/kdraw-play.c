@@ -1,13 +1,15 @@
 /* kdraw play: games of Connect(m,n,k,p,q) between programs and people. */
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
 #include "base/nearest.h"
-#include "base/argp.h"
+#define OPTIONS_OF struct play_arguments
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
+
+#define OPTIONS_OF struct play_arguments
+#include "base/options.h"
 
 static const char documentation[] =
     "Games of Connect(m,n,k,p,q): Black places q stones, then White p, Black p and so on; k in a row win.\n"
@@ -148,24 +150,13 @@ static const char about_book[] =
     "\n"
     "Example: kdraw play book games.book j10";
 
-enum {
-	OPTION_BLACK = 256,
-	OPTION_WHITE,
-	OPTION_GAMES,
-	OPTION_SEED,
-	OPTION_SWAP,
-	OPTION_STONES,
-	OPTION_POSITION,
-	OPTION_FORMAT,
-	OPTION_RESUME,
-	OPTION_AGENT,
-	OPTION_HUMAN,
-	OPTION_TURNS,
-	OPTION_PAIRS,
-	OPTION_TURN,
-	OPTION_BY_TURNS,
-	OPTION_LEAST
-};
+static void set_human(void *arguments, const char *text)
+{
+	struct play_arguments *a = arguments;
+	if (strcmp(text, "black") != 0 && strcmp(text, "white") != 0 && strcmp(text, "both") != 0)
+		command_fail("--human is black, white or both, not '%.40s'", text);
+	a->human = text;
+}
 
 /* Which actions an option is for. */
 enum {
@@ -182,147 +173,57 @@ enum {
 
 static const struct {
 	unsigned actions;
-	struct argp_option option;
+	struct command_option option;
 } options[] = {
-    {FOR_MATCH, {"black", OPTION_BLACK, "AGENT", 0, "who plays Black (default sequences)", 0}},
-    {FOR_MATCH, {"white", OPTION_WHITE, "AGENT", 0, "who plays White (default sequences)", 0}},
-    {FOR_MATCH, {"human", OPTION_HUMAN, "COLOUR", 0, "you play black or white; both: two people play", 0}},
-    {FOR_MATCH, {"agent", OPTION_AGENT, "AGENT", 0, "with --human: against whom (default sequences)", 0}},
-    {FOR_GTP, {"agent", OPTION_AGENT, "AGENT", 0, "who plays (default sequences)", 0}},
+    {FOR_MATCH, {"black", 0, "AGENT", "who plays Black (default sequences)", OPTION_TEXT(black)}},
+    {FOR_MATCH, {"white", 0, "AGENT", "who plays White (default sequences)", OPTION_TEXT(white)}},
+    {FOR_MATCH, {"human", 0, "COLOUR", "you play black or white; both: two people play", OPTION_CALL(set_human)}},
+    {FOR_MATCH, {"agent", 0, "AGENT", "with --human: against whom (default sequences)", OPTION_TEXT(agent)}},
+    {FOR_GTP, {"agent", 0, "AGENT", "who plays (default sequences)", OPTION_TEXT(agent)}},
     {FOR_TURNS,
-     {"agent", OPTION_AGENT, "AGENT", 0, "whose: search:width=10,pairs=5, or an agent that rates squares", 0}},
-    {FOR_GTP, {"turn", OPTION_TURN, NULL, 0, "genmove plays what is left of the turn (K10,L11), not one stone", 0}},
-    {FOR_MATCH, {"games", OPTION_GAMES, "N", 0, "how many games (default 1)", 0}},
-    {FOR_TOURNAMENT, {"games", OPTION_GAMES, "N", 0, "games of each pair (default 1)", 0}},
-    {FOR_MATCH, {"swap", OPTION_SWAP, NULL, 0, "exchange the colours in every second game", 0}},
-    {FOR_MATCH | FOR_TOURNAMENT, {"threads", 'j', "N", 0, "play N games at the same time (default 1)", 0}},
-    {FOR_MATCH | FOR_TOURNAMENT | FOR_GTP | FOR_BENCH,
-     {"seed", OPTION_SEED, "N", 0, "seed of the random numbers (default 1)", 0}},
+     {"agent", 0, "AGENT", "whose: search:width=10,pairs=5, or an agent that rates squares", OPTION_TEXT(agent)}},
+    {FOR_GTP, {"turn", 0, NULL, "genmove plays what is left of the turn (K10,L11), not one stone", OPTION_FLAG(turn)}},
+    {FOR_MATCH, {"games", 0, "N", "how many games (default 1)", OPTION_NUMBER(games, 1, 10000000)}},
+    {FOR_TOURNAMENT, {"games", 0, "N", "games of each pair (default 1)", OPTION_NUMBER(games, 1, 10000000)}},
+    {FOR_MATCH, {"swap", 0, NULL, "exchange the colours in every second game", OPTION_FLAG(swap)}},
     {FOR_MATCH | FOR_TOURNAMENT,
-     {"stones", OPTION_STONES, "N", 0, "break a game off after N stones (default 2000 on infinite boards)", 0}},
-    {FOR_MATCH, {"position", OPTION_POSITION, "FILE", 0, "start from the picture in FILE", 0}},
-    {FOR_MATCH, {"output", 'o', "FILE", 0, "write the games to FILE", 0}},
-    {FOR_TOURNAMENT, {"output", 'o', "FILE", 0, "write the games to FILE, which must not be there yet", 0}},
-    {FOR_TOURNAMENT, {"resume", OPTION_RESUME, NULL, 0, "go on with the games in the file of -o", 0}},
-    {FOR_TOURNAMENT, {"format", OPTION_FORMAT, "FORMAT", 0, "text (default), csv, json or md", 0}},
-    {FOR_TOURNAMENT, {"pairs", OPTION_PAIRS, NULL, 0, "a row for each pair instead of the cross table", 0}},
-    {FOR_CONVERT, {"output", 'o', "FILE", 0, "write to FILE (NAME.sgf: SGF)", 0}},
-    {FOR_CONVERT, {"by-turns", OPTION_BY_TURNS, NULL, 0, "SGF with a node a turn, as Little Golem writes it", 0}},
-    {FOR_LEARN, {"output", 'o', "FILE", 0, "write the book to FILE", 0}},
-    {FOR_LEARN, {"turns", OPTION_TURNS, "N", 0, "so many turns of each game (default 6)", 0}},
-    {FOR_BOOK, {"least", OPTION_LEAST, "N", 0, "what was seen less often is not significant (default 4)", 0}},
-    {FOR_BOOK, {"format", OPTION_FORMAT, "FORMAT", 0, "text (default) or csv", 0}},
-    {FOR_MATCH | FOR_TOURNAMENT, {"verbose", 'v', NULL, 0, "progress also if standard error is no terminal", 0}},
+     {"threads", 'j', "N", "play N games at the same time (default 1)", OPTION_NUMBER(threads, 1, 256)}},
+    {FOR_MATCH | FOR_TOURNAMENT | FOR_GTP | FOR_BENCH,
+     {"seed", 0, "N", "seed of the random numbers (default 1)", OPTION_NUMBER(seed, 0, 1ul << 62)}},
+    {FOR_MATCH | FOR_TOURNAMENT,
+     {"stones", 0, "N", "break a game off after N stones (default 2000 on infinite boards)",
+      OPTION_NUMBER(most_stones, 1, 1000000)}},
+    {FOR_MATCH, {"position", 0, "FILE", "start from the picture in FILE", OPTION_TEXT(position)}},
+    {FOR_MATCH, {"output", 'o', "FILE", "write the games to FILE", OPTION_TEXT(output)}},
+    {FOR_TOURNAMENT,
+     {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_TEXT(output)}},
+    {FOR_TOURNAMENT, {"resume", 0, NULL, "go on with the games in the file of -o", OPTION_FLAG(resume)}},
+    {FOR_TOURNAMENT, {"format", 0, "FORMAT", "text (default), csv, json or md", OPTION_FORMAT(format)}},
+    {FOR_TOURNAMENT, {"pairs", 0, NULL, "a row for each pair instead of the cross table", OPTION_FLAG(pairs)}},
+    {FOR_CONVERT, {"output", 'o', "FILE", "write to FILE (NAME.sgf: SGF)", OPTION_TEXT(output)}},
+    {FOR_CONVERT, {"by-turns", 0, NULL, "SGF with a node a turn, as Little Golem writes it", OPTION_FLAG(by_turns)}},
+    {FOR_LEARN, {"output", 'o', "FILE", "write the book to FILE", OPTION_TEXT(output)}},
+    {FOR_LEARN, {"turns", 0, "N", "so many turns of each game (default 6)", OPTION_NUMBER(turns, 1, 1000)}},
+    {FOR_BOOK,
+     {"least", 0, "N", "what was seen less often is not significant (default 4)", OPTION_NUMBER(least, 1, 1000000)}},
+    {FOR_BOOK, {"format", 0, "FORMAT", "text (default) or csv", OPTION_FORMAT(format)}},
+    {FOR_MATCH | FOR_TOURNAMENT,
+     {"verbose", 'v', NULL, "progress also if standard error is no terminal", OPTION_FLAG(verbose)}},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
-static void parse_number(const char *text, unsigned long least, unsigned long most, unsigned long *value,
-                         const char *what)
+static char *table_of_agents(void)
 {
-	if (!command_number(text, least, most, value))
-		command_fail("%s lies between %lu and %lu, found '%.40s'", what, least, most, text);
-}
-
-static void parse_word(struct play_arguments *a, const char *text)
-{
-	if (a->words == PLAY_WORDS)
-		command_fail("'%.40s' is one argument too many", text);
-	a->word[a->words++] = text;
-}
-
-static error_t parse(int key, char *text, struct argp_state *state)
-{
-	struct play_arguments *a = state->input;
-	switch (key) {
-	case OPTION_BLACK:
-		a->black = text;
-		break;
-	case OPTION_WHITE:
-		a->white = text;
-		break;
-	case OPTION_TURNS:
-		parse_number(text, 1, 1000, &a->turns, "the number of turns");
-		break;
-	case OPTION_AGENT:
-		a->agent = text;
-		break;
-	case OPTION_HUMAN:
-		if (strcmp(text, "black") != 0 && strcmp(text, "white") != 0 && strcmp(text, "both") != 0)
-			command_fail("--human is black, white or both, not '%.40s'", text);
-		a->human = text;
-		break;
-	case OPTION_GAMES:
-		parse_number(text, 1, 10000000, &a->games, "the number of games");
-		break;
-	case OPTION_SWAP:
-		a->swap = true;
-		break;
-	case 'j':
-		parse_number(text, 1, 256, &a->threads, "the number of threads");
-		break;
-	case OPTION_SEED:
-		parse_number(text, 0, 1ul << 62, &a->seed, "the seed");
-		break;
-	case OPTION_STONES:
-		parse_number(text, 1, 1000000, &a->most_stones, "the number of stones");
-		break;
-	case OPTION_POSITION:
-		a->position = text;
-		break;
-	case OPTION_FORMAT:
-		if (strcmp(text, "text") != 0 && strcmp(text, "csv") != 0 && strcmp(text, "json") != 0 &&
-		    strcmp(text, "md") != 0)
-			command_fail("FORMAT is text, csv, json or md, not '%.40s'", text);
-		a->format = text;
-		break;
-	case OPTION_LEAST:
-		parse_number(text, 1, 1000000, &a->least, "the number of games");
-		break;
-	case OPTION_TURN:
-		a->turn = true;
-		break;
-	case OPTION_BY_TURNS:
-		a->by_turns = true;
-		break;
-	case OPTION_PAIRS:
-		a->pairs = true;
-		break;
-	case OPTION_RESUME:
-		a->resume = true;
-		break;
-	case 'o':
-		a->output = text;
-		break;
-	case 'v':
-		a->verbose = true;
-		break;
-	case ARGP_KEY_ARG:
-		parse_word(a, text);
-		break;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-	return 0;
-}
-
-static void print_agents(FILE *out)
-{
+	char *table = NULL;
+	size_t size;
+	FILE *out = open_memstream(&table, &size);
 	for (unsigned i = 0; agent_classes[i] != NULL; i++) {
 		const struct agent_class *c = agent_classes[i];
 		fprintf(out, "  %-11s %s%s%s\n", c->name, c->summary,
 		        *c->options == '\0' ? "" : "\n              options: ", c->options);
 	}
-}
-
-static char *fill_help(int key, const char *text, void *input)
-{
-	char *table = NULL;
-	size_t size;
-	FILE *out = open_memstream(&table, &size);
-	(void)input;
-	print_agents(out);
 	fclose(out);
-	return command_fill_help(key, text, table);
+	return table;
 }
 
 static const struct action {
@@ -384,27 +285,26 @@ static int play_games(struct play_arguments *a)
 	return a->human != NULL ? play_human(a) : play_match(a);
 }
 
-/* The options of some actions, ended by an empty one. */
-static void choose_options(unsigned wanted, struct argp_option *chosen)
+/* Reads the options of some actions; the words join those that are there. */
+static void read_words(const char *usage, const char *about, unsigned wanted, int count, char **words,
+                       struct play_arguments *a)
 {
+	struct command_option chosen[OPTIONS + 1] = {0}, *next = chosen;
+	const struct command command = {usage, about, chosen, .words = PLAY_WORDS - a->words, .table = table_of_agents};
 	for (unsigned i = 0; i < OPTIONS; i++)
 		if ((options[i].actions & wanted) != 0)
-			*chosen++ = options[i].option;
-	*chosen = (struct argp_option){0};
+			*next++ = options[i].option;
+	for (char **word = command_read(&command, count, words, a); *word != NULL; word++)
+		a->word[a->words++] = *word;
 }
 
 static int run_action(const struct action *action, int count, char **words, struct play_arguments *a)
 {
-	struct argp_option chosen[OPTIONS + 1];
 	char name[64];
-	struct argp argp = {.options = chosen, .parser = parse, .args_doc = action->arguments, .doc = action->about};
-	choose_options(action->options, chosen);
-	if (action->options == FOR_NOTHING)
-		argp.options = NULL; /* argp loses a byte for a table without rows */
 	snprintf(name, sizeof name, "kdraw-play %s", action->name);
 	words[0] = name;
-	parse_word(a, action->name);
-	command_parse(&argp, count, words, a);
+	a->word[a->words++] = action->name;
+	read_words(action->arguments, action->about, action->options, count, words, a);
 	if (action->game)
 		take_game(a, a->words > 1 ? a->word[1] : NULL, action->name);
 	return action->run(a);
@@ -412,14 +312,7 @@ static int run_action(const struct action *action, int count, char **words, stru
 
 static int run_games(int count, char **words, struct play_arguments *a)
 {
-	struct argp_option chosen[OPTIONS + 1];
-	struct argp argp = {.options = chosen,
-	                    .parser = parse,
-	                    .args_doc = "GAME\nACTION ARGUMENT...",
-	                    .doc = documentation,
-	                    .help_filter = fill_help};
-	choose_options(FOR_MATCH, chosen);
-	command_parse(&argp, count, words, a);
+	read_words("GAME\nACTION ARGUMENT...", documentation, FOR_MATCH, count, words, a);
 	return play_games(a);
 }
 
@@ -428,7 +321,6 @@ int main(int argc, char **argv)
 	struct play_arguments a = {.black = "sequences",
 	                           .white = "sequences",
 	                           .agent = "sequences",
-	                           .format = "text",
 	                           .games = 1,
 	                           .threads = 1,
 	                           .turns = 6,

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/rows.h"
 #include "games/connect.h"
 
 /* What kdraw play was asked for. */
@@ -11,7 +12,8 @@ struct play_arguments {
 	const char *word[34]; /* action or game, and what follows */
 	unsigned words;
 	struct connect rules;
-	const char *black, *white, *human, *agent, *output, *position, *format;
+	const char *black, *white, *human, *agent, *output, *position;
+	enum format format;
 	unsigned long games, threads, seed, most_stones, turns, least;
 	bool swap, verbose, resume, pairs, turn, by_turns;
 };

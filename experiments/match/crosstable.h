@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/rows.h"
 #include "experiments/match/match.h"
 #include "experiments/match/rating.h"
 
@@ -38,6 +39,6 @@ struct event {
 };
 
 /* As text, csv, json or md. The cross table; with `pairs` the list of pairs instead (json and md: always both). */
-void crosstable_print(const struct crosstable *c, const struct event *e, const char *format, bool pairs, FILE *out);
+void crosstable_print(const struct crosstable *c, const struct event *e, enum format format, bool pairs, FILE *out);
 
 #endif

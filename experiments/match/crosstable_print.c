@@ -1,7 +1,9 @@
 /* Cross tables as text, csv, json and Markdown. Players always come in the order of their ranks. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "experiments/match/crosstable.h"
 
 /* Points of 100: a draw is half a win. */
@@ -118,80 +120,143 @@ static void print_text(const struct crosstable *c, bool pairs, FILE *out)
 	each_pair(c, out, text_pair);
 }
 
-/* --- csv ------------------------------------------------------------------------------------------------------------
- */
+/* --- csv and Markdown: one row of cells each ------------------------------------------------------------------- */
 
-static void quote(const char *text, FILE *out)
+/* Columns that are always there, and one for each player. */
+static struct column *with_players(const struct crosstable *c, const struct column *fixed, unsigned count,
+                                   const char *const *name)
 {
-	fputc('"', out);
-	for (; *text != '\0'; text++) {
-		if (*text == '"')
-			fputc('"', out);
-		fputc(*text, out);
-	}
-	fputc('"', out);
+	struct column *all = xcalloc(count + c->players + 1, sizeof *all);
+	memcpy(all, fixed, count * sizeof *all);
+	for (unsigned j = 0; j < c->players; j++)
+		all[count + j].name = name[j];
+	return all;
 }
 
-static void csv_pair(const struct crosstable *c, unsigned i, unsigned j, bool last, FILE *out)
+static void row_of_player(const struct crosstable *c, unsigned i, struct rows *r)
+{
+	struct tally all = crosstable_total(c, c->rank[i]);
+	bool md = r->format == FORMAT_MD;
+	long elo[3];
+	elo_numbers(c->rating + c->rank[i], elo);
+	rows_number(r, i + 1);
+	rows_text(r, name(c, i));
+	if (md)
+		rows_print(r, "%ld (%ld to %ld)", elo[0], elo[1], elo[2]);
+	for (unsigned k = 0; k < 3 && !md; k++)
+		rows_print(r, "%ld", elo[k]);
+	if (md)
+		rows_print(r, "%.1f", percent(&all));
+	else
+		rows_number(r, tally_games(&all));
+	rows_number(r, all.wins);
+	rows_number(r, all.draws);
+	rows_number(r, all.losses);
+	if (!md)
+		rows_print(r, "%.1f", percent(&all));
+	for (unsigned j = 0; j < c->players; j++)
+		if (i != j && tally_games(cell(c, i, j)) > 0)
+			rows_print(r, "%.1f", percent(cell(c, i, j)));
+		else
+			rows_text(r, !md ? "" : i == j ? "–" : "?");
+}
+
+static void print_players(const struct crosstable *c, enum format format, FILE *out)
+{
+	static const struct column csv[] = {{.name = "rank"},     {.name = "player", .kind = COLUMN_TEXT},
+	                                    {.name = "elo"},      {.name = "elo_low"},
+	                                    {.name = "elo_high"}, {.name = "games"},
+	                                    {.name = "won"},      {.name = "drawn"},
+	                                    {.name = "lost"},     {.name = "percent"}};
+	static const struct column md[] = {{.name = "#"},   {.name = "player", .kind = COLUMN_TEXT},
+	                                   {.name = "Elo"}, {.name = "%"},
+	                                   {.name = "won"}, {.name = "drawn"},
+	                                   {.name = "lost"}};
+	struct rows r;
+	const char **label = xcalloc(c->players + 1, sizeof *label);
+	char(*number)[12] = xcalloc(c->players + 1, sizeof *number);
+	for (unsigned j = 0; j < c->players; j++) {
+		snprintf(number[j], sizeof number[j], "%u", j + 1);
+		label[j] = format == FORMAT_MD ? number[j] : name(c, j);
+	}
+	struct column *all = format == FORMAT_MD ? with_players(c, md, sizeof md / sizeof *md, label)
+	                                         : with_players(c, csv, sizeof csv / sizeof *csv, label);
+	rows_begin(&r, out, format, all);
+	for (unsigned i = 0; i < c->players; i++)
+		row_of_player(c, i, &r);
+	rows_end(&r);
+	free(all);
+	free(label);
+	free(number);
+}
+
+static void row_of_pair(const struct crosstable *c, unsigned i, unsigned j, struct rows *r)
 {
 	const struct tally *t = cell(c, i, j);
 	double low, high;
-	(void)last;
 	interval(t, &low, &high);
-	quote(name(c, i), out);
-	fputc(',', out);
-	quote(name(c, j), out);
-	fprintf(out, ",%u,%u,%u,%u,%.1f,%.1f,%.1f,%.1f\n", tally_games(t), t->wins, t->draws, t->losses, percent(t),
-	        low, high, stones(t));
+	rows_text(r, name(c, i));
+	rows_text(r, name(c, j));
+	rows_number(r, tally_games(t));
+	rows_number(r, t->wins);
+	rows_number(r, t->draws);
+	rows_number(r, t->losses);
+	if (r->format == FORMAT_MD)
+		rows_print(r, "%.1f (%.1f to %.1f)", percent(t), low, high);
+	else {
+		rows_print(r, "%.1f", percent(t));
+		rows_print(r, "%.1f", low);
+		rows_print(r, "%.1f", high);
+	}
+	rows_print(r, "%.1f", stones(t));
 }
 
-static void csv_row(const struct crosstable *c, unsigned i, FILE *out)
+static void print_pairs(const struct crosstable *c, enum format format, FILE *out)
 {
-	struct tally all = crosstable_total(c, c->rank[i]);
-	long elo[3];
-	elo_numbers(c->rating + c->rank[i], elo);
-	fprintf(out, "%u,", i + 1);
-	quote(name(c, i), out);
-	fprintf(out, ",%ld,%ld,%ld,%u,%u,%u,%u,%.1f", elo[0], elo[1], elo[2], tally_games(&all), all.wins, all.draws,
-	        all.losses, percent(&all));
-	for (unsigned j = 0; j < c->players; j++) {
-		fputc(',', out);
-		print_cell(c, i, j, "", "", 0, out);
-	}
-	fputc('\n', out);
+	static const struct column csv[] = {{.name = "first", .kind = COLUMN_TEXT},
+	                                    {.name = "second", .kind = COLUMN_TEXT},
+	                                    {.name = "games"},
+	                                    {.name = "won"},
+	                                    {.name = "drawn"},
+	                                    {.name = "lost"},
+	                                    {.name = "percent"},
+	                                    {.name = "low"},
+	                                    {.name = "high"},
+	                                    {.name = "stones"},
+	                                    {0}};
+	static const struct column md[] = {{.name = "first", .kind = COLUMN_TEXT},
+	                                   {.name = "second", .kind = COLUMN_TEXT},
+	                                   {.name = "games"},
+	                                   {.name = "won"},
+	                                   {.name = "drawn"},
+	                                   {.name = "lost"},
+	                                   {.name = "%"},
+	                                   {.name = "stones"},
+	                                   {0}};
+	struct rows r;
+	rows_begin(&r, out, format, format == FORMAT_MD ? md : csv);
+	for (unsigned i = 0; i < c->players; i++)
+		for (unsigned j = i + 1; j < c->players; j++)
+			row_of_pair(c, i, j, &r);
+	rows_end(&r);
 }
 
 static void print_csv(const struct crosstable *c, bool pairs, FILE *out)
 {
-	if (pairs) {
-		fputs("first,second,games,won,drawn,lost,percent,low,high,stones\n", out);
-		each_pair(c, out, csv_pair);
-		return;
-	}
-	fputs("rank,player,elo,elo_low,elo_high,games,won,drawn,lost,percent", out);
-	for (unsigned j = 0; j < c->players; j++) {
-		fputc(',', out);
-		quote(name(c, j), out);
-	}
-	fputc('\n', out);
-	for (unsigned i = 0; i < c->players; i++)
-		csv_row(c, i, out);
+	(pairs ? print_pairs : print_players)(c, FORMAT_CSV, out);
+}
+
+static void print_md(const struct crosstable *c, const struct event *e, FILE *out)
+{
+	fprintf(out, "%s, %lu games a pair, seed %lu%s. A draw is half a win; intervals are 95 %%.\n\n", e->game,
+	        e->games, e->seed, e->complete ? "" : ", not finished");
+	print_players(c, FORMAT_MD, out);
+	putc('\n', out);
+	print_pairs(c, FORMAT_MD, out);
 }
 
 /* --- json -----------------------------------------------------------------------------------------------------------
  */
-
-/* Names of agents are printable ASCII or bytes beyond, which stay as they are. */
-static void json_string(const char *text, FILE *out)
-{
-	fputc('"', out);
-	for (; *text != '\0'; text++)
-		if ((unsigned char)*text < ' ')
-			fprintf(out, "\\u%04x", (unsigned)*text);
-		else
-			fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-	fputc('"', out);
-}
 
 static void json_player(const struct crosstable *c, unsigned i, FILE *out)
 {
@@ -199,7 +264,7 @@ static void json_player(const struct crosstable *c, unsigned i, FILE *out)
 	long elo[3];
 	elo_numbers(c->rating + c->rank[i], elo);
 	fprintf(out, "    {\"rank\": %u, \"name\": ", i + 1);
-	json_string(name(c, i), out);
+	json_string(out, name(c, i));
 	fprintf(out, ", \"elo\": %ld, \"elo_low\": %ld, \"elo_high\": %ld,\n     ", elo[0], elo[1], elo[2]);
 	fprintf(out, "\"games\": %u, \"won\": %u, \"drawn\": %u, \"lost\": %u, \"percent\": %.1f}%s\n",
 	        tally_games(&all), all.wins, all.draws, all.losses, percent(&all), i + 1 < c->players ? "," : "");
@@ -221,9 +286,9 @@ static void json_pair(const struct crosstable *c, unsigned i, unsigned j, bool l
 	double low, high;
 	interval(t, &low, &high);
 	fputs("    {\"first\": ", out);
-	json_string(name(c, i), out);
+	json_string(out, name(c, i));
 	fputs(", \"second\": ", out);
-	json_string(name(c, j), out);
+	json_string(out, name(c, j));
 	fprintf(out, ",\n     \"games\": %u, \"won\": %u, \"drawn\": %u, \"lost\": %u, ", tally_games(t), t->wins,
 	        t->draws, t->losses);
 	fprintf(out, "\"percent\": %.1f, \"low\": %.1f, \"high\": %.1f, \"stones\": %.1f}%s\n", percent(t), low, high,
@@ -245,71 +310,13 @@ static void print_json(const struct crosstable *c, const struct event *e, FILE *
 	fputs("  ]\n}\n", out);
 }
 
-/* --- Markdown -------------------------------------------------------------------------------------------------------
- */
-
-static void md_name(const char *text, FILE *out)
+void crosstable_print(const struct crosstable *c, const struct event *e, enum format format, bool pairs, FILE *out)
 {
-	for (; *text != '\0'; text++)
-		fprintf(out, strchr("|\\*_`<", *text) != NULL ? "\\%c" : "%c", *text);
-}
-
-static void md_row(const struct crosstable *c, unsigned i, FILE *out)
-{
-	struct tally all = crosstable_total(c, c->rank[i]);
-	long elo[3];
-	elo_numbers(c->rating + c->rank[i], elo);
-	fprintf(out, "| %u | ", i + 1);
-	md_name(name(c, i), out);
-	fprintf(out, " | %ld (%ld to %ld) | %.1f | %u | %u | %u |", elo[0], elo[1], elo[2], percent(&all), all.wins,
-	        all.draws, all.losses);
-	for (unsigned j = 0; j < c->players; j++) {
-		fputc(' ', out);
-		print_cell(c, i, j, "–", "?", 0, out);
-		fputs(" |", out);
-	}
-	fputc('\n', out);
-}
-
-static void md_pair(const struct crosstable *c, unsigned i, unsigned j, bool last, FILE *out)
-{
-	const struct tally *t = cell(c, i, j);
-	double low, high;
-	(void)last;
-	interval(t, &low, &high);
-	fputs("| ", out);
-	md_name(name(c, i), out);
-	fputs(" | ", out);
-	md_name(name(c, j), out);
-	fprintf(out, " | %u | %u | %u | %u | %.1f (%.1f to %.1f) | %.1f |\n", tally_games(t), t->wins, t->draws,
-	        t->losses, percent(t), low, high, stones(t));
-}
-
-static void print_md(const struct crosstable *c, const struct event *e, FILE *out)
-{
-	fprintf(out, "%s, %lu games a pair, seed %lu%s. A draw is half a win; intervals are 95 %%.\n\n", e->game,
-	        e->games, e->seed, e->complete ? "" : ", not finished");
-	fputs("| # | player | Elo | %% | won | drawn | lost |", out);
-	for (unsigned j = 0; j < c->players; j++)
-		fprintf(out, " %u |", j + 1);
-	fputs("\n|--:|---|--:|--:|--:|--:|--:|", out);
-	for (unsigned j = 0; j < c->players; j++)
-		fputs("--:|", out);
-	fputc('\n', out);
-	for (unsigned i = 0; i < c->players; i++)
-		md_row(c, i, out);
-	fputs("\n| first | second | games | won | drawn | lost | %% | stones |\n", out);
-	fputs("|---|---|--:|--:|--:|--:|--:|--:|\n", out);
-	each_pair(c, out, md_pair);
-}
-
-void crosstable_print(const struct crosstable *c, const struct event *e, const char *format, bool pairs, FILE *out)
-{
-	if (strcmp(format, "csv") == 0)
+	if (format == FORMAT_CSV)
 		print_csv(c, pairs, out);
-	else if (strcmp(format, "json") == 0)
+	else if (format == FORMAT_JSON)
 		print_json(c, e, out);
-	else if (strcmp(format, "md") == 0)
+	else if (format == FORMAT_MD)
 		print_md(c, e, out);
 	else
 		print_text(c, pairs, out);

@@ -208,11 +208,11 @@ int play_book(const struct play_arguments *a)
 	struct field f;
 	uint64_t square[CONNECT_MOST];
 	char name[CONNECT_NAME], *recommended = NULL;
-	bool csv = strcmp(a->format, "csv") == 0;
+	bool csv = a->format == FORMAT_CSV;
 	if (a->words < 2)
 		command_fail("book needs a file that kdraw play learn wrote");
-	if (!csv && strcmp(a->format, "text") != 0)
-		command_fail("FORMAT of book is text or csv, not '%.40s'", a->format);
+	if (!csv && a->format != FORMAT_TEXT)
+		command_fail("the format of book is text or csv");
 	read_book(&b, a->word[1]);
 	field_init(&f, &b.rules);
 	play_squares(&f, a->word + 2, a->words - 2);

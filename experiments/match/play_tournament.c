@@ -153,7 +153,7 @@ static void report(struct tournament *t, const char *title, bool all)
 {
 	const struct play_arguments *a = t->arguments;
 	struct event e = {a->word[1], a->games, a->seed, t->played, all};
-	bool text = strcmp(a->format, "text") == 0;
+	bool text = a->format == FORMAT_TEXT;
 	if (text)
 		printf("c %s\n", title);
 	crosstable_settle(&t->table);

@@ -111,7 +111,7 @@ if command -v python3 >/dev/null; then
 import json
 t = json.load(open("table.json"))
 quote = lambda w: "\"" + w + "\""
-print("rank,player,elo,elo_low,elo_high,games,won,drawn,lost,percent," + ",".join(quote(p["name"]) for p in t["players"]))
+print("rank,player,elo,elo_low,elo_high,games,won,drawn,lost,percent," + ",".join(p["name"] for p in t["players"]))
 for p, row in zip(t["players"], t["cross"]):
     print(",".join([str(p["rank"]), quote(p["name"])] + [str(p[k]) for k in "elo elo_low elo_high games won drawn lost percent".split()]
                    + ["" if x is None else str(x) for x in row]))
@@ -168,7 +168,7 @@ is "from a picture" "s BLACK 4 DRAW 0 WHITE 0" "$(play 3x3:3:1:1 --position star
 refused "an option of another action" "there is no option '--swap'" tournament 7x7:4:1:1 random windows --swap
 refused "an action that does not come first" "say 'gtp' first: kdraw play gtp ..." --games 3 gtp 7x7:4:1:1
 refused "an action without a game" "gtp needs a game, for example 19x19:6:2:1" gtp
-refused "FORMAT" "FORMAT is text, csv, json or md, not 'xml'" tournament 7x7:4:1:1 random windows --format xml
+refused "FORMAT" "there is no format 'xml', only text, csv, json and md" tournament 7x7:4:1:1 random windows --format xml
 for action in tournament gtp bench threats line show convert learn book; do
 	is "$action --help" "Usage: kdraw-play $action" "$(play $action --help | head -n 1 | cut -d ' ' -f 1-3)"
 	is "$action --help has an example" 1 "$(play $action --help | grep -c '^Examples*:')"
@@ -179,7 +179,7 @@ refused "a word" "a game is ROWSxCOLUMNS:K:P:Q with 1 to 512 rows and columns, o
 refused "an action misspelt" "'tournamen' is not an action; did you mean 'tournament'?" tournamen
 refused "an agent misspelt" "there is no agent 'sequence'; did you mean 'sequences'?" 9x9:5:1:1 --black sequence
 refused "an option" "the agent mesh has no option 'depth'; it has: rounds" 9x9:5:1:1 --black mesh:depth=3
-refused "games" "the number of games lies between 1 and 10000000, found '0'" 9x9:5:1:1 --games 0
+refused "games" "--games is a number from 1 to 10000000, not '0'" 9x9:5:1:1 --games 0
 refused "a file that is not there" "cannot read none" 9x9:5:1:1 --position none
 refused "a tournament alone" "a tournament needs a game and two agents at least" tournament 9x9:5:1:1 random
 refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
