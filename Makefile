@@ -88,7 +88,7 @@ SOURCES = $(filter-out $(MAINS) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(D
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
-TESTS = $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c))
+TESTS = $(filter-out tests/fuzz/% tests/preload/%,$(wildcard tests/*/*.c))
 FUZZERS = $(wildcard tests/fuzz/*.c)
 
 BIN = $(BUILD)/bin
@@ -97,6 +97,8 @@ OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.
 ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS),$(f:%.c=$(BUILD)/%.o))
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(wildcard checker/kdraw-check.c)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
+# What tests put between a program and the system, with LD_PRELOAD.
+PRELOADED = $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/preload/*.c))
 # Without help2man everything else is installed.
 PAGES = $(patsubst $(BIN)/%,$(BUILD)/man/%.1,$(PROGRAMS))
 MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
@@ -146,6 +148,11 @@ $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
 	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH)
 
+$(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) CC $<
+	$(Q)$(CC) -std=c11 $(WARN) -D_GNU_SOURCE -O2 -g -shared -fPIC -o $@ $<
+
 # Two files that change only when what they say does: other flags compile everything again, a source that went away
 # leaves the library. Without pkg-config's answer nothing can be compiled, so say what is missing first.
 $(BUILD)/flags: FORCE
@@ -184,7 +191,7 @@ run-demo: all
 #: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
 check: packages
 	$(AGAIN) run-tests
-run-tests: all $(TEST_PROGRAMS)
+run-tests: all $(TEST_PROGRAMS) $(PRELOADED)
 	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
 
 #: make lint         formatting, warnings of gcc, clang and cppcheck, links of the pages
@@ -193,7 +200,7 @@ lint: packages
 run-lint:
 	@JOBS=$(JOBS) tests/lint.sh
 # For lint: everything is compiled, nothing is linked.
-objects: $(ALL_OBJECTS) $(BIN)/kdraw-check
+objects: $(ALL_OBJECTS) $(PRELOADED) $(BIN)/kdraw-check
 
 #: make packages     installs what is missing and nothing else
 packages:

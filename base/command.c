@@ -32,6 +32,7 @@ void command_begin(const char *program)
 {
 	occupy_standard_streams();
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a disk that is full */
+	output_watch_stdout();
 	atexit(output_drop_all);
 	program_name = program;
 	argp_err_exit_status = STATUS_TROUBLE;
@@ -40,7 +41,7 @@ void command_begin(const char *program)
 
 int command_end(int status)
 {
-	if (fflush(stdout) == 0 && !ferror(stdout) && close(STDOUT_FILENO) == 0)
+	if (output_end(stdout, NULL) && close(STDOUT_FILENO) == 0)
 		return status;
 	fprintf(stderr, "%s: cannot write the output: %s\n", program_name, strerror(errno));
 	return STATUS_TROUBLE;

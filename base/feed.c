@@ -58,7 +58,7 @@ static bool copy(int from, FILE *to)
 static bool run(const char *const *argv, const char *file, FILE *in, FILE *out, struct trouble *t)
 {
 	int output;
-	pid_t child = start(argv, fileno(in), &output);
+	pid_t child = start(argv, output_descriptor(in), &output);
 	if (child < 0)
 		return trouble_say(t, 0, "cannot start %s: %s", argv[0], strerror(errno));
 	errno = 0;
@@ -76,7 +76,7 @@ static FILE *write_input(void (*write)(FILE *out, const void *data), const void 
 	if (in == NULL)
 		return NULL;
 	write(in, data);
-	if (fflush(in) == 0 && !ferror(in) && lseek(fileno(in), 0, SEEK_SET) == 0)
+	if (output_rewind(in) && lseek(output_descriptor(in), 0, SEEK_SET) == 0)
 		return in;
 	fclose(in);
 	return NULL;

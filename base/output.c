@@ -16,6 +16,8 @@
 #include "base/command.h"
 #include "base/memory.h"
 
+enum { BUFFER = 1 << 16 };
+
 /* The file in the making. Its stream is ours, so that every write is seen here, and the first error is known. */
 struct output {
 	struct output *next;
@@ -25,13 +27,12 @@ struct output {
 	unsigned long long bytes;
 	uint64_t sum;
 	ZSTD_CCtx *packer; /* NULL: plain */
+	char buffer[BUFFER];
 };
 
 static struct output *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int standard = -1; /* what was standard output, once it has been taken */
-
-enum { BUFFER = 1 << 16 };
 
 static struct output *find(FILE *stream)
 {
@@ -211,13 +212,12 @@ static int release(struct output *o, bool keep)
 	return why;
 }
 
-static FILE *open_stream(struct output *o)
+static FILE *open_stream(struct output *o, const char *mode, cookie_io_functions_t io)
 {
-	static const cookie_io_functions_t io = {.write = take};
-	o->stream = fopencookie(o, "w", io);
+	o->stream = fopencookie(o, mode, io);
 	if (o->stream == NULL)
 		return NULL;
-	setvbuf(o->stream, NULL, _IOFBF, BUFFER);
+	setvbuf(o->stream, o->buffer, _IOFBF, BUFFER);
 	pthread_mutex_lock(&lock);
 	o->next = all;
 	all = o;
@@ -237,7 +237,7 @@ FILE *output_begin(const char *path)
 		o->why = errno;
 	if (!is_standard(path) && ends(path, ".zst") && (o->packer = ZSTD_createCCtx()) == NULL)
 		o->why = ENOMEM;
-	if (o->why == 0 && open_stream(o) != NULL)
+	if (o->why == 0 && open_stream(o, "w", (cookie_io_functions_t){.write = take}) != NULL)
 		return o->stream;
 	int why = o->why != 0 ? o->why : errno;
 	release(o, false);
@@ -259,9 +259,12 @@ static void finish(struct output *o)
 bool output_end(FILE *out, unsigned long long *bytes)
 {
 	struct output *o = find(out);
+	assert(o != NULL || out == stdout);
 	if (o == NULL)
 		return fflush(out) == 0 && !ferror(out);
 	finish(o);
+	if (out == stdout)
+		return (errno = o->why) == 0;
 	forget(o);
 	if (bytes != NULL)
 		*bytes = o->bytes;
@@ -274,7 +277,7 @@ bool output_end(FILE *out, unsigned long long *bytes)
 void output_drop(FILE *out)
 {
 	struct output *o = find(out);
-	if (o == NULL)
+	if (o == NULL || out == stdout)
 		return;
 	forget(o);
 	o->why = ECANCELED;
@@ -284,14 +287,14 @@ void output_drop(FILE *out)
 
 void output_drop_all(void)
 {
-	while (all != NULL)
-		output_drop(all->stream);
+	for (const struct output *o = all; o != NULL; o = o->next)
+		if (o->temporary != NULL)
+			unlink(o->temporary);
 }
 
 int output_descriptor(FILE *out)
 {
-	const struct output *o = find(out);
-	return o == NULL ? fileno(out) : o->file;
+	return find(out)->file;
 }
 
 uint64_t output_written(FILE *out)
@@ -332,6 +335,20 @@ bool output_possible(const char *path, bool special, struct trouble *t)
 	return true;
 }
 
+/* So that the reason why something was not printed is known at the end. */
+void output_watch_stdout(void)
+{
+	struct output *o = xcalloc(1, sizeof *o);
+	o->file = STDOUT_FILENO;
+	if (open_stream(o, "w", (cookie_io_functions_t){.write = take}) == NULL) {
+		free(o);
+		return;
+	}
+	if (isatty(STDOUT_FILENO))
+		setvbuf(o->stream, o->buffer, _IOLBF, BUFFER);
+	stdout = o->stream;
+}
+
 void output_take_stdout(void)
 {
 	fflush(stdout);
@@ -341,8 +358,27 @@ void output_take_stdout(void)
 
 /* --- scratch ------------------------------------------------------------------------------------------------------ */
 
+static ssize_t scratch_read(void *cookie, char *to, size_t size)
+{
+	return read(((struct output *)cookie)->file, to, size);
+}
+
+static int scratch_seek(void *cookie, off64_t *to, int from)
+{
+	*to = lseek(((struct output *)cookie)->file, *to, from);
+	return *to < 0 ? -1 : 0;
+}
+
+static int scratch_close(void *cookie)
+{
+	forget(cookie);
+	errno = release(cookie, false);
+	return errno == 0 ? 0 : -1;
+}
+
 FILE *output_scratch(void)
 {
+	static const cookie_io_functions_t io = {scratch_read, take, scratch_seek, scratch_close};
 	const char *folder = getenv("TMPDIR");
 	char path[PATH_MAX], *name;
 	if (folder == NULL || *folder == '\0')
@@ -351,12 +387,24 @@ FILE *output_scratch(void)
 		errno = ENAMETOOLONG;
 		return NULL;
 	}
-	int file = new_file(path, strlen(path), &name);
-	if (file < 0)
-		return NULL;
-	unlink(name);
+	struct output *o = xcalloc(1, sizeof *o);
+	o->file = new_file(path, strlen(path), &name);
+	if (o->file >= 0)
+		unlink(name);
 	free(name);
-	return fdopen(file, "w+");
+	if (o->file >= 0 && open_stream(o, "w+", io) != NULL)
+		return o->stream;
+	release(o, false);
+	return NULL;
+}
+
+bool output_rewind(FILE *scratch)
+{
+	if (fflush(scratch) != 0 || ferror(scratch) || fseek(scratch, 0, SEEK_SET) != 0) {
+		errno = find(scratch)->why;
+		return false;
+	}
+	return true;
 }
 
 bool output_append(FILE *scratch, FILE *out)
@@ -364,13 +412,8 @@ bool output_append(FILE *scratch, FILE *out)
 	char buffer[BUFFER];
 	size_t n;
 	assert(scratch != out);
-	if (fflush(scratch) != 0)
+	if (!output_rewind(scratch))
 		return false;
-	if (ferror(scratch)) {
-		errno = EIO;
-		return false;
-	}
-	rewind(scratch);
 	while ((n = fread(buffer, 1, sizeof buffer, scratch)) > 0)
 		if (fwrite(buffer, 1, n, out) != n)
 			return false;

@@ -20,6 +20,7 @@ bool output_end(FILE *out, unsigned long long *bytes);
 void output_drop(FILE *out);      /* as if nothing had been written */
 void output_drop_all(void);       /* of all that has not come to its end */
 int output_descriptor(FILE *out); /* of the file in the making */
+void output_watch_stdout(void);   /* so that output_end(stdout, NULL) knows the reason */
 
 /* FNV-1a of all bytes that were written, before compression: if one of them were another, so would be the sum. */
 #define OUTPUT_SUM 0xcbf29ce484222325u /* of none */
@@ -36,8 +37,10 @@ bool output_possible(const char *path, bool special, struct trouble *t);
 /* From now on "-" is what was standard output, and what the program prints goes to standard error. */
 void output_take_stdout(void);
 
-/* A file without a name in TMPDIR, to write and then to read; NULL with errno. */
+/* A file without a name in TMPDIR, to write and then to read, and fclose; NULL with errno. */
 FILE *output_scratch(void);
+/* Back to the beginning, to read; false with errno if not all was written. */
+bool output_rewind(FILE *scratch);
 /* Appends the whole of it; false with errno if it could not be written, or cannot be read. */
 bool output_append(FILE *scratch, FILE *out);
 

@@ -108,7 +108,8 @@ static bool read_before(struct gamelog *g, FILE *in, const char *title)
 		command_fail("cannot make a temporary file: %s", strerror(errno));
 	take_lines(g, title, in, &l);
 	fputs("end\n", l.whole);
-	rewind(l.whole);
+	if (!output_rewind(l.whole))
+		command_fail("cannot write a temporary file: %s", strerror(errno));
 	if (l.count >= 3) {
 		if (!records_read(&g->before, l.whole, &t))
 			command_die(g->path, &t);

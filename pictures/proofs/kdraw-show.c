@@ -147,9 +147,10 @@ static bool write_picture(const struct arguments *a, const struct prooftree_pict
 static void write_output(const struct arguments *a, const struct prooftree_picture *picture)
 {
 	FILE *out = output_open(a->output);
-	if (!write_picture(a, picture, out))
+	bool drawn = write_picture(a, picture, out);
+	output_close(out, a->output); /* a disk that is full is the reason why it could not be drawn */
+	if (!drawn)
 		command_fail("cannot draw the picture");
-	output_close(out, a->output);
 	if (a->output == NULL)
 		return;
 	char text[200];
