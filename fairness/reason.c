@@ -98,14 +98,16 @@ static void explain_drawn(struct conclusion *c, const struct game_query *g, cons
 
 static enum evidence evidence_of_bound(enum bound b)
 {
-	return b == BOUND_CERTIFIED || b == BOUND_THEOREM2 ? EVIDENCE_CERTIFICATE : EVIDENCE_PROVED;
+	return b == BOUND_CERTIFIED || b == BOUND_THEOREM2 || b == BOUND_POTENTIAL ? EVIDENCE_CERTIFICATE
+	                                                                           : EVIDENCE_PROVED;
 }
 
 static const char *source_of_bound(enum bound b)
 {
-	return b == BOUND_CERTIFIED  ? "kdraw theorem writes the certificate"
-	       : b == BOUND_THEOREM2 ? "Theorem 2 of Chiang, Wu, Lin 2011; kdraw derive writes the certificate"
-	                             : bound_sources[b].source;
+	return b == BOUND_CERTIFIED   ? "kdraw theorem writes the certificate"
+	       : b == BOUND_THEOREM2  ? "Theorem 2 of Chiang, Wu, Lin 2011; kdraw derive writes the certificate"
+	       : b == BOUND_POTENTIAL ? "a potential; kdraw derive --potential writes the certificate"
+	                              : bound_sources[b].source;
 }
 
 static void drawn_for_large_k(struct reasons *r, const struct game_query *g)

@@ -34,6 +34,8 @@ struct edges_walk {
 	} * block;
 };
 
+enum { EDGES_STONES = 5 }; /* p is at least so large for `groups' */
+
 void edges_init(struct edges_walk *w, enum edges_rule rule);
 void edges_clear(struct edges_walk *w);
 void edges_set(struct edges_walk *w, const mpz_t p); /* p >= 5 for `groups', p >= 1 for `potential' */

@@ -21,8 +21,10 @@ static const char documentation[] =
     "\n"
     "Columns: p; d of Theorem 2 (P(d-1) < p <= P(d), P(d) = 2^d - d - 2); theorem2 = 3p + 3d - 1; certified: a theorem "
     "file of this program proves it (kdraw theorem k p); hales_jewett and zetters, p = 1 only; hsieh_tsai = 4p + 7; "
-    "pluhar = p + 80 log2 p + 160 rounded up, p >= 1000 only; k: the smallest of them; status: certified (checked "
-    "theorem file), derived (kdraw derive -p p writes a derivation) or cited (a paper); source.\n"
+    "pluhar = p + 80 log2 p + 160 rounded up, p >= 1000 only; pieces: kdraw derive --pieces=10; potential: kdraw "
+    "derive --potential, p >= 5 "
+    "only; k: the smallest of them; status: certified (checked "
+    "theorem file), derived (kdraw derive writes a derivation) or cited (a paper); source.\n"
     "\n"
     "Exit status: 0 the table was written, 2 trouble.\n"
     "\n"
@@ -36,7 +38,7 @@ struct arguments {
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "Stones a move (default 1..20)", OPTION_TEXT(list)},
     {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
-    {"plot", 'P', "FILE.svg", "Also draw k/p against p, with gnuplot", OPTION_TEXT(plot)},
+    {"plot", 'P', "FILE.svg", "Also draw k - p against log p, with gnuplot", OPTION_TEXT(plot)},
     {0},
 };
 

@@ -12,6 +12,7 @@ const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_HSIEH_TSAI] = {"hsieh_tsai", "Hsieh, Tsai", "cited"},
     [BOUND_PLUHAR] = {"pluhar", "Pluhar", "cited"},
     [BOUND_PIECES] = {"pieces", "kdraw derive --pieces=10", "derived"},
+    [BOUND_POTENTIAL] = {"potential", "kdraw derive --potential", "derived"},
 };
 
 unsigned table_certified(unsigned long p)
@@ -126,8 +127,27 @@ static void set_strips(struct table *t, enum bound bound, const struct strips *s
 	t->known[bound] = true;
 }
 
+static void set_potential(struct table *t)
+{
+	t->known[BOUND_POTENTIAL] = mpz_cmp_ui(t->p, EDGES_STONES) >= 0;
+	if (!t->known[BOUND_POTENTIAL])
+		return;
+	const struct edges best = edges_best(&t->edges);
+	edges_k(t->value[BOUND_POTENTIAL], &best, t->p);
+}
+
+/* The walk begins where the rule does. */
+static void step_edges(struct table *t)
+{
+	if (mpz_cmp_ui(t->p, EDGES_STONES) > 0)
+		edges_next(&t->edges);
+	else if (mpz_cmp_ui(t->p, EDGES_STONES) == 0)
+		edges_set(&t->edges, t->p);
+}
+
 static void set_bounds(struct table *t)
 {
+	set_potential(t);
 	set_certified(t);
 	set_strips(t, BOUND_THEOREM2, &t->theorem2);
 	set_strips(t, BOUND_PIECES, &t->pieces);
@@ -157,6 +177,7 @@ void table_init(struct table *t)
 {
 	t->theorem2.longest = 6;
 	t->pieces.longest = TABLE_PIECES;
+	edges_init(&t->edges, EDGES_GROUPS);
 	mpz_inits(t->p, t->theorem2.end, t->pieces.end, t->logarithm_end, NULL);
 	for (int i = 0; i < BOUNDS; i++)
 		mpz_init(t->value[i]);
@@ -164,6 +185,7 @@ void table_init(struct table *t)
 
 void table_clear(struct table *t)
 {
+	edges_clear(&t->edges);
 	mpz_clears(t->p, t->theorem2.end, t->pieces.end, t->logarithm_end, NULL);
 	for (int i = 0; i < BOUNDS; i++)
 		mpz_clear(t->value[i]);
@@ -174,6 +196,8 @@ void table_set(struct table *t, const mpz_t p)
 	mpz_set(t->p, p);
 	strips_set(&t->theorem2, p);
 	strips_set(&t->pieces, p);
+	if (mpz_cmp_ui(p, EDGES_STONES) >= 0)
+		edges_set(&t->edges, p);
 	set_logarithm(t);
 	set_bounds(t);
 	set_best(t);
@@ -184,6 +208,7 @@ void table_next(struct table *t)
 	mpz_add_ui(t->p, t->p, 1);
 	strips_next(&t->theorem2, t->p);
 	strips_next(&t->pieces, t->p);
+	step_edges(t);
 	if (mpz_cmp(t->p, t->logarithm_end) > 0)
 		set_logarithm(t);
 	set_bounds(t);

@@ -5,6 +5,8 @@
 
 #include <gmp.h>
 
+#include "table/edges.h"
+
 /* The kdraw(p) table: for each p the smallest k for which each source says that Connect(k, p) is drawn. */
 enum bound {
 	BOUND_CERTIFIED,
@@ -14,6 +16,7 @@ enum bound {
 	BOUND_HSIEH_TSAI,
 	BOUND_PLUHAR,
 	BOUND_PIECES,
+	BOUND_POTENTIAL,
 	BOUNDS
 };
 
@@ -36,6 +39,7 @@ struct strips {
 struct table {
 	mpz_t p;
 	struct strips theorem2, pieces; /* Theorem 2: P(d-1) < p <= P(d), P(d) = 2^d - d - 2 */
+	struct edges_walk edges;
 	bool known[BOUNDS];
 	mpz_t value[BOUNDS];
 	enum bound best;

@@ -17,40 +17,47 @@ static const struct {
     [BOUND_ZETTERS] = {"Zetters", "points pt 8 ps 0.7 lc rgb '#aa4499'"},
     [BOUND_HSIEH_TSAI] = {"Hsieh, Tsai: 4p + 7", "lines lw 2 dt 2 lc rgb '#d55e00'"},
     [BOUND_PIECES] = {"pieces of the strip", "lines lw 2 lc rgb '#cc79a7'"},
+    [BOUND_POTENTIAL] = {"a potential", "lines lw 3 lc rgb '#000000'"},
     [BOUND_PLUHAR] = {"Pluhar: p + 80 log_2 p + 160", "lines lw 2 dt 4 lc rgb '#009e73'"},
 };
 
-static bool wide(const struct integers *list)
+static double excess(const mpz_t k, const mpz_t p)
 {
-	double least = INFINITY, most = 0;
-	for (size_t i = 0; i < list->ranges; i++) {
-		least = fmin(least, mpz_get_d(list->range[i].from));
-		most = fmax(most, mpz_get_d(list->range[i].to));
-	}
-	return most > 50 * least;
+	mpz_t over;
+	mpz_init(over);
+	mpz_sub(over, k, p);
+	const double value = mpz_get_d(over);
+	mpz_clear(over);
+	return value;
 }
 
-static double ratio(const mpz_t k, const mpz_t p)
+/* What was seen: which bounds say something, and the largest k - p of those that grow with log p. */
+struct seen {
+	bool used[BOUNDS];
+	double highest;
+};
+
+static bool grows_slowly(const struct table *t, int bound)
 {
-	return mpz_get_d(k) / mpz_get_d(p);
+	return bound == BOUND_PLUHAR || bound == BOUND_POTENTIAL || (int)t->best == bound;
 }
 
-static void write_point(FILE *out, struct table *t, const mpz_t p, bool *used)
+static void write_point(FILE *out, struct table *t, const mpz_t p, struct seen *s)
 {
 	table_set(t, p);
 	fprintf(out, "%.10g", mpz_get_d(p));
 	for (int i = 0; i < BOUNDS; i++) {
-		used[i] |= t->known[i];
-		if (t->known[i])
-			fprintf(out, " %.10g", ratio(t->value[i], p));
-		else
-			fprintf(out, " NaN");
+		const double value = t->known[i] ? excess(t->value[i], p) : NAN;
+		s->used[i] |= t->known[i];
+		fprintf(out, t->known[i] ? " %.10g" : " NaN", value);
+		if (t->known[i] && grows_slowly(t, i))
+			s->highest = fmax(s->highest, value);
 	}
 	fprintf(out, "\n");
 }
 
 /* Every p of a short range, otherwise a sample with equal ratios. */
-static void write_range(FILE *out, struct table *t, const struct integer_range *r, bool *used)
+static void write_range(FILE *out, struct table *t, const struct integer_range *r, struct seen *s)
 {
 	mpz_t p, next;
 	mpz_init_set(p, r->from);
@@ -59,36 +66,41 @@ static void write_range(FILE *out, struct table *t, const struct integer_range *
 	bool all = mpz_cmp_ui(next, POINTS) < 0;
 	double growth = pow(mpz_get_d(r->to) / mpz_get_d(r->from), 1.0 / POINTS);
 	for (unsigned i = 1; mpz_cmp(p, r->to) < 0; i++) {
-		write_point(out, t, p, used);
+		write_point(out, t, p, s);
 		mpz_add_ui(next, p, 1);
 		if (!all)
 			mpz_set_d(p, mpz_get_d(r->from) * pow(growth, i));
 		if (mpz_cmp(p, next) < 0)
 			mpz_set(p, next);
 	}
-	write_point(out, t, r->to, used);
+	write_point(out, t, r->to, s);
 	mpz_clears(p, next, NULL);
+}
+
+/* The axis of k - p ends above the bounds that grow slowly: the lines of the others leave the picture. */
+static void write_axes(FILE *out, const struct seen *s)
+{
+	fprintf(out,
+	        "set terminal svg size 900,560 font 'sans,14' background rgb 'white' noenhanced\n"
+	        "set title 'Connect(k, p) is drawn: k - p by source'\n"
+	        "set xlabel 'p, stones a move'\nset ylabel 'k - p'\nset grid lc rgb '#dddddd'\nset key top left\n");
+	fprintf(out, "set yrange [0:%.10g]\nset logscale x\nset format x '%%g'\n", 1.1 * s->highest);
 }
 
 static void write_script(FILE *out, const void *data)
 {
 	const struct integers *list = data;
 	struct table t;
-	bool used[BOUNDS] = {false};
+	struct seen s = {{false}, 0};
 	table_init(&t);
 	fprintf(out, "$bounds << end\n");
 	for (size_t i = 0; i < list->ranges; i++)
-		write_range(out, &t, &list->range[i], used);
+		write_range(out, &t, &list->range[i], &s);
 	fprintf(out, "end\n");
-	fprintf(out, "set terminal svg size 900,560 font 'sans,14' background rgb 'white' noenhanced\n"
-	             "set title 'Connect(k, p) is drawn: k/p by source'\n"
-	             "set xlabel 'p, stones a move'\nset ylabel 'k/p'\nset grid lc rgb '#dddddd'\nset key top right\n");
-	fprintf(out, "set yrange [0:*]\nset offsets graph 0.02, graph 0.02, graph 0.05, 0\n");
-	if (wide(list))
-		fprintf(out, "set logscale x\nset format x '%%g'\n");
+	write_axes(out, &s);
 	fprintf(out, "plot ");
 	for (int i = 0; i < BOUNDS; i++)
-		if (used[i])
+		if (s.used[i])
 			fprintf(out, "$bounds using 1:%d with %s title '%s', ", i + 2, series[i].style,
 			        series[i].title);
 	fprintf(out, "1/0 notitle\n");
