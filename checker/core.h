@@ -1,35 +1,65 @@
 #ifndef CORE_H
 #define CORE_H
 
-#include "kind.h"
-#include "words.h"
+#include "board.h"
 
-/* Boards, and the heads of the files about them.
- *
- *   line i has the squares square[first[i]] < ... < square[first[i + 1] - 1]
- *   the lines through square s are through[through_first[s]] .. through[through_first[s + 1] - 1] */
-struct board {
-	uint32_t squares, lines;
-	size_t *first;
-	uint32_t *square;
-	bool *exclusive;
-	size_t *through_first;
-	uint32_t *through;
-	uint64_t fingerprint;
+/* What the files about other proofs, and other leaves, use of core.c. Nobody needs them to read it. */
+
+/* What is known about a square, and about a line. Times only grow, so no mark is ever wiped; child: the time of the
+ * child that had the square, or listed the line, last. */
+struct square {
+	enum stone stone;
+	bool in_move, barred;
+	uint32_t first_entry; /* filed here, plus 1 */
+	uint32_t many, who, met;
+	uint64_t child, time, sum;
+};
+struct line {
+	uint32_t stones[3]; /* of Black and of White on it */
+	bool member, taken; /* is it in the position? has White its exclusive square? */
+	uint32_t own, met;
+	uint64_t child, time;
 };
 
-void board_read(struct board *b); /* after the first line, up to `end' */
+/* The position looked at: some lines of the board, and stones. Lines with a white stone are dead. */
+extern struct position {
+	const struct board *board;
+	struct square *square;
+	struct line *line;
+	struct list lines; /* that are in it */
+	struct claim claim;
+	bool *given_up;      /* by place in board->square: for leaves, that a line gave up this square */
+	uint64_t now, child; /* the time, and that of the child being read */
+	struct {
+		uint64_t entries, moves, references, forests, potentials, pairings, filled;
+	} counted;
+} here;
 
-void read_fingerprint(const struct board *b);
-void read_game(struct claim *c);
+/* How other proofs differ from draws in game p on boards without exclusive squares. */
+extern const struct variant {
+	bool more, fewer; /* may the position have more squares of a signature than the step? fewer? */
+	bool any_number;  /* may Black place any number of stones? */
+	void (*compare)(uint32_t line, uint32_t step_line, uint32_t black); /* the step has black stones on it */
+	void (*read_step)(void);                                            /* after the position */
+	void (*read_root)(void);                                            /* after `root' */
+	bool (*lost)(uint32_t line);
+	bool (*left_out)(uint32_t line); /* may no child list this line? */
+	void (*read_exclusive)(void);    /* White plays on an exclusive square; and takes all such stones back */
+	void (*lift_exclusives)(void);
+} * variant;
+void read_draw_step(void);
+void read_children(void);
+bool redundant(uint32_t line);
 
-/* The optional lines `black ...' and `white ...', after the line read last; the next one is read. */
-enum stone { EMPTY, BLACK, WHITE };
-struct start {
-	enum stone *stone; /* of every square */
-	uint32_t stones;
-	const char *text; /* for the verdict, as in struct claim */
-};
-struct start read_start(const struct board *b);
+uint32_t rest_size(uint32_t line);
+bool empty(uint32_t square);
+void put_next(enum stone colour, struct list *move, bool ascending); /* reads its square */
+void lift_all(const uint32_t *square, size_t squares);
+
+/* The lines of the child being read, at least one, into line[0] ..; how many. All lines of the only child of an entry.
+ */
+bool list_goes_on(void); /* not at the next child, or at `/' */
+size_t claim_lines(const uint32_t **line);
+const struct list *read_only_child(void);
 
 #endif

@@ -2,7 +2,12 @@
  * that checks this kind; README.md says which of them one has to believe for what.
  *
  *   words.c        verdicts; lines, words and numbers of all files
- *   core.c         boards, proofs, tilings, theorems
+ *   board.c        boards, and the lines by which files about a board name it and their game
+ *   core.c         draws in game p, tilings, theorems
+ *   leaves.c       sets of lines that are drawn by one rule: forests, tuples, potentials
+ *   exclusive.c    draws with exclusive squares, as far as they differ
+ *   maker.c        Maker's wins on boards, as far as they differ
+ *   about.c        a board and a file about it
  *   stonewise.c    draws in game b, stone by stone
  *   derivation.c   the induction, in numbers of any size
  *   big.c          these numbers
@@ -10,6 +15,7 @@
  *   piece.c        finite parts of the strip BNX(L), for derivations
  *   pairing.c      pairings on boards and on the infinite board, and that there are none
  *   arrangement.c  stones, threats and answers
+ *   win.c          wins by threats and relevance zones
  *
  * They share no code with the programs that make the files, need nothing but the C library, and believe nothing in a
  * file that they have not recomputed. FORMATS.md defines every file and says why every rule is sound. */
@@ -48,21 +54,28 @@ static const char help_text[] =
     "  kdraw prove -p 2 -o b2.proof b2.board\n"
     "  kdraw check b2.board b2.proof\n";
 
-/* The kinds of files, one row each. A checker of fewer kinds is made of fewer files:
- * cc '-DKINDS=ROW(board) ROW(proof) ROW(tiling) ROW(theorem)' kdraw-check.c core.c words.c */
+/* The kinds, a row each. A checker of fewer kinds is made of fewer files; README.md says of which. */
+/* clang-format off */
 #ifndef KINDS
-#define KINDS                                                                                                          \
-	ROW(theorem)                                                                                                   \
-	ROW(tiling)                                                                                                    \
-	ROW(board)                                                                                                     \
-	ROW(proof)                                                                                                     \
-	ROW(stonewise)                                                                                                 \
-	ROW(derivation)                                                                                                \
-	ROW(piece)                                                                                                     \
-	ROW(pairing)                                                                                                   \
-	ROW(arrangement)                                                                                               \
+#define KINDS \
+	ROW(theorem) \
+	ROW(tiling) \
+	ROW(board) \
+	ROW(proof) \
+	ROW(forest) \
+	ROW(tuples) \
+	ROW(weights) \
+	ROW(exclusive) \
+	ROW(wins) \
+	ROW(filled) \
+	ROW(stonewise) \
+	ROW(derivation) \
+	ROW(piece) \
+	ROW(pairing) \
+	ROW(arrangement) \
 	ROW(win)
 #endif
+/* clang-format on */
 
 #define ROW(name) extern const struct kind name##_kind;
 KINDS
@@ -87,9 +100,9 @@ static void check_about(const char *board_file, const char *file)
 	first_line(name);
 	check_kind(name, "board");
 	const struct kind *kind = kind_named(name);
-	if (kind == NULL)
-		unreadable("this checker knows no boards");
-	kind->with(file);
+	if (kind != NULL)
+		kind->with(file);
+	unreadable("this checker knows no boards");
 }
 
 static void check_alone(const char *file)
@@ -100,7 +113,7 @@ static void check_alone(const char *file)
 	const struct kind *kind = kind_named(name);
 	if (kind != NULL && kind->alone != NULL)
 		kind->alone();
-	if (kind != NULL && kind->piece == NULL)
+	if (kind != NULL && (kind->with != NULL || kind->proof != NULL))
 		trouble("%s: a board and its proof are needed: kdraw check BOARD PROOF", file);
 	unreadable("`%s' is no kind of file that can be checked alone", name);
 }

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 struct board;
+struct variant;
 
 /* What a proof shows about its board: a draw or a win in game `p P' or `b B', from these stones. */
 struct claim {
@@ -22,7 +23,10 @@ struct kind {
 	void (*with)(const char *file);               /* `board': the rest of the board, and the file about it */
 	void (*about)(const struct board *b);         /* the same for a file about a board */
 	struct claim (*proof)(const struct board *b); /* a proof up to its `end'; returns only if it is right */
-	struct strip (*piece)(void);                  /* a piece of a derivation, up to its end */
+	void (*leaf)(void);                           /* a child of a proof, after its letter, which is the name */
+	const struct variant *(*variant)(const struct claim *c); /* of proofs that are not about draws in game p */
+	void (*transfer)(const struct board *b, uint32_t bound, uint32_t p); /* drawn in game b, hence in game p? */
+	struct strip (*piece)(void); /* a piece of a derivation, up to its end */
 };
 
 /* A piece of a derivation shows that BNX(length) is drawn in game `b bound'. */

@@ -1,4 +1,4 @@
-#include "core.h"
+#include "board.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,25 +22,25 @@ static struct {
 	uint64_t *mark, time;    /* by square */
 	uint32_t branch, counts; /* open branches below this one; counts so far */
 	uint32_t lines_left;     /* of the file */
-} tuples;
+} pairing;
 
 static void pairing_add_square(uint32_t line, uint32_t square)
 {
-	if (tuples.stone[square] == EMPTY)
-		list_add(&tuples.line[line], square);
-	if (tuples.stone[square] == WHITE)
-		tuples.dead[line] = true;
+	if (pairing.stone[square] == EMPTY)
+		list_add(&pairing.line[line], square);
+	if (pairing.stone[square] == WHITE)
+		pairing.dead[line] = true;
 }
 
 static void pairing_allocate(void)
 {
-	const struct board *b = tuples.board;
-	tuples.line = room_for(b->lines, sizeof *tuples.line);
-	tuples.dead = room_for(b->lines, sizeof *tuples.dead);
-	tuples.joined_to = room_for(b->lines, sizeof *tuples.joined_to);
-	tuples.mark = room_for(b->squares, sizeof *tuples.mark);
+	const struct board *b = pairing.board;
+	pairing.line = room_for(b->lines, sizeof *pairing.line);
+	pairing.dead = room_for(b->lines, sizeof *pairing.dead);
+	pairing.joined_to = room_for(b->lines, sizeof *pairing.joined_to);
+	pairing.mark = room_for(b->squares, sizeof *pairing.mark);
 	for (uint32_t line = 0; line < b->lines; line++) {
-		tuples.joined_to[line] = line;
+		pairing.joined_to[line] = line;
 		for (size_t i = b->first[line]; i < b->first[line + 1]; i++)
 			pairing_add_square(line, b->square[i]);
 	}
@@ -48,25 +48,25 @@ static void pairing_allocate(void)
 
 static uint32_t stands_for(uint32_t line)
 {
-	while (tuples.joined_to[line] != line)
-		line = tuples.joined_to[line];
+	while (pairing.joined_to[line] != line)
+		line = pairing.joined_to[line];
 	return line;
 }
 
 /* Ascending lines up to the end of the line of the file; each is living and stands for those joined to it. */
 static void read_standing_lines(void)
 {
-	struct list *l = &tuples.listed;
+	struct list *l = &pairing.listed;
 	l->size = 0;
 	do {
 		uint32_t line = number();
-		if (line >= tuples.board->lines)
+		if (line >= pairing.board->lines)
 			unreadable("line %" PRIu32 " does not exist", line);
 		if (l->size > 0 && line <= l->item[l->size - 1])
 			unreadable("line %" PRIu32 " is not in ascending order", line);
-		if (tuples.dead[line])
+		if (pairing.dead[line])
 			refuted("line %" PRIu32 " has a white stone", line);
-		if (tuples.joined_to[line] != line)
+		if (pairing.joined_to[line] != line)
 			refuted("line %" PRIu32 " is joined to line %" PRIu32 ", which stands for it", line,
 			        stands_for(line));
 		list_add(l, line);
@@ -75,23 +75,23 @@ static void read_standing_lines(void)
 
 static void mark_line(uint32_t line)
 {
-	tuples.time++;
-	for (size_t i = 0; i < tuples.line[line].size; i++)
-		tuples.mark[tuples.line[line].item[i]] = tuples.time;
+	pairing.time++;
+	for (size_t i = 0; i < pairing.line[line].size; i++)
+		pairing.mark[pairing.line[line].item[i]] = pairing.time;
 }
 
 static uint32_t marked_squares(uint32_t line)
 {
 	uint32_t marked = 0;
-	for (size_t i = 0; i < tuples.line[line].size; i++)
-		marked += tuples.mark[tuples.line[line].item[i]] == tuples.time;
+	for (size_t i = 0; i < pairing.line[line].size; i++)
+		marked += pairing.mark[pairing.line[line].item[i]] == pairing.time;
 	return marked;
 }
 
 static bool are_apart(uint32_t line, uint32_t other_line)
 {
-	for (size_t i = 0; i < tuples.apart.size; i += 2) {
-		uint32_t a = stands_for(tuples.apart.item[i]), b = stands_for(tuples.apart.item[i + 1]);
+	for (size_t i = 0; i < pairing.apart.size; i += 2) {
+		uint32_t a = stands_for(pairing.apart.item[i]), b = stands_for(pairing.apart.item[i + 1]);
 		if ((a == line && b == other_line) || (a == other_line && b == line))
 			return true;
 	}
@@ -101,11 +101,11 @@ static bool are_apart(uint32_t line, uint32_t other_line)
 /* Can no two of the listed lines have the same tuple? */
 static bool no_two_share(void)
 {
-	const struct list *l = &tuples.listed;
+	const struct list *l = &pairing.listed;
 	for (size_t i = 0; i < l->size; i++) {
 		mark_line(l->item[i]);
 		for (size_t j = i + 1; j < l->size; j++)
-			if (marked_squares(l->item[j]) >= tuples.size && !are_apart(l->item[i], l->item[j]))
+			if (marked_squares(l->item[j]) >= pairing.size && !are_apart(l->item[i], l->item[j]))
 				return false;
 	}
 	return true;
@@ -113,15 +113,15 @@ static bool no_two_share(void)
 
 static bool line_has(uint32_t line, uint32_t square)
 {
-	size_t low = 0, high = tuples.line[line].size;
+	size_t low = 0, high = pairing.line[line].size;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (tuples.line[line].item[middle] < square)
+		if (pairing.line[line].item[middle] < square)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low < tuples.line[line].size && tuples.line[line].item[low] == square;
+	return low < pairing.line[line].size && pairing.line[line].item[low] == square;
 }
 
 /* The most lines that contain one tuple, if these contain the squares chosen so far and all others are to come from the
@@ -131,7 +131,7 @@ static uint32_t most_served(const uint32_t *line, uint32_t lines, uint32_t missi
 	if (lines <= most || missing == 0)
 		return lines <= most ? most : lines;
 	uint32_t *through = room_for(lines, sizeof *through);
-	for (uint32_t square = from; square < tuples.board->squares; square++) {
+	for (uint32_t square = from; square < pairing.board->squares; square++) {
 		uint32_t count_through = 0;
 		for (uint32_t i = 0; i < lines; i++)
 			if (line_has(line[i], square))
@@ -145,12 +145,12 @@ static uint32_t most_served(const uint32_t *line, uint32_t lines, uint32_t missi
 static uint32_t squares_of_listed_lines(void)
 {
 	uint32_t squares = 0;
-	tuples.time++;
-	for (size_t i = 0; i < tuples.listed.size; i++) {
-		const struct list *l = &tuples.line[tuples.listed.item[i]];
+	pairing.time++;
+	for (size_t i = 0; i < pairing.listed.size; i++) {
+		const struct list *l = &pairing.line[pairing.listed.item[i]];
 		for (size_t j = 0; j < l->size; j++) {
-			squares += tuples.mark[l->item[j]] != tuples.time;
-			tuples.mark[l->item[j]] = tuples.time;
+			squares += pairing.mark[l->item[j]] != pairing.time;
+			pairing.mark[l->item[j]] = pairing.time;
 		}
 	}
 	return squares;
@@ -160,13 +160,13 @@ static void read_count(void)
 {
 	expect("count");
 	read_standing_lines();
-	uint32_t lines = (uint32_t)tuples.listed.size, room = squares_of_listed_lines() / tuples.size;
-	uint32_t most = no_two_share() ? 1 : most_served(tuples.listed.item, lines, tuples.size, 0, 1);
+	uint32_t lines = (uint32_t)pairing.listed.size, room = squares_of_listed_lines() / pairing.size;
+	uint32_t most = no_two_share() ? 1 : most_served(pairing.listed.item, lines, pairing.size, 0, 1);
 	if (lines <= (uint64_t)most * room)
 		refuted("there is room for %" PRIu32 " tuples, one may serve %" PRIu32 ", and these are %" PRIu32
 		        " lines",
 		        room, most, lines);
-	tuples.counts++;
+	pairing.counts++;
 }
 
 static void read_branch(void);
@@ -174,39 +174,39 @@ static void read_branch(void);
 /* Both lines have the same tuple: it lies in what they have in common. */
 static void read_joined_branch(uint32_t line, uint32_t other_line)
 {
-	struct list saved = tuples.line[line], common = {0};
+	struct list saved = pairing.line[line], common = {0};
 	mark_line(other_line);
 	for (size_t i = 0; i < saved.size; i++)
-		if (tuples.mark[saved.item[i]] == tuples.time)
+		if (pairing.mark[saved.item[i]] == pairing.time)
 			list_add(&common, saved.item[i]);
-	tuples.line[line] = common;
-	tuples.joined_to[other_line] = line;
+	pairing.line[line] = common;
+	pairing.joined_to[other_line] = line;
 	read_branch();
-	tuples.joined_to[other_line] = other_line;
+	pairing.joined_to[other_line] = other_line;
 	free(common.item);
-	tuples.line[line] = saved;
+	pairing.line[line] = saved;
 }
 
 static void read_join(void)
 {
 	expect("join");
 	read_standing_lines();
-	if (tuples.listed.size != 2)
-		unreadable("two lines are joined, not %zu", tuples.listed.size);
-	uint32_t line = tuples.listed.item[0], other_line = tuples.listed.item[1];
-	if (tuples.branch++ == BRANCH_MOST)
+	if (pairing.listed.size != 2)
+		unreadable("two lines are joined, not %zu", pairing.listed.size);
+	uint32_t line = pairing.listed.item[0], other_line = pairing.listed.item[1];
+	if (pairing.branch++ == BRANCH_MOST)
 		unreadable("more than %d branches inside each other", (int)BRANCH_MOST);
 	read_joined_branch(line, other_line);
-	list_add(&tuples.apart, line);
-	list_add(&tuples.apart, other_line);
+	list_add(&pairing.apart, line);
+	list_add(&pairing.apart, other_line);
 	read_branch();
-	tuples.apart.size -= 2;
-	tuples.branch--;
+	pairing.apart.size -= 2;
+	pairing.branch--;
 }
 
 static void read_branch(void)
 {
-	if (tuples.lines_left-- == 0)
+	if (pairing.lines_left-- == 0)
 		refuted("the refutation stops before its end");
 	next_line();
 	if (word_is("join"))
@@ -218,13 +218,13 @@ static void read_branch(void)
 static void read_refutation(void)
 {
 	expect("refutation");
-	tuples.lines_left = number();
+	pairing.lines_left = number();
 	expect_end_of_line();
 	read_branch();
-	if (tuples.lines_left != 0)
-		refuted("the refutation is over, and %" PRIu32 " lines are left", tuples.lines_left);
+	if (pairing.lines_left != 0)
+		refuted("the refutation is over, and %" PRIu32 " lines are left", pairing.lines_left);
 	expect_line("end");
-	printf("c counts %" PRIu32 "\n", tuples.counts);
+	printf("c counts %" PRIu32 "\n", pairing.counts);
 }
 
 /* Squares get the number of their tuple, plus 1. */
@@ -233,9 +233,9 @@ static void read_tuple(uint32_t tuple, uint32_t *tuple_of)
 	uint32_t last = 0;
 	next_line();
 	expect("tuple");
-	for (uint32_t i = 0; i < tuples.size; i++) {
+	for (uint32_t i = 0; i < pairing.size; i++) {
 		uint32_t s = number();
-		if (s >= tuples.board->squares || tuples.stone[s] != EMPTY)
+		if (s >= pairing.board->squares || pairing.stone[s] != EMPTY)
 			refuted("square %" PRIu32 " does not exist or has a stone", s);
 		if (i > 0 && s <= last)
 			unreadable("square %" PRIu32 " is not in ascending order", s);
@@ -249,10 +249,10 @@ static void read_tuple(uint32_t tuple, uint32_t *tuple_of)
 
 static bool line_is_served(uint32_t line, const uint32_t *tuple_of, uint32_t *squares_of)
 {
-	const struct list *l = &tuples.line[line];
+	const struct list *l = &pairing.line[line];
 	bool served = false;
 	for (size_t i = 0; i < l->size; i++)
-		served = (tuple_of[l->item[i]] != 0 && ++squares_of[tuple_of[l->item[i]]] == tuples.size) || served;
+		served = (tuple_of[l->item[i]] != 0 && ++squares_of[tuple_of[l->item[i]]] == pairing.size) || served;
 	for (size_t i = 0; i < l->size; i++)
 		squares_of[tuple_of[l->item[i]]] = 0;
 	return served;
@@ -261,15 +261,15 @@ static bool line_is_served(uint32_t line, const uint32_t *tuple_of, uint32_t *sq
 static void read_tuples_of_pairing(void)
 {
 	expect("tuples");
-	uint32_t many = number_within(0, tuples.board->squares);
+	uint32_t many = number_within(0, pairing.board->squares);
 	expect_end_of_line();
-	uint32_t *tuple_of = room_for(tuples.board->squares, sizeof *tuple_of);
+	uint32_t *tuple_of = room_for(pairing.board->squares, sizeof *tuple_of);
 	uint32_t *squares_of = room_for((size_t)many + 1, sizeof *squares_of);
 	for (uint32_t i = 0; i < many; i++)
 		read_tuple(i, tuple_of);
 	expect_line("end");
-	for (uint32_t line = 0; line < tuples.board->lines; line++)
-		if (!tuples.dead[line] && !line_is_served(line, tuple_of, squares_of))
+	for (uint32_t line = 0; line < pairing.board->lines; line++)
+		if (!pairing.dead[line] && !line_is_served(line, tuple_of, squares_of))
 			refuted("line %" PRIu32 " contains no tuple", line);
 	printf("c tuples %" PRIu32 "\n", many);
 	free(tuple_of);
@@ -279,12 +279,12 @@ static void read_tuples_of_pairing(void)
 /* A pairing file about the board b, after its first line. */
 static void check_pairing(const struct board *b)
 {
-	tuples.board = b;
+	pairing.board = b;
 	read_fingerprint(b);
-	tuples.size = count_line("size", 2, TUPLE_MOST);
+	pairing.size = count_line("size", 2, TUPLE_MOST);
 	next_line();
 	const struct start start = read_start(b);
-	tuples.stone = start.stone;
+	pairing.stone = start.stone;
 	pairing_allocate();
 	bool none = word_is("refutation");
 	if (none)
@@ -293,9 +293,9 @@ static void check_pairing(const struct board *b)
 		read_tuples_of_pairing();
 	expect_end_of_file();
 	if (none)
-		verified("NO PAIRING of size %" PRIu32 " board %016" PRIx64 "%s", tuples.size, b->fingerprint,
+		verified("NO PAIRING of size %" PRIu32 " board %016" PRIx64 "%s", pairing.size, b->fingerprint,
 		         start.text);
-	verified("BREAKER DRAWS game p %" PRIu32 " board %016" PRIx64 "%s", tuples.size - 1, b->fingerprint,
+	verified("BREAKER DRAWS game p %" PRIu32 " board %016" PRIx64 "%s", pairing.size - 1, b->fingerprint,
 	         start.text);
 }
 

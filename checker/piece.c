@@ -1,4 +1,4 @@
-#include "core.h"
+#include "board.h"
 #include "stonewise.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #ifndef STONEWISE_H
 #define STONEWISE_H
 
-#include "core.h"
+#include "board.h"
 
 /* Reads a stonewise proof after its first line, up to its `end'; its root has black[line] stones on every line, or none
  * if black is NULL. Returns only if it is right. */

@@ -9,15 +9,14 @@
 
 enum { STATUS_VERIFIED = 0, STATUS_REFUTED = 1, STATUS_TROUBLE = 2 };
 
-/* The file being read, line by line. next is the first word of the line that was not yet taken. */
+/* The file being read. text[start] .. text[end - 1] was read and not yet taken as lines; next is the first word of the
+ * line that was not yet taken, NULL if there is none. */
 static struct {
 	FILE *file;
 	const char *name;
 	unsigned long line;
 	char *text, *next;
-	size_t room, length;
-	char chunk[1 << 16];
-	size_t chunk_used, chunk_length;
+	size_t room, start, end;
 } in;
 
 int64_t current_step = -1;
@@ -105,7 +104,7 @@ void *room_for_more(void *array, size_t used, size_t *room, size_t size)
 {
 	if (used < *room)
 		return array;
-	size_t more = *room < 16 ? 16 : 2 * *room;
+	size_t more = 2 * (*room < used ? used : *room) + 16;
 	if (more > SIZE_MAX / 2 / size)
 		trouble("out of memory");
 	array = realloc(array, more * size);
@@ -127,53 +126,76 @@ void open_input(const char *name)
 {
 	in.name = strcmp(name, "-") == 0 ? "(standard input)" : name;
 	in.file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
-	in.line = in.chunk_used = in.chunk_length = 0;
+	in.line = in.start = in.end = 0;
 	if (in.file == NULL)
 		trouble("%s: %s", name, strerror(errno));
 }
 
-enum { LINE_MOST = 16777216 };
+enum { LINE_MOST = 16777216, CHUNK = 65536 };
 
-static int next_byte(void)
+/* Reads on, so that more of the line that begins at start is there; false at the end of the file. */
+static bool read_on(void)
 {
-	if (in.chunk_used == in.chunk_length) {
-		in.chunk_length = fread(in.chunk, 1, sizeof in.chunk, in.file);
-		in.chunk_used = 0;
-		if (ferror(in.file))
-			trouble("%s: cannot read: %s", in.name, strerror(errno));
-	}
-	return in.chunk_used < in.chunk_length ? (unsigned char)in.chunk[in.chunk_used++] : EOF;
+	if (in.start > 0)
+		memmove(in.text, in.text + in.start, in.end - in.start);
+	in.end -= in.start;
+	in.start = 0;
+	in.text = room_for_more(in.text, in.end + CHUNK, &in.room, 1);
+	size_t bytes = fread(in.text + in.end, 1, CHUNK, in.file);
+	if (ferror(in.file))
+		trouble("%s: cannot read: %s", in.name, strerror(errno));
+	in.end += bytes;
+	return bytes > 0;
+}
+
+static void check_bytes(const char *text, size_t length)
+{
+	bool bad = false;
+	for (size_t i = 0; i < length; i++)
+		bad |= text[i] < ' ' || text[i] > '~';
+	for (size_t i = 0; bad && i < length; i++)
+		if (text[i] < ' ' || text[i] > '~')
+			unreadable("byte %d is not printable ASCII", (unsigned char)text[i]);
+}
+
+/* Words are separated by one space, and there is none at the start or the end of a line. */
+static void check_spaces(const char *text, size_t length)
+{
+	bool bad = length > 0 && (text[0] == ' ' || text[length - 1] == ' ');
+	if (length == 0)
+		unreadable("an empty line");
+	for (size_t i = 0; i + 1 < length; i++)
+		bad |= text[i] == ' ' && text[i + 1] == ' ';
+	if (bad)
+		unreadable("words are separated by one space, and there is none at the start or the end of a line");
 }
 
 /* The next line without its LF; false at the end of the file. */
 static bool read_line(void)
 {
-	int byte = next_byte();
+	char *end = NULL;
 	in.line++;
-	in.length = 0;
-	if (byte == EOF)
-		return false;
-	for (; byte != '\n'; byte = next_byte()) {
-		if (in.length == LINE_MOST)
+	for (size_t checked = 0; end == NULL;) {
+		size_t length = in.end - in.start - checked;
+		if (length > 0)
+			end = memchr(in.text + in.start + checked, '\n', length);
+		if (end != NULL)
+			length = (size_t)(end - in.text) - in.start - checked;
+		check_bytes(in.text + in.start + checked, length);
+		checked += length;
+		if (checked > LINE_MOST)
 			unreadable("the line is longer than %d characters", (int)LINE_MOST);
-		if (byte == EOF)
-			unreadable("the last line does not end with a line feed");
-		if (byte < ' ' || byte > '~')
-			unreadable("byte %d is not printable ASCII", byte);
-		in.text = room_for_more(in.text, in.length + 1, &in.room, 1);
-		in.text[in.length++] = (char)byte;
+		if (end == NULL && !read_on()) {
+			if (checked > 0)
+				unreadable("the last line does not end with a line feed");
+			return false;
+		}
 	}
-	in.text = room_for_more(in.text, in.length + 1, &in.room, 1);
-	in.text[in.length] = '\0';
+	in.next = in.text + in.start;
+	check_spaces(in.next, (size_t)(end - in.next));
+	*end = '\0';
+	in.start = (size_t)(end + 1 - in.text);
 	return true;
-}
-
-static void check_spaces(void)
-{
-	if (in.length == 0)
-		unreadable("an empty line");
-	if (in.text[0] == ' ' || in.text[in.length - 1] == ' ' || strstr(in.text, "  ") != NULL)
-		unreadable("words are separated by one space, and there is none at the start or the end of a line");
 }
 
 bool words_left(void)
@@ -191,19 +213,21 @@ char *word(void)
 	char *start = in.next;
 	if (start == NULL)
 		unreadable("the line ends too early");
-	char *space = strchr(start, ' ');
-	in.next = space == NULL ? NULL : space + 1;
-	if (space != NULL)
-		*space = '\0';
+	char *end = start;
+	while (*end != ' ' && *end != '\0')
+		end++;
+	in.next = *end == '\0' ? NULL : end + 1;
+	*end = '\0';
 	return start;
 }
 
 /* Is the next word this one? */
 bool word_is(const char *text)
 {
-	size_t length = strlen(text);
-	return in.next != NULL && strncmp(in.next, text, length) == 0 &&
-	       (in.next[length] == ' ' || in.next[length] == '\0');
+	const char *next = rest_of_line();
+	while (*text != '\0' && *next == *text)
+		next++, text++;
+	return *text == '\0' && (*next == ' ' || (*next == '\0' && in.next != NULL));
 }
 
 /* Goes to the next line that is no comment. */
@@ -212,8 +236,6 @@ void next_line(void)
 	do {
 		if (!read_line())
 			unreadable("the file ends here, before its line `end'");
-		check_spaces();
-		in.next = in.text;
 	} while (word_is("c"));
 }
 
@@ -222,6 +244,14 @@ void expect(const char *text)
 	if (!word_is(text))
 		unreadable("`%s' expected", text);
 	word();
+}
+
+bool take_word(const char *text)
+{
+	if (!word_is(text))
+		return false;
+	word();
+	return true;
 }
 
 void expect_end_of_line(void)
@@ -239,7 +269,7 @@ void expect_line(const char *text)
 
 void expect_end_of_file(void)
 {
-	if (next_byte() != EOF) {
+	if (in.start < in.end || read_on()) {
 		in.line++;
 		unreadable("the file goes on after its line `end'");
 	}
@@ -289,13 +319,18 @@ int32_t signed_number(void)
 }
 
 /* A line with a number that says how many things follow. */
-uint32_t count_line(const char *name, uint32_t least, uint32_t most)
+uint32_t take_count(const char *name, uint32_t least, uint32_t most)
 {
-	next_line();
 	expect(name);
 	uint32_t count = number_within(least, most);
 	expect_end_of_line();
 	return count;
+}
+
+uint32_t count_line(const char *name, uint32_t least, uint32_t most)
+{
+	next_line();
+	return take_count(name, least, most);
 }
 
 void optional_name(void)
@@ -329,8 +364,6 @@ void first_line(char kind[KIND_ROOM])
 {
 	if (!read_line())
 		unreadable("the file is empty");
-	check_spaces();
-	in.next = in.text;
 	take_kind(kind);
 }
 

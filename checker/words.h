@@ -38,8 +38,9 @@ void expect_end_of_file(void);
 bool words_left(void);
 const char *rest_of_line(void);
 char *word(void);
-bool word_is(const char *text); /* is the next word this one? */
-void expect(const char *text);  /* takes it */
+bool word_is(const char *text);   /* is the next word this one? */
+bool take_word(const char *text); /* takes it if it is */
+void expect(const char *text);    /* takes it; otherwise the file is unreadable */
 void expect_end_of_line(void);
 
 /* Numbers as FORMATS.md wants them. */
@@ -47,7 +48,8 @@ bool is_number(const char *text, uint32_t *value);
 uint32_t number(void);
 uint32_t number_within(uint32_t least, uint32_t most);
 int32_t signed_number(void);
-uint32_t count_line(const char *name, uint32_t least, uint32_t most); /* the line NAME N */
+uint32_t take_count(const char *name, uint32_t least, uint32_t most); /* this line is NAME N */
+uint32_t count_line(const char *name, uint32_t least, uint32_t most); /* the next line is */
 
 /* The line `kdraw KIND 1', of a file and of a file inside another; the optional line `name'. */
 enum { KIND_ROOM = 16 };

@@ -81,13 +81,20 @@ static FILE *checker_open(const char *name)
 #define putchar(byte) fputc(byte, checker_output)
 #define printf(...) fprintf(checker_output, __VA_ARGS__)
 #define vprintf(...) vfprintf(checker_output, __VA_ARGS__)
+/* In one source, a name of one file is shadowed in another. */
+#pragma GCC diagnostic ignored "-Wshadow"
 #include "checker/words.c" /* before its users */
 
+#include "checker/about.c"
 #include "checker/arrangement.c"
 #include "checker/big.c"
+#include "checker/board.c"
 #include "checker/core.c"
 #include "checker/derivation.c"
+#include "checker/exclusive.c"
 #include "checker/kdraw-check.c"
+#include "checker/leaves.c"
+#include "checker/maker.c"
 #include "checker/pairing.c"
 #include "checker/piece.c"
 #include "checker/potential.c"
@@ -114,11 +121,11 @@ static void forget_checker(void)
 		if (checker_file[i] != NULL)
 			fclose(checker_file[i]);
 	current_step = -1;
-	WIPE(checker_file), WIPE(in), WIPE(here), WIPE(done), WIPE(count), WIPE(signatures), WIPE(other),
-	    WIPE(children);
-	WIPE(forest), WIPE(potential), WIPE(pairing), WIPE(overlap), WIPE(hunt), WIPE(replies), WIPE(domination);
-	WIPE(threats), WIPE(begin), WIPE(derivation), WIPE(tuples), WIPE(torus), WIPE(arrangement), WIPE(of_proof);
-	WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file);
+	WIPE(checker_file), WIPE(in), WIPE(here), WIPE(signatures), WIPE(done), WIPE(claimed), WIPE(replies),
+	    WIPE(tiling);
+	WIPE(places), WIPE(peeled), WIPE(tuples), WIPE(taken), WIPE(threats), WIPE(derivation), WIPE(pairing),
+	    WIPE(torus);
+	WIPE(arrangement), WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file);
 }
 
 struct answer {

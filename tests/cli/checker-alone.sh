@@ -22,19 +22,65 @@ found=$(echo "$commands" | grep -oE -e '-(I|isystem|iquote|include) *[^ ]*|[^ ]*
 test -n "$commands" && test -z "$found"
 say $? "compiled without include path, object or library" "$found"
 
-# A checker of fewer kinds is made of fewer files.
-alone() { # alone KINDS FILE...
-	local kinds=$1
-	shift
-	(cd checker && ${CC:-cc} -std=c11 -O1 "-DKINDS=$kinds" -o "$work/alone" kdraw-check.c "$@" words.c) >"$work/said" 2>&1
-	say $? "a checker of $kinds alone" "$(head -n 1 "$work/said")"
+lines=$(wc -l <checker/core.c)
+test "$lines" -le 1000
+say $? "the core has at most 1000 lines" "$lines"
+
+# Every row of README.md: its files and those that belong to all have so many lines, and make a checker that knows its kinds and
+# verifies the example of the row, and no theorem if that is not among them.
+example() { # example STATEMENT: the arguments for the checker
+	case $1 in
+	*"(8,1)"*) echo "$here/tests/checker/pairs.theorem" ;;
+	*"by exclusive squares"*) echo "$work/exclusive.theorem" ;;
+	*"Theorem 2"*) echo "$work/example" ;;
+	*"pieces"*) echo "$work/pieces" ;;
+	"a tiling"*) echo "$work/tiling" ;;
+	*"in game p"*) echo "$bad_files/triangle.board $bad_files/good-triangle.proof" ;;
+	*"in game b"*) echo "$bad_files/$(cut -d' ' -f1 "$bad_files/good-exclusive.expected").board $bad_files/good-exclusive.proof" ;;
+	"Maker wins"*) echo "$bad_files/$(cut -d' ' -f1 "$bad_files/good-win-decided.expected").board $bad_files/good-win-decided.proof" ;;
+	"a pairing"*) echo "$work/torus" ;;
+	*"threats and how many"*) echo "$work/arrangement" ;;
+	*"a player wins"*) echo "$work/win" ;;
+	esac
 }
-alone "ROW(board) ROW(proof) ROW(tiling) ROW(theorem)" core.c
-is "it verifies a theorem" "s VERIFIED Connect(13,1) is drawn" "$("$work/alone" tests/checker/pairs.theorem | tail -n 1)"
-alone "ROW(derivation)" derivation.c potential.c big.c
-awk '/^## Derivation files/ { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' checker/FORMATS.md >"$work/derivation"
-is "it verifies a derivation" "s VERIFIED Connect(41,10) is drawn" "$("$work/alone" "$work/derivation" | tail -n 1)"
-is "it knows no theorems" 2 "$("$work/alone" tests/checker/pairs.theorem >/dev/null 2>&1; echo $?)"
+bad_files=$here/tests/malformed/proof
+base="words.h words.c kind.h kdraw-check.c"
+section() { # section TITLE: the first example of a section of FORMATS.md
+	awk -v title="## $1" '$0 == title { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' checker/FORMATS.md
+}
+section "Derivation files" >"$work/example"
+"$BIN/kdraw" tile print b2 >"$work/tiling"
+"$BIN/kdraw" derive -p 3 --pieces >"$work/pieces"
+"$BIN/kdraw" theorem 20 4 --exclusive 2 -o "$work/exclusive.theorem" >/dev/null 2>&1
+"$BIN/kdraw" fair defence '0,0 0,1 1,0 1,1' -k 12 -p 10 -o "$work/arrangement" >/dev/null
+"$BIN/kdraw" pair find torus:8x8:9 -o "$work/torus" >/dev/null
+sed -n '/A worked example of a win file/,/^The line/s/^    //p' checker/FORMATS.md >"$work/win"
+grep '^| .* | `' checker/README.md | while IFS='|' read -r _ statement kinds files lines _; do
+	name=$(echo "$statement" | sed 's/^ //; s/ $//')
+	files="$base $(echo "$files" | tr -d '`')"
+	rows=$(echo "$kinds" | tr -d '`' | sed 's/\([a-z]\{1,\}\)/ROW(\1)/g')
+	# shellcheck disable=SC2086
+	(cd checker && is "lines of: $name" "$(cat $files | wc -l | tr -d ' ')" "$(echo "$lines" | tr -d ' ')")
+	rm -rf "$work/row" && mkdir "$work/row"
+	# shellcheck disable=SC2086
+	(cd checker && cp $files "$work/row")
+	(cd "$work/row" && ${CC:-cc} -std=c11 "-DKINDS=$rows" -o alone ./*.c) >"$work/said" 2>&1
+	say $? "these files alone: $name" "$(head -n 1 "$work/said")"
+	# shellcheck disable=SC2046
+	answer=$("$work/row/alone" $(example "$name") 2>&1 | tail -n 1)
+	case $answer in
+	"s VERIFIED "*) ok "they verify an example: $name" ;;
+	*) not_ok "they verify an example: $name" "$answer" ;;
+	esac
+	case $rows in
+	*theorem*) ;;
+	*) is "they know no theorems: $name" 2 "$("$work/row/alone" tests/checker/pairs.theorem >/dev/null 2>&1; echo $?)" ;;
+	esac
+done >"$work/rows"
+cat "$work/rows"
+grep -q '^not ok' "$work/rows" && bad=1
+is "rows of the table" "$(grep -c '^| .* | `' checker/README.md)" "$(grep -c '^ok lines of' "$work/rows")"
+is "lines of the core, in words" "$lines" "$(sed -n 's/^`core.c` alone has \([0-9]*\) lines.*/\1/p' checker/README.md)"
 
 # The sanitizers bring libraries of their own.
 found=$(ldd "$BIN/kdraw-check" | sed 's/^[[:space:]]*//; s/ .*//; s,.*/,,' | grep -vE '^(linux-(vdso|gate)|libc|ld-linux[^.]*)\.so')
