@@ -390,15 +390,36 @@ static void judge_quiet(struct making *m)
 		keep(m, &c);
 }
 
+/* Where the last stone makes a threat: asked for if there has to be one, and is none yet. */
+static bool mark_threats(const struct making *m, uint8_t *mark)
+{
+	const struct arena *a = m->search->arena;
+	unsigned side = m->search->side, before = a->k - a->p - 1;
+	uint16_t square[ARENA_K_MOST];
+	if (m->left != 1 || m->free >= a->p || before == 0 || arena_alive(a, side, before + 1) > 0)
+		return false;
+	memset(mark, 0, a->squares);
+	for (unsigned i = 0; i < a->listed[side][before]; i++) {
+		unsigned n = empties(a, a->list[side][before][i], square);
+		for (unsigned j = 0; j < n; j++)
+			mark[square[j]] = 1;
+	}
+	return true;
+}
+
 static void choose_useful(struct making *m, unsigned from)
 {
 	struct search *s = m->search;
+	uint8_t mark[4096];
 	if (m->left == 0) {
 		judge_quiet(m);
 		return;
 	}
+	bool marked = s->arena->squares <= sizeof mark && mark_threats(m, mark);
 	for (unsigned i = from; i < m->useful_count; i++) {
 		unsigned square = m->useful[i];
+		if (marked && !mark[square])
+			continue;
 		m->move[m->count++] = (uint16_t)square;
 		m->left--;
 		arena_place(s->arena, square, s->side);

@@ -11,7 +11,7 @@
 #include "provers/wins/search.h"
 
 /* DEEPER: from this width on, null wins are looked for with orders above 1, which for p = 1 is needed at once. */
-enum { DEEPER = 24, OPEN_MOST = 40, RANKED = 80, QUIET_MOST = 400, RECURSION_MOST = 200 };
+enum { DEEPER = 24, FIRST_WIDER = 8, OPEN_MOST = 16, RANKED = 80, QUIET_MOST = 400, RECURSION_MOST = 200 };
 
 void search_init(struct search *s, struct arena *a, unsigned side, bool whole_board, unsigned long long memory)
 {
@@ -170,7 +170,7 @@ static bool null_win(struct search *s, struct trial *t)
  * none, unless there is more than order 1 to come. */
 static void rank_candidates(struct search *s, struct candidates *c, unsigned order)
 {
-	unsigned kept = 0, most = s->recursion == 0 ? QUIET_MOST : RANKED;
+	unsigned kept = 0, most = s->recursion <= 1 ? QUIET_MOST : s->recursion == 2 ? 2 * RANKED : RANKED;
 	for (unsigned i = 0; i < c->count && i < most; i++) {
 		struct candidate *x = &c->item[i];
 		place_all(s, x->move, x->stones, s->side);
@@ -252,10 +252,11 @@ static const struct win *follow_move(struct search *s, struct trial *t)
 static const struct win *try_moves(struct search *s, const struct candidates *c, unsigned order, unsigned zones,
                                    unsigned turns)
 {
-	struct survey *list = xcalloc(s->effort.width + 1, sizeof *list);
+	unsigned width = s->recursion <= 1 ? FIRST_WIDER * s->effort.width : s->effort.width;
+	struct survey *list = xcalloc(width + 1, sizeof *list);
 	const struct win *win = NULL;
 	unsigned count = 0;
-	for (unsigned i = 0; i < c->count && count < s->effort.width && win == NULL && !s->stopped; i++) {
+	for (unsigned i = 0; i < c->count && count < width && win == NULL && !s->stopped; i++) {
 		struct trial *t = xmalloc(sizeof *t);
 		begin_trial(t, s, &c->item[i], order, zones, turns, s->arena->p);
 		win = survey_move(s, t);
@@ -268,7 +269,7 @@ static const struct win *try_moves(struct search *s, const struct candidates *c,
 	}
 	if (win == NULL && !s->stopped)
 		qsort(list, count, sizeof *list, by_open);
-	for (unsigned i = 0; i < count && win == NULL && !s->stopped && turns > 0; i++)
+	for (unsigned i = 0; i < count && i < s->effort.width && win == NULL && !s->stopped && turns > 0; i++)
 		if (list[i].open < OPEN_MOST || i < 2)
 			win = follow_move(s, list[i].trial);
 	for (unsigned i = 0; i < count; i++) {
@@ -276,6 +277,28 @@ static const struct win *try_moves(struct search *s, const struct candidates *c,
 		free(list[i].trial);
 	}
 	free(list);
+	return win;
+}
+
+/* Moves of order 1 that only lead to a win of the higher order: a turn, but no stone to spare. */
+static const struct win *try_forcing_first(struct search *s, unsigned left, unsigned order, unsigned zones,
+                                           unsigned turns)
+{
+	struct candidates c = {0};
+	const struct win *win = NULL;
+	candidates_forcing(s, left, &c);
+	for (unsigned i = 0; i < c.count && i < s->effort.width && win == NULL && !s->stopped; i++) {
+		struct candidate *x = &c.item[i];
+		place_all(s, x->move, x->stones, s->side);
+		place_all(s, x->given, x->givens, 1 - s->side);
+		const struct win *after = search_win(s, order, zones, turns - 1);
+		take_all(s, x->given, x->givens, 1 - s->side);
+		struct entry all = {after, x->given, x->givens, 0};
+		if (after != NULL)
+			win = win_make(&s->pool, s->arena, s->side, x->move, x->stones, &all, 1, s->arena->p);
+		take_all(s, x->move, x->stones, s->side);
+	}
+	candidates_clear(&c);
 	return win;
 }
 
@@ -287,6 +310,10 @@ static const struct win *try_orders(struct search *s, unsigned left, unsigned or
 	/* free stones that the zones of the null win can stand */
 	while (most > 0 && zones + most + p >= s->arena->k)
 		most--;
+	if (turns > 0)
+		win = try_forcing_first(s, left, order, zones, turns);
+	if (win != NULL || s->stopped)
+		return win;
 	if (most > 0) {
 		candidates_quiet(s, left, most, QUIET_MOST, &c);
 		rank_candidates(s, &c, order);
