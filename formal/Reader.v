@@ -454,13 +454,13 @@ Fixpoint read_entries (fuel : nat) (i : input) (so_far : list entry) : result (l
 Definition step_word : word := Eval compute in W "step".
 Definition black_word : word := Eval compute in W "black".
 Definition white_word : word := Eval compute in W "white".
-Definition read_step (number_of_step : N) (i : input) : result step :=
+Definition read_step (fuel : nat) (number_of_step : N) (i : input) : result step :=
   match i with
   | (_, w :: m :: v :: ws) :: rest =>
       if (if is_word w step_word then if is_word v lines_word then match number m with Some k => k =? number_of_step | None => false end else false else false) then
         let (ls, bs) := split_at black_word ws in
         match some_numbers ls, match bs with None => Some [] | Some b => some_numbers b end with
-        | Some l, Some b => let* (es, i') := read_entries (List.length rest) rest [] in Ok (StepOf l b es) i'
+        | Some l, Some b => let* (es, i') := read_entries fuel rest [] in Ok (StepOf l b es) i'
         | _, _ => unreadable i
         end
       else unreadable i
@@ -472,7 +472,7 @@ Fixpoint read_steps (fuel : nat) (k n : N) (i : input) (so_far : list step) : re
   | O => unreadable i
   | S fuel =>
       if k =? n then Ok (rev' so_far) i
-      else let* (st, i) := read_step k i in read_steps fuel (k + 1) n i (st :: so_far)
+      else let* (st, i) := read_step fuel k i in read_steps fuel (k + 1) n i (st :: so_far)
   end.
 
 Definition read_stones (v : word) (i : input) : result (list N) :=
