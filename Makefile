@@ -3,6 +3,7 @@
 #   FOLDER/kdraw-VERB.c   a program, built as build/bin/kdraw-VERB
 #   FOLDER/CONCEPT.c      goes into the one static library, build/libkdraw.a
 #   kdraw.c               the dispatcher, build/bin/kdraw
+#   library/*.c           the public library, build/lib/libkdraw.a: the programs' library behind library/kdraw.h
 #   checker/*.c           the checker, one program: no include path, no library but libc
 #   tests/FOLDER/*.c      a cmocka program each; tests/cli/*.sh: a shell test each (common.sh: what they share); tests/fuzz/*.c: a libFuzzer target each
 #
@@ -94,7 +95,9 @@ FUZZERS = $(wildcard tests/fuzz/*.c)
 BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
-ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS),$(f:%.c=$(BUILD)/%.o))
+PUBLIC = $(wildcard library/*.c)
+PUBLIC_LIBRARY = $(BUILD)/lib/libkdraw.a
+ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC),$(f:%.c=$(BUILD)/%.o))
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(wildcard checker/kdraw-check.c)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
 # What tests put between a program and the system, with LD_PRELOAD.
@@ -104,7 +107,7 @@ PAGES = $(patsubst $(BIN)/%,$(BUILD)/man/%.1,$(PROGRAMS))
 MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
 
 #: make              builds the programs into build/bin (build/bin/kdraw works without installation)
-all: $(PROGRAMS)
+all: $(PROGRAMS) $(if $(PUBLIC),$(PUBLIC_LIBRARY))
 
 # --- building --------------------------------------------------------------------------------------------------------
 
@@ -144,6 +147,19 @@ $(BIN)/kdraw-check: $(CHECKER) $(wildcard checker/*.h) $(BUILD)/flags
 	$(SAY) CC checker
 	$(Q)$(CC) $(PLAIN_CFLAGS) -o $@ $(CHECKER)
 
+# One object of all that library/kdraw.c needs. In it libc's functions that give memory, end or print are those of
+# library/guard.c, and only the names that begin with kdraw_ are seen from outside.
+GUARDED = malloc calloc realloc free mmap munmap fopen fclose exit alloc_error stdout stderr
+RENAMED = $(foreach f,$(GUARDED),--redefine-sym $f=guard_$f) --redefine-sym __assert_fail=guard_assert
+$(PUBLIC_LIBRARY): $(BUILD)/library/kdraw.o $(BUILD)/library/guard.o $(LIBRARY)
+	@mkdir -p $(@D)
+	$(SAY) AR $@
+	$(Q)ld -r -o $(@D)/bare.o $< $(LIBRARY) && objcopy --strip-debug $(RENAMED) $(@D)/bare.o
+	$(Q)ld -r -o $(@D)/kdraw.o $(@D)/bare.o $(BUILD)/library/guard.o
+	$(Q)objcopy --strip-debug --wildcard --keep-global-symbol='kdraw_*' $(@D)/kdraw.o
+	@rm -f $@
+	$(Q)ar rcs $@ $(@D)/kdraw.o
+
 $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
 	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH)
@@ -167,7 +183,7 @@ $(BUILD)/members: FORCE
 # date, and looks older than the object of the other. So objects go whose source is gone or came since, and what was
 # linked from them, before make looks at dates.
 GONE = $(filter-out $(ALL_OBJECTS),$(shell find $(BUILD) -name '*.o'))
-CAME = $(basename $(shell find $(SOURCES) $(KERNEL) $(MAINS) $(TESTS) $(FUZZERS) -cnewer $(BUILD)/members))
+CAME = $(basename $(shell find $(SOURCES) $(KERNEL) $(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC) -cnewer $(BUILD)/members))
 ifneq ($(wildcard $(BUILD)/members),)
 ifneq ($(strip $(file <$(BUILD)/members)),$(strip $(ALL_OBJECTS)))
 $(shell rm -f $(GONE) $(GONE:.o=.d) $(filter-out %.1 %.2 %.4,$(GONE:.o=)) $(filter-out $(PROGRAMS),$(wildcard $(BIN)/*)) \
@@ -268,24 +284,35 @@ bindir = $(to)/bin
 mandir = $(to)/share/man/man1
 docdir = $(to)/share/doc/kdraw
 completiondir = $(to)/share/bash-completion/completions
+includedir = $(to)/include
+libdir = $(to)/lib
+pkgconfigdir = $(libdir)/pkgconfig
 DOCUMENTS = README.md NEWS.md LICENSE checker/FORMATS.md
 
-#: make install      programs, man pages and completion into DESTDIR/prefix (prefix=/usr/local)
+VERSION := $(shell sed -n 's/^.define KDRAW_VERSION "\(.*\)"/\1/p' base/command.h 2>/dev/null)
+
+#: make install      library, programs, man pages and completion into DESTDIR/prefix (prefix=/usr/local)
 install: all man
 	install -d '$(bindir)' '$(mandir)' '$(docdir)' '$(completiondir)'
 	install -m 755 $(PROGRAMS) '$(bindir)'
 	$(if $(MADE_PAGES),install -m 644 $(MADE_PAGES) '$(mandir)',@echo "c no man pages: help2man is not there")
 	install -m 644 $(DOCUMENTS) '$(docdir)'
 	install -m 644 base/completion.bash '$(completiondir)/kdraw'
+	install -d '$(includedir)' '$(pkgconfigdir)'
+	install -m 644 library/kdraw.h '$(includedir)'
+	install -m 644 $(PUBLIC_LIBRARY) '$(libdir)'
+	sed 's,@prefix@,$(prefix),; s,@version@,$(VERSION),; s,@libs@,$(NAUTY) -lzstd -lm -pthread,' library/kdraw.pc.in >'$(pkgconfigdir)/kdraw.pc'
+	chmod 644 '$(pkgconfigdir)/kdraw.pc'
 
 #: make uninstall    removes what `make install` with the same DESTDIR and prefix put there
 uninstall:
 	rm -f $(foreach p,$(PROGRAMS),'$(bindir)/$(notdir $p)') $(foreach p,$(PAGES),'$(mandir)/$(notdir $p)')
 	rm -f $(foreach d,$(DOCUMENTS),'$(docdir)/$(notdir $d)') '$(completiondir)/kdraw'
+	rm -f '$(includedir)/kdraw.h' '$(libdir)/libkdraw.a' '$(pkgconfigdir)/kdraw.pc'
 	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)',cd '$(or $(DESTDIR),$(prefix))' && rmdir -p $(FOLDERS_MADE)) \
 		2>/dev/null || true
 # Folders that may be empty now, seen from DESTDIR or else from prefix; those of the system stay.
-FOLDERS_MADE = $(foreach d,bin share/man/man1 share/doc/kdraw share/bash-completion/completions,'$(if \
+FOLDERS_MADE = $(foreach d,bin share/man/man1 share/doc/kdraw share/bash-completion/completions include lib/pkgconfig,'$(if \
 	$(DESTDIR),$(prefix:/%=%)/)$d')
 
 #: make clean        removes the build folders
