@@ -156,7 +156,7 @@ Section Moves.
     specialize (cv j ltac:(apply in_seq; lia)). apply N.leb_le in cv.
     assert (64 ^ N.of_nat b = 64 ^ N.of_nat j * 64 ^ N.of_nat (b - j)) as e.
     { rewrite <- N.pow_add_r. f_equal. lia. }
-    eapply N.le_trans; [|apply N.mul_le_mono_r; exact cv]. rewrite e. 
+    eapply N.le_trans; [|apply N.mul_le_mono_r; exact cv]. rewrite e.
     replace (N.of_nat b * (64 ^ N.of_nat j * 64 ^ N.of_nat (b - j)) * w n) with
       (N.of_nat b * 64 ^ N.of_nat (b - j) * (64 ^ N.of_nat j * w n)) by ring.
     replace (N.of_nat b * (k ^ N.of_nat j * 64 ^ N.of_nat (b - j)) * w (j + n)) with
