@@ -172,7 +172,7 @@ Definition follow_rule (known : N -> option (list N)) (c : child) (lines ms : li
   match c with
   | Reference i _ => match known i with Some ks => alike ms ks | None => false end
   | Forest _ pairs => match give_up lines ms pairs with
-                      | Some ms => match forest_tuples p (length ms) 0 ms with Some _ => true | None => false end
+                      | Some ms => match peeled p ms with Some _ => true | None => false end
                       | None => false
                       end
   | Tuples size squares _ =>
@@ -237,8 +237,8 @@ Proof.
   - destruct (known i) as [k|] eqn:e; [|discriminate]. intros al. exists ms.
     split; [exact (safe_alike p ms k al (ks i k e))|]. split; [intros m im; exists m; split; [exact im|now intros s]|now intros s].
   - destruct (give_up lines ms pairs) as [ms'|] eqn:g; [|discriminate].
-    destruct (forest_tuples p (length ms') 0 ms') as [ts|] eqn:f; [|discriminate]. intros _. exists ts.
-    destruct (forest_tuples_ok _ _ _ _ _ f) as (ok & cov & _ & un). destruct (give_up_covers _ _ _ _ g) as (c & s).
+    destruct (peeled p ms') as [ts|] eqn:f; [|discriminate]. intros _. exists ts.
+    destruct (peeled_ok _ _ _ f) as (ok & cov & un). destruct (give_up_covers _ _ _ _ g) as (c & s).
     split; [now apply safe_tuples|]. split; [exact (covers_trans _ _ _ cov c)|exact (sub_trans _ _ _ un s)].
   - destruct (_ =? _); [|discriminate]. destruct (tuples_ok p _) eqn:ok; [|discriminate]. destruct (subset _ _) eqn:s; [|discriminate].
     intros a. exists (groups (length squares) (S p) squares). split; [now apply safe_tuples|].

@@ -155,6 +155,65 @@ Proof.
       repeat split; easy.
 Qed.
 
+(* Any lines that can be peeled off one after the other, each with more than p squares that are on none of those left. *)
+Fixpoint picks {A} (l : list A) : list (A * list A) :=
+  match l with
+  | [] => []
+  | a :: l => (a, l) :: map (fun x => (fst x, a :: snd x)) (picks l)
+  end.
+
+Lemma picks_in {A} (l : list A) : forall a l', In (a, l') (picks l) -> forall b, In b l <-> b = a \/ In b l'.
+Proof.
+  induction l as [|c l IH]; simpl; [easy|]. intros a l' [e|i] b.
+  - injection e as <- <-. split; intros [->|i]; auto.
+  - apply in_map_iff in i. destruct i as ((a' & l1) & e & i). simpl in e. injection e as <- <-.
+    specialize (IH _ _ i b). simpl. split.
+    + intros [->|x]; [right; now left|]. apply IH in x. destruct x; auto.
+    + intros [->|[->|x]]; [right; apply IH; now left|now left|right; apply IH; now right].
+Qed.
+
+Fixpoint peel (fuel : nat) (ms : list N) : option (list N) :=
+  match fuel with
+  | O => match ms with [] => Some [] | _ => None end
+  | S fuel =>
+      match find (fun x => Nat.ltb p (count (N.ldiff (fst x) (union (snd x))))) (picks ms) with
+      | None => match ms with [] => Some [] | _ => None end
+      | Some (m, ms') =>
+          match peel fuel ms' with Some ts => Some (N.ldiff m (union ms') :: ts) | None => None end
+      end
+  end.
+
+Lemma peel_ok fuel : forall ms ts, peel fuel ms = Some ts ->
+  tuples_ok ts = true /\ covers ts ms /\ sub (union ts) (union ms).
+Proof.
+  induction fuel as [|fuel IH]; intros ms ts e; simpl in e.
+  - destruct ms; [|discriminate]. injection e as <-. repeat split; easy.
+  - destruct (find _ (picks ms)) as [(m & ms')|] eqn:n.
+    + apply find_some in n. destruct n as (i & lt). simpl in lt. pose proof (picks_in _ _ _ i) as x.
+      destruct (peel fuel ms') as [ts'|] eqn:f; [|discriminate]. injection e as <-.
+      destruct (IH _ _ f) as (ok & cov & un). repeat split.
+      * simpl. rewrite lt. destruct (apart _ (union ts')) eqn:ap; [exact ok|]. apply not_apart in ap.
+        destruct ap as (s & a & b). apply has_ldiff in a. destruct a as (_ & a). destruct (a (un s b)).
+      * intros m' im. apply x in im. destruct im as [->|im'].
+        -- exists (N.ldiff m (union ms')). split; [now left|]. intros s h. now apply has_ldiff in h.
+        -- destruct (cov m' im') as (t & it & st). exists t. split; [now right|exact st].
+      * intros s h. apply has_union in h. apply has_union. destruct h as (t & [<-|it] & h).
+        -- exists m. split; [apply x; now left|now apply has_ldiff in h].
+        -- assert (has (union ms') s) as y by (apply un, has_union; eauto). apply has_union in y.
+           destruct y as (m' & im' & h'). exists m'. split; [apply x; now right|exact h'].
+    + destruct ms; [|discriminate]. injection e as <-. repeat split; easy.
+Qed.
+
+(* The first way is quick, and enough for lines without a cycle. *)
+Definition peeled (ms : list N) : option (list N) :=
+  match forest_tuples (length ms) 0 ms with Some ts => Some ts | None => peel (length ms) ms end.
+
+Lemma peeled_ok ms ts : peeled ms = Some ts -> tuples_ok ts = true /\ covers ts ms /\ sub (union ts) (union ms).
+Proof.
+  unfold peeled. destruct (forest_tuples _ _ _) as [ts'|] eqn:f; intros e; [|exact (peel_ok _ _ _ e)].
+  injection e as <-. destruct (forest_tuples_ok _ _ _ _ f) as (ok & cov & _ & un). auto.
+Qed.
+
 (* References. Squares fall into classes by the lines through them, in the position (first) and in the step (second) at
    once; a class must have as many squares here as there. *)
 Fixpoint split (cs : list (N * N)) (m k : N) : list (N * N) :=
