@@ -19,6 +19,7 @@ libgmp-dev          module  gmp
 libnauty2-dev       module  nauty
 libzstd-dev         module  libzstd
 libgraphviz-dev     module  libcgraph
+libcadical-dev      header  ccadical.h
 libcmocka-dev       module  cmocka
 zstd                program zstd           optional
 graphviz            program dot            optional
@@ -75,6 +76,9 @@ LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 
 # libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.
 GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
+# CaDiCaL (MIT, static) only into these.
+SAT = kdraw-refute
+CADICAL = -lcadical -lstdc++ -lm
 
 # Short lines instead of commands; V=1 shows the commands, -s nothing.
 Q = $(if $(V),,@)
@@ -138,7 +142,7 @@ define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 	@mkdir -p $$(@D)
 	$(SAY) LINK $$@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH))
+	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 
@@ -162,7 +166,7 @@ $(PUBLIC_LIBRARY): $(BUILD)/library/kdraw.o $(BUILD)/library/guard.o $(LIBRARY)
 
 $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH)
+	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH) $(CADICAL)
 
 $(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -229,7 +233,7 @@ fuzz: packages
 FUZZ_PROGRAMS = $(FUZZERS:%.c=$(BUILD)/%)
 $(FUZZ_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
-	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(CGRAPH)
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(CGRAPH) $(CADICAL)
 fuzzers: $(FUZZ_PROGRAMS)
 run-fuzz:
 	@$(MAKE) --no-print-directory CC=clang BUILD=build-fuzz SANITIZERS=fuzzer-no-link,address,undefined CFLAGS='-O1 -g $(MARCH)' fuzzers

@@ -27,7 +27,7 @@ static const char doc[] =
     "'kdraw "
     "check' and used; new ones join them, so that the same command goes on where it stopped. That every choice "
     "contains "
-    "one is the work of a solver for propositional formulas; --cnf writes its formulas, for other solvers, into DIR.\n"
+    "one is the work of CaDiCaL; --cnf writes its formulas and its proofs into DIR.\n"
     "\n"
     "  kdraw refute -p 2 -k 6 --longest 4 --box 8 DIR         no lines of four squares or fewer catch 6\n"
     "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR  nor 10, if they repeat with up to nine squares a period\n"
@@ -57,7 +57,8 @@ static const struct command_option options[] = {
     {"box", 0, "N", "no periods: a box of N rows and columns", OPTION_NUMBER(box, 2, 60)},
     {"pieces", 0, "N", "ask about pieces of up to N rows and columns (default 10)", OPTION_NUMBER(pieces, 2, 60)},
     {"limit", 0, "T", "the most time for a piece (default 1 s)", OPTION_TIME(limit)},
-    {"cnf", 0, NULL, "write the formulas, in DIMACS", OPTION_FLAG(cnf)},
+    {"cnf", 0, NULL, "write the formulas, in DIMACS, and the proofs that they are not satisfiable, in DRAT",
+     OPTION_FLAG(cnf)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
     {0},
@@ -93,10 +94,11 @@ static void open_folder(const struct arguments *a, struct nogoods *n)
 	printf("c nogoods in the folder: %u, each proved by its file, says the checker\n", n->count);
 }
 
-static FILE *open_cnf(const struct arguments *a, const char *name)
+/* With --cnf: NAME.cnf or NAME.drat in the folder. */
+static FILE *open_file(const struct arguments *a, const char *name, const char *ending)
 {
 	char path[PATH_MAX];
-	snprintf(path, sizeof path, "%s/%s.cnf", a->folder, name);
+	snprintf(path, sizeof path, "%s/%s.%s", a->folder, name, ending);
 	return a->cnf ? output_open(path) : NULL;
 }
 
@@ -107,10 +109,15 @@ static enum verdict refute_one(const struct arguments *a, const struct refuting 
 	struct refutation result;
 	struct trouble t;
 	unsigned known = r->nogoods->count;
-	FILE *out = open_cnf(a, name);
-	enum verdict v = period == NULL ? refute_box(r, &result, out) : refute_lattice(r, period, &result, out);
-	if (out != NULL)
-		output_close(out, name);
+	FILE *formula = open_file(a, name, "cnf"), *proof = open_file(a, name, "drat");
+	enum verdict v = period == NULL ? refute_box(r, &result, formula, proof)
+	                                : refute_lattice(r, period, &result, formula, proof);
+	if (a->cnf)
+		output_close(formula, name);
+	if (a->cnf && v == LOST)
+		output_close(proof, name);
+	else if (a->cnf)
+		output_drop(proof);
 	if (!refute_write(a->folder, r->nogoods, known, a->p, &t))
 		command_die(a->folder, &t);
 	printf("v %s %s choices %lu new nogoods %u clauses %lu\n", name, v == LOST ? "refuted" : "open", result.choices,

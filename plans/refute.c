@@ -8,8 +8,8 @@ struct formula {
 	const struct refuting *by;
 	struct lattice lattice;
 	unsigned residues;
-	struct cdcl *solver; /* variable 1 + direction * residues + residue */
-	unsigned known;      /* nogoods that have their clauses */
+	struct sat solver; /* variable 1 + direction * residues + residue */
+	unsigned known;    /* nogoods that have their clauses */
 };
 
 static int variable(const struct formula *f, enum direction d, struct place at)
@@ -43,7 +43,7 @@ static void add_windows(struct formula *f)
 				continue;
 			for (unsigned i = 0; i < starts; i++)
 				clause[i] = variable(f, (enum direction)d, along(at, (enum direction)d, (int)i));
-			cdcl_add(f->solver, clause, starts);
+			sat_add(&f->solver, clause, starts);
 		}
 	free(clause);
 }
@@ -105,7 +105,7 @@ static void add_nogood(struct formula *f, const struct hypergraph *h)
 			struct place by = lattice_place(&f->lattice, r);
 			by = (struct place){by.row - least.row, by.column - least.column};
 			if (nogood_clause(f, h, symmetry, by, clause))
-				cdcl_add(f->solver, clause, h->lines);
+				sat_add(&f->solver, clause, h->lines);
 		}
 	}
 	free(clause);
@@ -130,9 +130,9 @@ static void piece(const struct formula *f, struct place from, unsigned side, str
 			struct place at = {i / n, i % n};
 			struct place end = along(at, (enum direction)d, (int)f->by->length - 1);
 			if (end.row >= n || end.column >= n || end.column < 0 ||
-			    !cdcl_value(f->solver,
-			                variable(f, (enum direction)d,
-			                         (struct place){at.row + from.row, at.column + from.column})))
+			    !sat_value(&f->solver,
+			               variable(f, (enum direction)d,
+			                        (struct place){at.row + from.row, at.column + from.column})))
 				continue;
 			for (unsigned j = 0; j < f->by->length; j++) {
 				struct place q = along(at, (enum direction)d, (int)j);
@@ -200,23 +200,22 @@ static bool learn_from_pieces(const struct formula *f, struct refutation *result
 
 static void begin(struct formula *f, const struct refuting *by, const struct place period[2])
 {
-	*f = (struct formula){.by = by, .solver = cdcl_new()};
+	*f = (struct formula){.by = by};
 	lattice_init(&f->lattice, period[0], period[1]);
 	f->residues = (unsigned)lattice_index(&f->lattice);
-	for (unsigned i = 0; i < DIRECTIONS * f->residues; i++)
-		cdcl_variable(f->solver);
+	sat_init(&f->solver, (int)(DIRECTIONS * f->residues), by->over, by->context);
 	add_windows(f);
 	add_new_nogoods(f);
 }
 
-enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *out)
+enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *formula, FILE *proof)
 {
 	int32_t side = (int32_t)r->box;
-	return refute_lattice(r, (struct place[]){{side, 0}, {0, side}}, result, out);
+	return refute_lattice(r, (struct place[]){{side, 0}, {0, side}}, result, formula, proof);
 }
 
 enum verdict refute_lattice(const struct refuting *r, const struct place period[2], struct refutation *result,
-                            FILE *out)
+                            FILE *formula, FILE *proof)
 {
 	struct formula f;
 	enum verdict v;
@@ -224,8 +223,8 @@ enum verdict refute_lattice(const struct refuting *r, const struct place period[
 	*result = (struct refutation){0};
 	begin(&f, r, period);
 	for (;;) {
-		v = cdcl_solve(f.solver, UINT64_MAX);
-		if (v == LOST)
+		v = sat_solve(&f.solver);
+		if (v != DRAWN)
 			break;
 		result->choices++;
 		if (r->over(r->context) || !learn_from_pieces(&f, result)) {
@@ -235,9 +234,11 @@ enum verdict refute_lattice(const struct refuting *r, const struct place period[
 		add_new_nogoods(&f);
 	}
 	result->nogoods = r->nogoods->count - before;
-	result->clauses = cdcl_clauses(f.solver);
-	if (out != NULL)
-		cdcl_write(f.solver, out);
-	cdcl_release(f.solver);
+	result->clauses = f.solver.given.count;
+	if (formula != NULL)
+		sat_write(&f.solver, formula);
+	if (proof != NULL && v == LOST)
+		sat_write_proof(&f.solver, proof);
+	sat_clear(&f.solver);
 	return v;
 }

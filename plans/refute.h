@@ -1,8 +1,8 @@
 #ifndef PLANS_REFUTE_H
 #define PLANS_REFUTE_H
 
-#include "plans/cdcl.h"
 #include "plans/nogood.h"
+#include "plans/sat.h"
 
 /* No choice of short lines is good: for a lattice of periods, every periodic set of lines of at most `length` squares
  * that catches k contains, somewhere, a nogood. The tiles do not matter, nor whether they are finite, and gaps do not
@@ -35,10 +35,12 @@ struct refutation {
 	unsigned side; /* if the verdict is UNDECIDED: Maker was not seen to win on pieces up to this side */
 };
 
-/* LOST: every choice contains a nogood. The formula may be written in DIMACS if out is not NULL. */
+/* LOST: every choice contains a nogood. The formula, in DIMACS, and the proof that it is not satisfiable, in DRAT, are
+ * written unless NULL stands there. */
 enum verdict refute_lattice(const struct refuting *r, const struct place period[2], struct refutation *result,
-                            FILE *out);
-enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *out); /* r->box is the side */
+                            FILE *formula, FILE *proof);
+/* r->box is the side. */
+enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *formula, FILE *proof);
 
 /* Nogoods as files: DIR/nogood-1.board and DIR/nogood-1.proof, ... Reads the boards. Their lines have to be
  * neighbouring squares in a row, at least `length` of them, or the clauses would not be right. */

@@ -33,6 +33,11 @@ is "the checker has a word for each nogood" 0 $wrong
 kdraw refute -p 2 -k 10 --longest 4 --periods 1-4 --cnf ten >again
 is "again: nothing new" "9 0" "$(grep -c '^v lattice' again) $(grep '^v' again | grep -vc 'choices 0 new nogoods 0')"
 is "a formula for each lattice" 9 "$(find ten -name '*.cnf' | wc -l)"
+is "and a proof" "9 9" "$(find ten -name '*.drat' | wc -l) $(tail -qn 1 ten/*.drat | grep -cx 0)"
+if command -v drat-trim >/dev/null 2>&1; then
+	for f in ten/*.cnf; do drat-trim "$f" "${f%.cnf}.drat" | grep '^s '; done | sort -u >verdicts
+	is "another checker" "s VERIFIED" "$(cat verdicts)"
+fi
 if command -v cadical >/dev/null 2>&1; then
 	for f in ten/*.cnf; do cadical -q "$f" | grep '^s '; done | sort -u >verdicts
 	is "another solver" "s UNSATISFIABLE" "$(cat verdicts)"

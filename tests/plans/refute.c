@@ -12,6 +12,7 @@
 #include "boards/tilings/tiling.h"
 #include "plans/candidates.h"
 #include "plans/refute.h"
+#include "tests/plans/rup.h"
 
 enum { K = 10, P = 2, LENGTH = 4 };
 
@@ -124,7 +125,13 @@ static void every_choice_contains_a_nogood(void **state)
 			for (unsigned shift = 0; index % rows == 0 && shift < index / rows; shift++) {
 				struct place period[2] = {{(int32_t)rows, (int32_t)shift},
 				                          {0, (int32_t)(index / rows)}};
-				assert_int_equal(refute_lattice(&r, period, &result, NULL), LOST);
+				FILE *formula = tmpfile(), *proof = tmpfile();
+				assert_int_equal(refute_lattice(&r, period, &result, formula, proof), LOST);
+				rewind(formula);
+				rewind(proof);
+				assert_true(rup_right(formula, proof));
+				fclose(formula);
+				fclose(proof);
 				choices += try_all_choices(period, &n);
 			}
 	assert_true(choices > 1000);
@@ -142,7 +149,7 @@ static void what_is_drawn_is_not_refuted(void **state)
 	struct refuting r = {11, 6, &j, &n, 6, 7, 0, never, NULL};
 	struct refutation result;
 	nogoods_init(&n);
-	assert_int_not_equal(refute_lattice(&r, (struct place[]){{8, 0}, {0, 6}}, &result, NULL), LOST);
+	assert_int_not_equal(refute_lattice(&r, (struct place[]){{8, 0}, {0, 6}}, &result, NULL, NULL), LOST);
 	assert_true(result.choices > 0);
 	nogoods_clear(&n);
 }
@@ -155,15 +162,15 @@ static void a_box_needs_no_periods(void **state)
 	struct refuting r = {5, LENGTH, &j, &n, LENGTH, 8, 3, never, NULL};
 	struct refutation result;
 	nogoods_init(&n);
-	assert_int_equal(refute_box(&r, &result, NULL), UNDECIDED); /* no segment of five squares lies in it */
+	assert_int_equal(refute_box(&r, &result, NULL, NULL), UNDECIDED); /* no segment of five squares lies in it */
 	r.box = 7;
-	assert_int_equal(refute_box(&r, &result, NULL), LOST);
+	assert_int_equal(refute_box(&r, &result, NULL, NULL), LOST);
 	assert_true(result.nogoods > 0);
 	/* Then periodic choices are lost by the same nogoods. */
 	for (unsigned side = 7; side < 9; side++) {
 		struct place period[2] = {{(int32_t)side, 1}, {0, (int32_t)side}};
 		r.box = 0;
-		assert_int_equal(refute_lattice(&r, period, &result, NULL), LOST);
+		assert_int_equal(refute_lattice(&r, period, &result, NULL, NULL), LOST);
 		assert_int_equal(result.nogoods, 0);
 	}
 	nogoods_clear(&n);
