@@ -9,7 +9,7 @@
 #include "provers/kernel/replies.h"
 #include "provers/kernel/tuples.h"
 
-#define POOL_ROOM (1u << 16)
+#define POOL_ROOM 256u /* at first */
 
 /* A position being expanded. */
 struct expansion {
@@ -30,7 +30,7 @@ void search_begin(struct search *s)
 	s->pooled = 0;
 	s->has_potential = !s->rules.game.exclusive && s->rules.ideas.potential &&
 	                   potential_init(&s->potential, s->rules.game.parameter);
-	s->remembered = xcalloc(REMEMBERED, sizeof *s->remembered);
+	s->remembered = NULL;
 	s->pairing = pairing_new(MOST_SQUARES, MOST_LINES, s->rules.game.parameter + 1);
 }
 
@@ -74,9 +74,11 @@ static bool has_potential(struct search *s, const struct position *c)
 /* A pairing may take long to find or to refute, so the last answers are remembered. */
 static bool has_pairing(struct search *s, const struct position *c, struct key key)
 {
-	struct remembered *last = s->remembered + key.high % REMEMBERED;
 	if (s->rules.game.exclusive || !s->rules.ideas.pairing || s->rules.game.parameter != 1)
 		return false;
+	if (s->remembered == NULL)
+		s->remembered = xcalloc(REMEMBERED, sizeof *s->remembered);
+	struct remembered *last = s->remembered + key.high % REMEMBERED;
 	if (last->high != key.high || last->low != key.low) {
 		*last = (struct remembered){key.high, key.low, tuples_leaf(&s->rules, c, s->pairing, TUPLES_QUICK)};
 		s->statistics->pairings += last->answer;

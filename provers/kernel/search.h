@@ -42,7 +42,7 @@ struct search {
 	struct entry_of_move *pool; /* entries of all positions on the way down */
 	unsigned pooled, pool_room;
 	struct pairing_search *pairing;
-	struct remembered *remembered;
+	struct remembered *remembered; /* NULL until something is */
 	struct potential potential;
 	bool has_potential; /* there is a rule for so many stones */
 };

@@ -1,4 +1,5 @@
 /* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include "boards/family.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_write.h"
+#include "provers/prove/prove_batch.h"
 #include "provers/prove/prove_bias.h"
 #include "provers/prove/prove_join.h"
 #include "provers/prove/prove_line.h"
@@ -40,11 +42,19 @@ static const char doc[] =
     "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
     "  kdraw prove -p 2 b2 --play            you are Black\n"
     "  kdraw prove -p 1 grid:9x9:8 --potential\n"
+    "  echo '9:0,1,2;3,4,5;0,4,8 black=4' | kdraw prove -p 1 --batch -\n"
     "  kdraw prove --bias 2:2 grid:4x4:4     not the same as -p 2\n"
     "  for i in 1 2 3; do kdraw prove -p 2 b2 --part $i/3 -o part$i; done\n"
     "  kdraw prove --join part1 part2 part3 -o b2.proof\n"
     "\n"
-    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
+    "A line of --batch is SQUARES:LINE;LINE;..., with the squares of each line joined by commas and an x behind them "
+    "if it "
+    "has an exclusive square, or any other BOARD; then black=LIST and white=LIST if there are stones. --time is that "
+    "of "
+    "each board.\n"
+    "\n"
+    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits; of --batch 0 if all are "
+    "decided.";
 
 struct arguments {
 	struct game game;
@@ -55,7 +65,7 @@ struct arguments {
 	struct limits limits;
 	struct prover_options prover;
 	unsigned part, parts;
-	bool line, play, plain, join, verbose, readable, potential;
+	bool line, play, plain, join, batch, verbose, readable, potential;
 	unsigned maker, breaker; /* of --bias; 0 without */
 };
 
@@ -116,6 +126,8 @@ static const struct command_option options[] = {
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
     {"memory", 0, "SIZE", "size of the table, 512M or 4G (default: a quarter of what is free)",
      OPTION_SIZE(limits.memory)},
+    {"batch", 0, NULL, "the argument is a file of boards, or - for standard input: one a line, one verdict a line",
+     OPTION_FLAG(batch)},
     {"part", 0, "I/N", "only part I of N of Black's first moves; the proofs of all parts make one with --join",
      OPTION_CALL(set_part)},
     {"join", 0, NULL, "the arguments are the proofs of all parts of one question: writes the whole proof",
@@ -179,6 +191,10 @@ static void check_arguments(struct arguments *a)
 	if (a->game.parameter != UINT32_MAX && a->maker != 0)
 		command_fail("--bias is a game of its own: no -p and no -b with it");
 	check_kind(a);
+	if (a->batch && (a->plain || a->potential || a->maker != 0 || a->output != NULL || wants_search(a) ||
+	                 a->black != NULL || a->white != NULL))
+		command_fail(
+		    "--batch only decides: -p or -b, the limits and the ideas go with it; stones stand in the stream");
 	if (a->play && (a->line || a->parts != 0))
 		command_fail("--play goes neither with --line nor with --part");
 	if (a->play && strcmp(a->file[0], "-") == 0)
@@ -438,9 +454,27 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	return status;
 }
 
+/* --batch */
+static int prove_stream(const struct arguments *a)
+{
+	struct trouble t;
+	unsigned long undecided;
+	bool standard = strcmp(a->board, "-") == 0;
+	FILE *in = standard ? stdin : fopen(a->board, "r");
+	if (in == NULL)
+		command_fail("%s: cannot open: %s", a->board, strerror(errno));
+	interrupt_catch(NULL);
+	if (!prove_batch(in, stdout, a->game, &a->ideas, &a->prover, interrupt_seen(), &undecided, &t))
+		command_die(a->board, &t);
+	if (!standard)
+		fclose(in);
+	return undecided > 0 || atomic_load(interrupt_seen()) ? STATUS_UNDECIDED : STATUS_YES;
+}
+
 int main(int argc, char **argv)
 {
-	static const struct command command = {"BOARD\n--join PART...", doc, options, .words = UINT32_MAX};
+	static const struct command command = {"BOARD\n--join PART...\n--batch FILE", doc, options,
+	                                       .words = UINT32_MAX};
 	struct arguments a = {.game.parameter = UINT32_MAX, .ideas = all_ideas, .prover.threads = 1};
 	struct hypergraph h;
 	struct trouble t;
@@ -457,6 +491,8 @@ int main(int argc, char **argv)
 		                        a.output != NULL && strcmp(a.output, "-") == 0 ? NULL : a.output);
 		return command_end(joined);
 	}
+	if (a.batch)
+		return command_end(prove_stream(&a));
 	a.prover.progress = true;
 	hypergraph_init(&h);
 	if (!board_load(&h, a.board, &t))

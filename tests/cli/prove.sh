@@ -170,6 +170,18 @@ for signal in TERM INT KILL; do
 	is "SIG$signal: the checkpoint is whole" 3 "$(kdraw prove $long --resume point --time 0.1 >out 2>err; echo $?)"
 done
 
+# A stream: a verdict a line, as one by one.
+printf '%s\n' b2 grid:4x4:3 '9:0,1,2;3,4,5;0,4,8 black=4' zetters >stream
+is "batch: a verdict a line" "$(for b in b2 grid:4x4:3 grid:3x3:3 zetters; do kdraw prove -p 1 $b | sed -n '/^s /p'; done)" "$(kdraw prove -p 1 --batch stream)"
+kdraw prove -p 1 --batch - <stream >out
+is "batch: status" 0 $?
+printf 'b2\nnothing\n' | kdraw prove -p 2 --batch - >out 2>err
+is "batch: what is wrong: status, verdicts before it" "2 s BREAKER DRAWS" "$? $(cat out)"
+is "batch: what is wrong" "kdraw-prove: standard input:2: nothing: there is no such file, and no family of boards of this name (try 'kdraw prove --help')" "$(cat err)"
+refuses "--batch only decides: -p or -b, the limits and the ideas go with it; stones stand in the stream" -p 1 --batch stream -o x
+awk 'BEGIN { for (n = 0; n < 2000; n++) print "9:0,1,2;3,4,5;6,7,8;0,3,6;1,4,7;2,5,8;0,4,8;2,4,6 black=" n % 9 " white=" (n + 1 + n % 8) % 9 }' >stream
+is "batch: 2000 boards" 2000 "$(kdraw prove -p 1 --batch stream | grep -cE '^s (MAKER WINS|BREAKER DRAWS)$')"
+
 # Games.
 printf '1,4 2,4\nlines\nundo\n7\nhint\nquit\n' | kdraw prove -p 2 b2 --play >game
 is "play: status" 0 $?
