@@ -171,8 +171,9 @@ for signal in TERM INT KILL; do
 done
 
 # A stream: a verdict a line, as one by one.
-printf '%s\n' b2 grid:4x4:3 '9:0,1,2;3,4,5;0,4,8 black=4' zetters >stream
-is "batch: a verdict a line" "$(for b in b2 grid:4x4:3 grid:3x3:3 zetters; do kdraw prove -p 1 $b | sed -n '/^s /p'; done)" "$(kdraw prove -p 1 --batch stream)"
+printf 'kdraw board 1\nsquares 9\nlines 3\nline 0 1 2\nline 3 4 5\nline 6 7 8\nend\n' >three
+printf '%s\n' b2 grid:4x4:3 '9:0,1,2;3,4,5;6,7,8 black=4 white=0' zetters >stream
+is "batch: a verdict a line" "$(for b in b2 grid:4x4:3 three zetters; do kdraw prove -p 1 $b $([ $b = three ] && echo --black 4 --white 0) | sed -n '/^s /p'; done)" "$(kdraw prove -p 1 --batch stream)"
 kdraw prove -p 1 --batch - <stream >out
 is "batch: status" 0 $?
 printf 'b2\nnothing\n' | kdraw prove -p 2 --batch - >out 2>err
