@@ -42,7 +42,7 @@ static const char about[] =
 
 struct arguments {
 	struct connect rules;
-	const char *output, *stones;
+	const char *output, *stones, *svg;
 	enum side attacker;
 	unsigned order, rounds;
 	long positions;
@@ -68,6 +68,7 @@ static void take_attacker(void *arguments, const char *text)
 
 static const struct command_option options[] = {
     {"output", 'o', "FILE", "write the proof, a win file, to FILE", OPTION_TEXT(output)},
+    {"svg", 0, "FILE", "draw the win to FILE: one line of it, with the zones Z(1) and Z(2)", OPTION_TEXT(svg)},
     {"stones", 0, "TEXT", "the position", OPTION_TEXT(stones)},
     {"attacker", 0, "SIDE", "black or white (default: who is to move)", OPTION_CALL(take_attacker)},
     {"order", 0, "N", "no orders above N", OPTION_NUMBER(order, 1, 32)},
@@ -190,13 +191,13 @@ static void print_squares(const struct wins *w, const struct connect *c, const u
 	printf("\n");
 }
 
-static void write_proof(const struct arguments *a, const struct wins *w)
+static void write_to(const char *path, const struct wins *w, void (*write)(const struct wins *w, FILE *out))
 {
-	if (a->output == NULL || wins_found(w) == NULL)
+	if (path == NULL || wins_found(w) == NULL)
 		return;
-	FILE *out = output_open(a->output);
-	wins_write(w, out);
-	output_close(out, a->output);
+	FILE *out = output_open(path);
+	write(w, out);
+	output_close(out, path);
 }
 
 static int tell(const struct arguments *a, const struct wins *w, enum wins_verdict verdict, double start)
@@ -266,7 +267,8 @@ static int run(struct arguments *a, const struct field *f)
 	enum wins_verdict verdict = a->defences ? wins_defences(w, &limits, DEFENCES_MOST) : wins_search(w, &limits);
 	progress_end();
 	interrupt_release();
-	write_proof(a, w);
+	write_to(a->output, w, wins_write);
+	write_to(a->svg, w, wins_draw);
 	int status = a->defences ? tell_defences(a, w, verdict, start) : tell(a, w, verdict, start);
 	wins_release(w);
 	return status;

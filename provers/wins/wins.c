@@ -9,6 +9,7 @@
 #include "provers/wins/search.h"
 #include "provers/wins/whole.h"
 #include "provers/wins/win.h"
+#include "provers/wins/win_svg.h"
 
 struct wins {
 	struct connect rules;
@@ -214,4 +215,10 @@ void wins_write(const struct wins *w, FILE *out)
 {
 	assert(w->found != NULL);
 	certificate_write(out, &w->statement, w->found);
+}
+
+void wins_draw(const struct wins *w, FILE *out)
+{
+	assert(w->found != NULL);
+	win_svg(out, &w->statement, w->found);
 }

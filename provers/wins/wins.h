@@ -40,5 +40,6 @@ uint64_t wins_positions(const struct wins *w);
 unsigned wins_order(const struct wins *w);                   /* of the search that found it */
 uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
 void wins_write(const struct wins *w, FILE *out);            /* a win file */
+void wins_draw(const struct wins *w, FILE *out);             /* an SVG picture */
 
 #endif

@@ -3,13 +3,14 @@
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1
-second=$here/tests/checker/win.py
+second=$here/tests/checker/win.py wrong=0
 check() { # check NAME STATUS VERDICT [SED-SCRIPT]: the file x after this edit
 	sed "${4:-}" x >y
 	got=$("$BIN/kdraw-check" y 2>/dev/null)
 	is "$1" "$2 $3" "$? $(echo "$got" | sed -n 's/^\(s [A-Z]*\).*/\1/p')"
 	if [ "$2" = 1 ]; then
-		is "$1: the second checker" wrong "$(python3 "$second" y | cut -d: -f1)"
+		wrong=$((wrong + 1))
+		cp y "wrong.$wrong"
 	fi
 }
 
@@ -65,4 +66,5 @@ for script in '/^end/d' 's/^end/end end/' '$a end' 's/win 1/win 2/' 's/^game 3/g
 	's/^1 0 0,2 .*/1 0 0,2 ? 4/'; do
 	check "cannot be read: $script" 2 "" "$script"
 done
+is "what was refuted is wrong for the second checker too" "$wrong wrong" "$(python3 "$second" wrong.* | cut -d: -f1 | uniq -c | sed 's/^ *//')"
 exit $bad

@@ -42,6 +42,8 @@ is "no defence" "0 s BLACK WINS" "$? $(echo "$got" | grep '^s ')"
 got=$("$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 0,1 turn white 1' --attacker black --defences --order 1)
 is "some defences" "1 c answers that are not refuted: 2" "$? $(echo "$got" | grep refuted)"
 
+"$BIN/kdraw-win" inf:4:1:2 --svg x.svg >/dev/null
+is "a picture" "0 3" "$(xmllint --noout x.svg 2>&1 | wc -l | tr -d ' ') $(grep -o '<circle' x.svg | wc -l | tr -d ' ')"
 refuses "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones"
 refuses "'x' is one argument too many" inf:6:2:3 x
 refuses "--attacker is black or white, not 'red'" inf:6:2:3 --attacker red
