@@ -1,8 +1,9 @@
 #include "base/interrupt.h"
 
 #include <signal.h>
-#include <stdbool.h>
 #include <stddef.h>
+
+#include "base/command.h"
 
 static atomic_bool seen;
 static void (*tell)(void);
@@ -32,4 +33,9 @@ void interrupt_release(void)
 const atomic_bool *interrupt_seen(void)
 {
 	return &seen;
+}
+
+bool interrupt_due(double began, double seconds)
+{
+	return atomic_load(&seen) || (seconds > 0 && seconds_now() - began > seconds);
 }

@@ -2,6 +2,7 @@
 #define BASE_INTERRUPT_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 /* SIGINT and SIGTERM ask long work to stop at the next good place; the second of them ends the program. */
 
@@ -11,5 +12,7 @@ void interrupt_catch(void (*also)(void));
 void interrupt_release(void);
 /* True once a signal came. */
 const atomic_bool *interrupt_seen(void);
+/* A signal came, or so many seconds (0: no limit) are over since `began` (seconds_now). */
+bool interrupt_due(double began, double seconds);
 
 #endif

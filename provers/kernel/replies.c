@@ -184,6 +184,8 @@ static enum verdict choose_replies(struct reply_search *q, unsigned from, struct
 {
 	unsigned placed = (unsigned)w->size + w->exclusives;
 	bool more = false;
+	if (search_stops(q->s))
+		return UNDECIDED;
 	for (unsigned n = from; placed < q->m->size && n < q->list->size; n++) {
 		const struct candidate *c = q->list->of + n;
 		if (!can_place(q->p, q->m, w, c))

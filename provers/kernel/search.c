@@ -41,8 +41,10 @@ void search_end(struct search *s)
 	pairing_release(s->pairing);
 }
 
-static bool stopped(const struct search *s)
+bool search_stops(struct search *s)
 {
+	if ((++s->polls & 1023) == 0 && s->tick != NULL)
+		s->tick(s->context);
 	return atomic_load_explicit(s->stop, memory_order_relaxed);
 }
 
@@ -243,6 +245,8 @@ static unsigned most_stones(const struct search *s)
 
 static enum verdict cover(struct search *s, struct expansion *x, const struct stones *m)
 {
+	if (search_stops(s))
+		return UNDECIDED;
 	const struct entry_of_move *e = find_entry(s, x, m);
 	if (e == NULL) {
 		enum verdict v = find_answer(s, x, m, &e);
@@ -354,9 +358,8 @@ static void add_blankets(struct search *s, const struct position *p)
 static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win)
 {
 	struct expansion x = {.p = p, .first = s->pooled};
-	if ((++s->statistics->positions & 1023) == 0 && s->tick != NULL)
-		s->tick(s->context);
-	if (stopped(s))
+	s->statistics->positions++;
+	if (search_stops(s))
 		return UNDECIDED;
 	assert(position_is_consistent(p));
 	dominance_find(&s->rules, p, &x.above);

@@ -37,8 +37,9 @@ struct search {
 	unsigned part, parts;  /* at the root only the moves on classes j with j % parts == part - 1; parts = 0: all */
 	struct statistics *statistics;
 	const atomic_bool *stop;
-	void (*tick)(void *context); /* called every thousand positions */
+	void (*tick)(void *context); /* called now and then (search_stops) */
 	void *context;
+	unsigned polls;
 	struct entry_of_move *pool; /* entries of all positions on the way down */
 	unsigned pooled, pool_room;
 	struct pairing_search *pairing;
@@ -54,9 +55,12 @@ struct search {
 #define search_leaf K(search_leaf)
 #define search_begin K(search_begin)
 #define search_end K(search_end)
+#define search_stops K(search_stops)
 
 void search_begin(struct search *s); /* allocates what the search needs */
 void search_end(struct search *s);
+/* To be asked in every loop that may be long: is it time to end? Then everything is UNDECIDED. */
+bool search_stops(struct search *s);
 
 /* Does a theorem show that the component is drawn? A forest's drops go to drops unless it is NULL; the pairing can be
  * read from s->pairing. */

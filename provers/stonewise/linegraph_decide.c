@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/command.h"
+#include "base/interrupt.h"
 #include "base/memory.h"
 #include "provers/stonewise/linegraph.h"
 
@@ -76,10 +77,10 @@ bool linegraph_known_lost(const struct linegraph_memory *m, const struct linegra
 
 static void tick(struct linegraph_memory *m)
 {
-	if ((++m->statistics->positions & 255) != 0)
+	if ((++m->statistics->positions & 63) != 0)
 		return;
 	double seconds = seconds_now() - m->began;
-	m->stopped = m->options->seconds > 0 && seconds > m->options->seconds;
+	m->stopped = interrupt_due(m->began, m->options->seconds);
 	if (m->options->progress && progress_due())
 		progress_show("stone by stone: %.0f s  %llu positions", seconds,
 		              (unsigned long long)m->statistics->positions);

@@ -334,8 +334,7 @@ static void tick(struct search *x)
 	if ((++x->statistics->positions & 63) != 0)
 		return;
 	double seconds = seconds_now() - x->began;
-	bool late = x->options->seconds > 0 && seconds > x->options->seconds;
-	x->stopped = late || atomic_load(interrupt_seen());
+	x->stopped = interrupt_due(x->began, x->options->seconds);
 	if (x->options->progress && progress_due())
 		progress_show("stone by stone: %.0f s  %llu positions  %u steps", seconds,
 		              (unsigned long long)x->statistics->positions, x->proof->steps);
