@@ -9,4 +9,7 @@ void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *text);
 
+/* Bytes that are free now: of the machine, and of what the limits of the shell and of a container leave. */
+unsigned long long memory_free(void);
+
 #endif

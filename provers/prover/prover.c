@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/checkpoint.h"
 #include "base/command.h"
@@ -41,11 +40,16 @@ static const struct kernel *choose_kernel(unsigned lines)
 	return NULL;
 }
 
-static unsigned long long quarter_of_free_memory(void)
+/* Room for a table that nobody asked for is no reason to end: less will do. */
+static struct transposition *new_table(unsigned long long bytes)
 {
-	unsigned long long pages = (unsigned long long)sysconf(_SC_AVPHYS_PAGES);
-	unsigned long long bytes = pages * (unsigned long long)sysconf(_SC_PAGESIZE) / 4;
-	return bytes < (1ULL << 24) ? 1ULL << 24 : bytes;
+	const unsigned long long fewest = 1ULL << 20;
+	if (bytes != 0)
+		return transposition_new(bytes);
+	struct transposition *t = NULL;
+	for (bytes = memory_free() / 4; t == NULL && bytes > fewest; bytes /= 2)
+		t = transposition_new(bytes);
+	return t != NULL ? t : transposition_new(fewest);
 }
 
 struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t)
@@ -61,12 +65,11 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 	p->options = *options;
 	p->kernel = kernel;
 	p->verdict = UNDECIDED;
-	unsigned long long bytes = options->memory != 0 ? options->memory : quarter_of_free_memory();
-	p->table = transposition_new(bytes);
+	p->table = new_table(options->memory);
 	p->crumbs = options->threads > 1 ? crumbs_new() : NULL;
 	p->began = p->saved = seconds_now();
 	if (p->table == NULL) {
-		trouble_say(t, 0, "no memory for a table of %llu bytes (choose less with --memory)", bytes);
+		trouble_say(t, 0, "no memory for a table of %llu bytes (choose less with --memory)", options->memory);
 		prover_release(p);
 		return NULL;
 	}
