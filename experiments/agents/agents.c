@@ -12,8 +12,9 @@
 #include "base/nearest.h"
 
 const struct agent_class *const agent_classes[] = {
-    &agent_random, &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats, &agent_montecarlo, &agent_mesh,
-    &agent_search, &agent_gtp,      &agent_pipe,    &agent_cloudict,  &agent_breaker, &agent_book,       NULL};
+    &agent_random,     &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats,
+    &agent_montecarlo, &agent_mesh,     &agent_search,  &agent_gtp,       &agent_pipe,
+    &agent_cloudict,   &agent_breaker,  &agent_book,    &agent_prover,    NULL};
 
 /* --- options --------------------------------------------------------------------------------------------------------
  */

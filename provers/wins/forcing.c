@@ -83,7 +83,7 @@ static const struct win *try_forcing(struct search *s, unsigned left, unsigned z
 }
 
 /* Fails for good only if no node was missing. */
-enum { FOR_GOOD = UINT32_MAX };
+enum { FOR_GOOD = INT32_MAX };
 
 const struct win *forcing_win(struct search *s, unsigned zones, unsigned *nodes)
 {

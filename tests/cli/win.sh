@@ -44,6 +44,7 @@ is "some defences" "1 c answers that are not refuted: 2" "$? $(echo "$got" | gre
 
 "$BIN/kdraw-win" inf:4:1:2 --svg x.svg >/dev/null
 is "a picture" "0 3" "$(xmllint --noout x.svg 2>&1 | wc -l | tr -d ' ') $(grep -o '<circle' x.svg | wc -l | tr -d ' ')"
+is "an agent that proves" "s BLACK 2 DRAW 0 WHITE 0" "$("$BIN/kdraw-play" 19x19:6:2:1 --black prover --white sequences --games 2 | grep '^s ')"
 refuses "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones"
 refuses "'x' is one argument too many" inf:6:2:3 x
 refuses "--attacker is black or white, not 'red'" inf:6:2:3 --attacker red
