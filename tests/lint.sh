@@ -68,6 +68,12 @@ whitespace() {
 		[ -z "$(tail -c 1 "$file")" ] || { echo "$file: the last line does not end" && return 1; }
 	done
 }
+# Whole files: base/output.h opens what is written; a file of games grows, which is another thing.
+outputs() {
+	local ours
+	mapfile -t ours < <(printf '%s\n' "${sources[@]}" | grep -vE '^(tests|checker|examples|base|library)/|/gamelog\.c$')
+	none "a file that base/output.h does not open" '\b(fopen|fdopen)\([^;]*"[wa]|\b(tmpfile|mkstemp|creat)\(' "${ours[@]}"
+}
 # Nothing of the machine it was written on, and nothing left undone.
 traces() {
 	none "a path of some machine" '(^|[^[:alnum:]_}])/(home|root|Users|work|workspace|tmp)/[a-z]' "${texts[@]}" &&
@@ -133,6 +139,7 @@ check "gcc without warnings" compile gcc
 check_with clang "clang without warnings" compile clang
 check_with cppcheck "cppcheck" analyse
 check "includes point one way" includes
+check "files are opened in one place" outputs
 check "spaces and line ends" whitespace
 check "no machine, nothing left undone" traces
 check "links of the pages" links

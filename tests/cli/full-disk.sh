@@ -75,7 +75,6 @@ fails "" prove -p 2 b2 --memory 16M -o -
 fails x.proof prove -p 1 grid:7x7:6 --potential -o x.proof
 fails x.proof prove --join 1.part 2.part -o x.proof
 fails "" prove -p 2 b2 --memory 16M --checkpoint point
-fails x.theorem theorem 11 2 -o x.theorem
 fails x.theorem theorem 11 2 -o x.theorem --checkpoint point
 fails x.theorem theorem 20 4 --exclusive 2 -o x.theorem
 fails "x.theorem x.tiling" search -p 2 -k 11 -o x --resume tried
@@ -92,5 +91,6 @@ fails x.sgf play convert games -o x.sgf
 fails "" play tournament 7x7:4:1:1 windows random --games 4 -o half --resume
 fails x.svg derive -p 4 --svg x.svg
 fails "x/nogood-1.board x/nogood-1.proof" refute -p 1 -k 3 --longest 2 --box 3 --cnf x
+fails x.win win inf:3:1:1 -o x.win
 fails "" table
 exit $bad
