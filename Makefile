@@ -262,6 +262,10 @@ formal: packages
 run-formal: all
 	@BIN=$(BIN) OUT=$(BUILD)/formal SLOW=$(SLOW) formal/run.sh
 
+#: make check-the-checker  weakens the checker's conditions one by one (rows of tests/mutants.list): a test has to notice each
+check-the-checker:
+	$(AGAIN) ONLY=checker/ mutants
+
 #: make mutants      puts the faults of tests/mutants.list into a copy of the tree, one by one: a test has to notice each
 mutants: all
 	@BUILD=$(BUILD) JOBS=$(JOBS) ONLY='$(ONLY)' tests/mutants.sh
@@ -328,6 +332,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs mutants papers formal run-formal format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs mutants check-the-checker papers formal run-formal format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:

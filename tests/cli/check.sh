@@ -92,6 +92,24 @@ answers "theorem: directions without lines" 1 \
 theorem "cut" 2 "FILE:100: the file ends here, before its line \`end'" '100,$d'
 theorem "no boards" 2 "FILE:104: 0 is not within 1 to 1000000" 's/^boards 1/boards 0/'
 
+# A proof made to be slow: 300,000 entries that answer few moves each, and 1275 moves, each of which is compared with thousands.
+awk 'BEGIN { print "kdraw board 1\nsquares 200\nlines 1"; printf "line"; for (s = 0; s < 200; s++) printf " %d", s; print "\nend" }' >"$work/slow.board"
+slow() { # slow N: N useless entries for each of 50 squares
+	awk -v n="$1" 'BEGIN {
+		print "kdraw proof 1\nboard 7de90563fa255e5b\ngame p 50\nverdict draw\nsteps 1\nstep 0 lines 0"
+		for (s = 0; s < 50; s++) {
+			print "reply " s " > " s + 1 " :"
+			for (i = 0; i < n; i++)
+				print "reply " s " " 100 + i % 100 " > " s + 1 " :"
+		}
+		print "done\nroot 0 0\nend" }' >"$work/slow"
+}
+slow 10
+answers "many entries" 0 "s VERIFIED BREAKER DRAWS game p 50 board 7de90563fa255e5b" "$work/slow.board" "$work/slow"
+slow 6000
+answers "far too many entries" 2 \
+	"$work/slow:300057: more than 100000000 comparisons are needed to see that every move has an entry" "$work/slow.board" "$work/slow"
+
 # Comments and standard input.
 sed 's/$/\nc between the lines/; $s/\n.*//' "$work/example2" >"$work/comments"
 answers "comments everywhere" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/comments"

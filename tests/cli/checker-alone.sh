@@ -52,6 +52,8 @@ section "Derivation files" >"$work/example"
 "$BIN/kdraw" tile print b2 >"$work/tiling"
 "$BIN/kdraw" derive -p 3 --pieces >"$work/pieces"
 "$BIN/kdraw" theorem 20 4 --exclusive 2 -o "$work/exclusive.theorem" >/dev/null 2>&1
+sed 's/^claim 20 4$/claim 20 5/' "$work/exclusive.theorem" >"$work/more.theorem"
+has "lines of P + B + 1 squares are needed" "has 7 squares, not P + B + 1 = 8" "$("$BIN/kdraw-check" "$work/more.theorem" | tail -n 1)"
 "$BIN/kdraw" fair defence '0,0 0,1 1,0 1,1' -k 12 -p 10 -o "$work/arrangement" >/dev/null
 "$BIN/kdraw" pair find torus:8x8:9 -o "$work/torus" >/dev/null
 sed -n '/A worked example of a win file/,/^The line/s/^    //p' checker/FORMATS.md >"$work/win"
