@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
+#include "provers/proof/proof_open.h"
 #include "provers/strategies/strategy.h"
 
 struct breaker {
@@ -48,11 +49,9 @@ static struct strategy *open_strategy(struct agent *a, const struct field *f, st
 {
 	if (*a->options.file == '\0')
 		return strategy_plane(f->rules.p);
-	FILE *in = fopen(a->options.file, "r");
-	if (in == NULL) {
-		trouble_say(t, 0, "cannot read %s", a->options.file);
+	FILE *in = proof_open(a->options.file, t);
+	if (in == NULL)
 		return NULL;
-	}
 	struct strategy *s = strategy_theorem(in, t);
 	fclose(in);
 	return s;

@@ -10,7 +10,7 @@
 #include "boards/family.h"
 #include "pictures/proofs/prooftree_draw.h"
 #include "provers/proof/proof_open.h"
-#include "provers/proof/proof_theorem.h"
+#include "provers/theorem/theorem.h"
 
 static const char documentation[] =
     "Draws a proof: a tree of positions, Black to move. Moves of Black's that lead to the same steps are one branch, "
@@ -105,6 +105,23 @@ static bool read_proof(struct proof *p, const struct hypergraph *board, FILE *in
 	return right;
 }
 
+/* One board of a theorem. */
+static bool take_board(struct hypergraph *board, struct proof *p, unsigned long which, FILE *in, struct trouble *t)
+{
+	struct theorem th;
+	bool right = theorem_read(&th, in, t);
+	if (right && which >= th.proved)
+		right = trouble_say(t, 0, "there is no board %lu: the theorem has %u", which, th.proved);
+	if (right) {
+		*board = th.classes.board[which];
+		*p = th.proof[which];
+		hypergraph_init(th.classes.board + which);
+		proof_init(th.proof + which);
+	}
+	theorem_clear(&th);
+	return right;
+}
+
 static void read_input(const struct arguments *a, struct hypergraph *board, struct proof *p)
 {
 	struct trouble t = {0};
@@ -114,8 +131,8 @@ static void read_input(const struct arguments *a, struct hypergraph *board, stru
 	FILE *in = proof_open(path, &t);
 	if (in == NULL)
 		command_die(path, &t);
-	bool right = a->files == 2 ? read_proof(p, board, in, &t)
-	                           : theorem_read_proof(board, p, a->board == ALL ? 0 : (unsigned)a->board, in, &t);
+	bool right =
+	    a->files == 2 ? read_proof(p, board, in, &t) : take_board(board, p, a->board == ALL ? 0 : a->board, in, &t);
 	if (!right && ferror(in) && errno == EBADMSG)
 		trouble_say(&t, 0, "the compressed data are damaged or cut short");
 	if (in != stdin)

@@ -140,6 +140,8 @@ static enum prooftree_kind leaf_kind(const struct proof *p, uint32_t entry)
 	    [PROOF_FILLED] = PROOFTREE_FILLED,
 	};
 	uint32_t first = p->entry[entry].child;
+	if (p->stonewise)
+		return PROOFTREE_TREES;
 	return first == p->entry[entry + 1].child ? PROOFTREE_NOTHING : kind[p->child[first].kind];
 }
 

@@ -22,6 +22,7 @@ enum prooftree_kind {
 	PROOFTREE_POTENTIAL,
 	PROOFTREE_PAIRING,
 	PROOFTREE_FILLED,
+	PROOFTREE_TREES,   /* stone by stone: what is left is held at sight */
 	PROOFTREE_NOTHING, /* no line is left to Black */
 	PROOFTREE_KINDS
 };

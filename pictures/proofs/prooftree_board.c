@@ -127,6 +127,8 @@ static void draw_living(const struct drawing *d, uint32_t v)
 	const struct reach_node *n = d->picture->reach->node + v;
 	bool *living = xcalloc(h->squares + 1, sizeof *living);
 	for (uint32_t i = 0; i < n->lines; i++) {
+		if (n->line[i] == PROOFTREE_NONE)
+			continue;
 		draw_line(d, n->line[i]);
 		for (unsigned j = 0; j < hypergraph_line_size(h, n->line[i]); j++)
 			living[hypergraph_line(h, n->line[i])[j]] = true;
@@ -139,6 +141,8 @@ static void draw_living(const struct drawing *d, uint32_t v)
 static void draw_stone(const struct drawing *d, uint32_t square, const char *color, const char *ring)
 {
 	double x, y, size = square < PROOF_EXCLUSIVE ? d->cell : 0.5 * d->cell;
+	if (square == PROOFTREE_NONE)
+		return;
 	if (square >= PROOF_EXCLUSIVE) {
 		place_exclusive(d, square - PROOF_EXCLUSIVE, &x, &y);
 	} else {
@@ -163,7 +167,8 @@ static uint32_t carry(const struct prooftree_picture *picture, uint32_t v, uint3
 {
 	if (own < PROOF_EXCLUSIVE)
 		return reach_square(picture->reach, v, own);
-	return PROOF_EXCLUSIVE + reach_line(picture->reach, v, own - PROOF_EXCLUSIVE);
+	const uint32_t line = reach_line(picture->reach, v, own - PROOF_EXCLUSIVE);
+	return line == PROOFTREE_NONE ? PROOFTREE_NONE : PROOF_EXCLUSIVE + line;
 }
 
 /* In a win the step itself says what Black plays. */
@@ -240,6 +245,41 @@ static int by_number(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+static void add_first(struct answer *a, uint32_t square)
+{
+	if (square >= PROOF_EXCLUSIVE)
+		return;
+	a->first = xrealloc(a->first, (a->firsts + 1) * sizeof *a->first);
+	a->first[a->firsts++] = square;
+}
+
+static bool is_on(const struct hypergraph *h, uint32_t square, uint32_t line)
+{
+	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
+		if (hypergraph_line(h, line)[i] == square)
+			return true;
+	return false;
+}
+
+/* Are two squares of the step on the same of its lines? */
+static bool same_kind(const struct prooftree_picture *picture, uint32_t a, uint32_t b)
+{
+	struct proof_list line = proof_step_lines(picture->tree->proof, picture->tree->node[0].step);
+	for (uint32_t i = 0; i < line.count; i++)
+		if (is_on(picture->board, a, line.word[i]) != is_on(picture->board, b, line.word[i]))
+			return false;
+	return true;
+}
+
+/* Stone by stone an entry is for all squares of a kind. */
+static void add_kind(struct answer *a, const struct prooftree_picture *picture, uint32_t stone)
+{
+	const struct reach_node *n = picture->reach->node;
+	for (uint32_t i = 0; i < n->squares && stone < PROOF_EXCLUSIVE; i++)
+		if (same_kind(picture, n->own[i], stone))
+			add_first(a, n->here[i]);
+}
+
 static void add_answer(struct answers *a, const struct prooftree_picture *picture, uint32_t entry)
 {
 	struct proof_list s = proof_entry_s(picture->tree->proof, entry),
@@ -250,10 +290,11 @@ static void add_answer(struct answers *a, const struct prooftree_picture *pictur
 	qsort(reply, r.count, sizeof *reply, by_number);
 	struct answer *found = find_answer(a, s.count, reply, r.count);
 	found->moves++;
-	for (uint32_t i = 0; i < s.count && (s.count == 1 || found->moves == 1); i++) {
-		found->first = xrealloc(found->first, (found->firsts + 1) * sizeof *found->first);
-		found->first[found->firsts++] = carry(picture, 0, s.word[i]);
-	}
+	for (uint32_t i = 0; i < s.count && (s.count == 1 || found->moves == 1); i++)
+		if (picture->tree->proof->stonewise)
+			add_kind(found, picture, s.word[i]);
+		else
+			add_first(found, carry(picture, 0, s.word[i]));
 	free(reply);
 }
 
@@ -410,6 +451,8 @@ static void draw_words(const struct drawing *d, const struct answer *a, uint32_t
 /* In a whole proof, a square that is not dominated has an entry of its own. */
 static const char *why_no_letter(const struct drawing *d)
 {
+	if (d->picture->tree->proof->stonewise)
+		return "a stone on one line alone: White kills the line";
 	return d->picture->tree->proof->parts > 0 ? "no letter: not in this part"
 	                                          : "no letter: dominated by other squares";
 }

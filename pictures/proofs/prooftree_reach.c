@@ -55,11 +55,11 @@ static struct incidence *list_incidences(const struct hypergraph *h, const uint3
 {
 	size_t room = 0;
 	for (uint32_t i = 0; i < lines; i++)
-		room += hypergraph_line_size(h, line[i]);
+		room += line[i] == PROOFTREE_NONE ? 0 : hypergraph_line_size(h, line[i]);
 	struct incidence *list = xmalloc((room + 1) * sizeof *list);
 	*count = 0;
 	for (uint32_t i = 0; i < lines; i++)
-		for (unsigned j = 0; j < hypergraph_line_size(h, line[i]); j++)
+		for (unsigned j = 0; line[i] != PROOFTREE_NONE && j < hypergraph_line_size(h, line[i]); j++)
 			if (!stone[hypergraph_line(h, line[i])[j]])
 				list[(*count)++] = (struct incidence){hypergraph_line(h, line[i])[j], i};
 	qsort(list, *count, sizeof *list, by_square);
@@ -83,6 +83,16 @@ static void find_signatures(struct signatures *s, const struct hypergraph *h, co
 	free(list);
 	if (s->count > 1)
 		qsort_r(s->list, s->count, sizeof *s->list, by_signature, s);
+}
+
+/* Stone by stone only crossings count. */
+static void keep_crossings(struct signatures *s)
+{
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->list[i].to - s->list[i].from > 1)
+			s->list[kept++] = s->list[i];
+	s->count = kept;
 }
 
 static void clear_signatures(struct signatures *s)
@@ -147,7 +157,8 @@ static void mark_stones(struct carrying *c, uint32_t v, bool mark)
 	for (; v != PROOFTREE_NONE; v = c->r->tree->node[v].parent) {
 		const struct reach_node *n = c->r->node + v;
 		for (uint32_t i = 0; i < n->blacks; i++)
-			c->here[n->black[i]] = mark;
+			if (n->black[i] < PROOF_EXCLUSIVE)
+				c->here[n->black[i]] = mark;
 		for (uint32_t i = 0; i < n->whites; i++)
 			if (n->white[i] < PROOF_EXCLUSIVE)
 				c->here[n->white[i]] = mark;
@@ -198,19 +209,34 @@ static bool map_step(struct carrying *c, uint32_t v)
 	assert(k.count == n->lines);
 	for (uint32_t i = 0; i < black.count; i++)
 		c->own[black.word[i]] = true;
-	find_signatures(&own, c->r->board, k.word, k.count, c->own);
+	uint32_t *played = copy(k.word, k.count);
+	for (uint32_t i = 0; i < k.count; i++)
+		if (n->line[i] == PROOFTREE_NONE)
+			played[i] = PROOFTREE_NONE;
+	find_signatures(&own, c->r->board, played, k.count, c->own);
+	free(played);
 	for (uint32_t i = 0; i < black.count; i++)
 		c->own[black.word[i]] = false;
 	mark_stones(c, v, true);
 	find_signatures(&here, c->r->board, n->line, n->lines, c->here);
 	mark_stones(c, v, false);
+	if (c->p->stonewise) {
+		keep_crossings(&own);
+		keep_crossings(&here);
+	}
 	bool fits = match(c, n, &own, &here, step);
 	clear_signatures(&own);
 	clear_signatures(&here);
 	return fits;
 }
 
-/* Carries squares of the step at node v; those without a counterpart (only in a win) are left out. */
+/* In a win a step may have squares that are missing, in a stonewise proof lines that nothing plays. */
+static bool may_miss(const struct carrying *c, bool exclusive)
+{
+	return c->p->stonewise || (c->p->win && !exclusive);
+}
+
+/* Carries squares of the step at node v; those without a counterpart are left out where that may be. */
 static bool carry_squares(struct carrying *c, uint32_t v, struct proof_list own, uint32_t **to, uint32_t *count)
 {
 	*to = xmalloc((own.count + 1) * sizeof **to);
@@ -221,7 +247,7 @@ static bool carry_squares(struct carrying *c, uint32_t v, struct proof_list own,
 		    exclusive ? reach_line(c->r, v, own.word[i] - PROOF_EXCLUSIVE) : reach_square(c->r, v, own.word[i]);
 		if (s != PROOFTREE_NONE)
 			(*to)[(*count)++] = exclusive ? PROOF_EXCLUSIVE + s : s;
-		else if (!c->p->win || exclusive)
+		else if (!may_miss(c, exclusive))
 			return misfit(c, c->r->tree->node[v].step);
 	}
 	return true;
@@ -231,18 +257,46 @@ static bool carry_lines(struct carrying *c, uint32_t v, struct proof_list own, s
 {
 	n->line = xrealloc(n->line, (n->lines + own.count + 1) * sizeof *n->line);
 	for (uint32_t i = 0; i < own.count; i++) {
-		uint32_t line = reach_line(c->r, v, own.word[i]);
-		if (line == PROOFTREE_NONE)
+		uint32_t line = own.word[i] == PROOF_NO_LINE ? PROOFTREE_NONE : reach_line(c->r, v, own.word[i]);
+		if (line == PROOFTREE_NONE && !c->p->stonewise)
 			return misfit(c, c->r->tree->node[v].step);
 		n->line[n->lines++] = line;
 	}
 	return true;
 }
 
+static bool is_killed(const struct hypergraph *h, const struct reach_node *n, uint32_t line)
+{
+	const unsigned *square = hypergraph_line(h, line);
+	for (uint32_t i = 0; i < n->whites; i++) {
+		if (n->white[i] == PROOF_EXCLUSIVE + line)
+			return true;
+		for (unsigned j = 0; j < hypergraph_line_size(h, line); j++)
+			if (square[j] == n->white[i])
+				return true;
+	}
+	return false;
+}
+
+/* Stone by stone the children do not list all lines: those are left which White did not kill. */
+static void leave_lines(struct carrying *c, uint32_t v, uint32_t from)
+{
+	const struct reach_node *above = c->r->node + from;
+	struct reach_node *n = c->r->node + v;
+	n->line = xmalloc((above->lines + 1) * sizeof *n->line);
+	for (uint32_t i = 0; i < above->lines; i++)
+		if (above->line[i] != PROOFTREE_NONE && !is_killed(c->r->board, n, above->line[i]))
+			n->line[n->lines++] = above->line[i];
+}
+
 /* The lines of a node: those of the child that carries its step, or of all children of its entry. */
 static bool find_lines(struct carrying *c, uint32_t v, uint32_t from)
 {
 	const struct prooftree_node *t = c->r->tree->node + v;
+	if (t->child == PROOFTREE_NONE && c->p->stonewise) {
+		leave_lines(c, v, from);
+		return true;
+	}
 	if (t->child != PROOFTREE_NONE)
 		return carry_lines(c, from, proof_child_lines(c->p, t->child), c->r->node + v);
 	for (uint32_t i = c->p->entry[t->entry].child; i < c->p->entry[t->entry + 1].child; i++)
@@ -284,6 +338,12 @@ static void begin_proof(struct carrying *c, const struct prooftree_node *root)
 	struct proof_list black = proof_black(c->p), white = proof_white(c->p);
 	n->black = copy(black.word, n->blacks = black.count);
 	n->white = copy(white.word, n->whites = white.count);
+	if (c->p->stonewise && root->child == PROOFTREE_NONE) {
+		n->line = xmalloc((c->r->board->lines + 1) * sizeof *n->line);
+		for (uint32_t i = 0; i < c->r->board->lines; i++)
+			n->line[n->lines++] = i;
+		return;
+	}
 	for (uint32_t i = c->p->entry[root->entry].child; i < c->p->entry[root->entry + 1].child; i++)
 		if (root->child == PROOFTREE_NONE || root->child == i)
 			add_lines(n, proof_child_lines(c->p, i));
@@ -315,7 +375,7 @@ static bool check_squares(struct carrying *c, uint32_t v, struct proof_list own)
 		bool exclusive = own.word[i] >= PROOF_EXCLUSIVE;
 		uint32_t s =
 		    exclusive ? reach_line(c->r, v, own.word[i] - PROOF_EXCLUSIVE) : reach_square(c->r, v, own.word[i]);
-		if (s == PROOFTREE_NONE)
+		if (s == PROOFTREE_NONE && !c->p->stonewise)
 			return misfit(c, c->r->tree->node[v].step);
 	}
 	return true;

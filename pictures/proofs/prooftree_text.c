@@ -8,14 +8,15 @@
 const char *const prooftree_kind_names[PROOFTREE_KINDS] = {
     [PROOFTREE_POSITION] = "position", [PROOFTREE_SAME] = "same",           [PROOFTREE_PARTS] = "parts",
     [PROOFTREE_FOREST] = "forest",     [PROOFTREE_POTENTIAL] = "potential", [PROOFTREE_PAIRING] = "pairing",
-    [PROOFTREE_FILLED] = "filled",     [PROOFTREE_NOTHING] = "nothing",
+    [PROOFTREE_FILLED] = "filled",     [PROOFTREE_TREES] = "trees",         [PROOFTREE_NOTHING] = "nothing",
 };
 
 const char *const prooftree_kind_meanings[PROOFTREE_KINDS] = {
     [PROOFTREE_POSITION] = "position, Black to move", [PROOFTREE_SAME] = "= a step drawn elsewhere",
     [PROOFTREE_PARTS] = "falls into parts",           [PROOFTREE_FOREST] = "forest (Lemma 2)",
     [PROOFTREE_POTENTIAL] = "potential small enough", [PROOFTREE_PAIRING] = "pairing",
-    [PROOFTREE_FILLED] = "Black fills a line",        [PROOFTREE_NOTHING] = "no line left to Black",
+    [PROOFTREE_FILLED] = "Black fills a line",        [PROOFTREE_TREES] = "trees and grids",
+    [PROOFTREE_NOTHING] = "no line left to Black",
 };
 
 /* Adds to a text; once it is full it ends with "..." and stays so. */
@@ -52,7 +53,9 @@ static void add_squares(const struct prooftree_picture *p, const uint32_t *squar
 	for (uint32_t i = 0; i < count; i++) {
 		char name[64];
 		bool exclusive = square[i] >= PROOF_EXCLUSIVE;
-		if (!exclusive)
+		if (exclusive && p->tree->proof->stonewise)
+			snprintf(name, sizeof name, "line %u", square[i] - PROOF_EXCLUSIVE);
+		else if (!exclusive)
 			prooftree_square(p->board, square[i], name, sizeof name);
 		else
 			snprintf(name, sizeof name, "x of line %u", square[i] - PROOF_EXCLUSIVE);
@@ -98,13 +101,15 @@ void prooftree_white(const struct prooftree_picture *p, uint32_t v, char *text, 
 		add_spared(p, v, text, size);
 	else if (p->reach->node[v].whites == 0)
 		add(text, size, "no stone needed");
+	else if (p->tree->proof->stonewise && p->reach->node[v].white[0] >= PROOF_EXCLUSIVE)
+		add(text, size, "kills");
 	add_squares(p, p->reach->node[v].white, p->reach->node[v].whites, text, size);
 }
 
 /* What the leaves beside a step are, that have no node of their own: "+ forest". */
 static void add_leaves(const struct prooftree_picture *p, uint32_t entry, char *text, size_t size)
 {
-	static const char *const name[] = {NULL, "forest", "potential", "pairing", "filled"};
+	static const char *const name[] = {NULL, "forest", "potential", "pairing", "filled", "loose"};
 	const struct proof *proof = p->tree->proof;
 	for (uint32_t c = proof->entry[entry].child; c < proof->entry[entry + 1].child; c++)
 		if (proof->child[c].kind != PROOF_STEP)
@@ -157,6 +162,8 @@ void prooftree_title(const struct prooftree_picture *p, char *text, size_t size)
 	else
 		add(text, size, "Board %016" PRIx64, proof->board);
 	add(text, size, ": %s, %c = %u", proof->win ? "Maker wins" : "Breaker draws", proof->game, proof->stones);
+	if (proof->stonewise)
+		add(text, size, ", stone by stone");
 	if (root->entry == PROOFTREE_NONE)
 		add(text, size, ", from the position of step %u", root->step);
 	if (proof->parts > 0)

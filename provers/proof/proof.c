@@ -110,6 +110,15 @@ void proof_add_root(struct proof *p)
 	p->steps--;
 }
 
+void proof_remove_root(struct proof *p)
+{
+	assert(p->step[p->steps].entry + 1 == p->entries &&
+	       p->entry[p->entries].child == p->entry[p->entries - 1].child);
+	p->entries--;
+	p->step[p->steps].entry = p->entries;
+	p->words = p->step[p->steps].at;
+}
+
 /* --- hearing and telling ------------------------------------------------------------------------------------------ */
 
 static void hear_step(void *p, struct proof_list lines, struct proof_list black, struct proof_list extra)

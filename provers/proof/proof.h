@@ -54,6 +54,7 @@ void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r);
 void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
                      struct proof_list lines);
 void proof_add_root(struct proof *p);
+void proof_remove_root(struct proof *p); /* one without children: more steps may follow */
 
 /* The proof as a listener, and what it tells: one entry with its children, one step, or all steps and the root (without
  * children, if there is none yet). With `number` step i is told if number[i] is not PROOF_NO_STEP, as step number[i].
@@ -67,7 +68,6 @@ void proof_tell(const struct proof *p, const uint32_t *number, const struct proo
 /* Only what the root needs stays. */
 void proof_trim(struct proof *p);
 
-#define PROOF_EMPTY ((struct proof_list){0, NULL})
 struct proof_list proof_black(const struct proof *p);
 struct proof_list proof_white(const struct proof *p);
 struct proof_list proof_step_lines(const struct proof *p, uint32_t step);

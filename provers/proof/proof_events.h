@@ -2,6 +2,7 @@
 #define PROVERS_PROOF_PROOF_EVENTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* What a prover announces, in the order of the file (checker/FORMATS.md): children before parents,
@@ -28,6 +29,8 @@ struct proof_list {
 	uint32_t count;
 	const uint32_t *word;
 };
+
+#define PROOF_EMPTY ((struct proof_list){0, NULL})
 
 struct proof_events {
 	void (*step)(void *listener, struct proof_list lines, struct proof_list black, struct proof_list extra);

@@ -1,20 +1,17 @@
 #include "provers/prover/prover.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/memory.h"
 #include "hypergraph/write.h"
 #include "provers/search/crumbs.h"
 
-#define CHECKPOINT_SECONDS 60 /* at most; but more often as long as writing takes less than a fiftieth of the time */
-#define SETTLED 200000        /* positions after which the table gets huge pages */
+#define SETTLED 200000 /* positions after which the table gets huge pages */
 
 struct prover {
 	struct question question;
@@ -24,7 +21,8 @@ struct prover {
 	struct crumbs *crumbs;
 	struct statistics statistics, total;
 	atomic_bool stop, interrupted;
-	double began, saved, saving; /* when; saving: how long the last checkpoint took */
+	double began;
+	struct keeper keeper;
 	bool settled;
 	_Atomic enum verdict verdict;
 };
@@ -67,7 +65,8 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 	p->verdict = UNDECIDED;
 	p->table = new_table(options->memory);
 	p->crumbs = options->threads > 1 ? crumbs_new() : NULL;
-	p->began = p->saved = seconds_now();
+	p->began = seconds_now();
+	keeper_begin(&p->keeper, options->keep);
 	if (p->table == NULL) {
 		trouble_say(t, 0, "no memory for a table of %llu bytes (choose less with --memory)", options->memory);
 		prover_release(p);
@@ -99,27 +98,10 @@ void prover_job(const struct question *q, char *text, size_t size)
 	         q->game.exclusive ? 'b' : 'p', q->game.parameter);
 }
 
-static bool write_checkpoint(const struct prover *p, const struct keeping *k)
+static void write_table(const void *prover, FILE *out)
 {
-	FILE *out = checkpoint_write(k->checkpoint);
-	if (out == NULL)
-		return false;
-	if (k->before != NULL)
-		k->before(k->context, out);
+	const struct prover *p = prover;
 	transposition_save(p->table, out);
-	return checkpoint_save(k->checkpoint, out);
-}
-
-static void save_checkpoint(struct prover *p)
-{
-	const struct keeping *k = p->options.keep;
-	if (k == NULL || k->checkpoint->path == NULL)
-		return;
-	double began = seconds_now();
-	if (!write_checkpoint(p, k))
-		command_warn("cannot write the checkpoint %s: %s", k->checkpoint->path, strerror(errno));
-	p->saved = seconds_now();
-	p->saving = p->saved - began;
 }
 
 /* --- deciding ------------------------------------------------------------------------------------------------------
@@ -145,8 +127,8 @@ static void tick(void *context)
 	}
 	if (p->options.seconds > 0 && now - p->began > p->options.seconds)
 		prover_interrupt(p);
-	if (now - p->saved > CHECKPOINT_SECONDS || (now - p->saved > 1 && now - p->saved > 50 * p->saving))
-		save_checkpoint(p);
+	if (keeper_due(&p->keeper))
+		keeper_save(&p->keeper, write_table, p);
 	if (p->options.progress && progress_due())
 		show_progress(p);
 }
@@ -211,7 +193,7 @@ enum verdict prover_decide(struct prover *p)
 	free(helper);
 	if (!atomic_load(&p->interrupted))
 		atomic_store(&p->stop, false);
-	save_checkpoint(p);
+	keeper_save(&p->keeper, write_table, p);
 	return p->verdict;
 }
 

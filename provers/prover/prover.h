@@ -7,6 +7,7 @@
 #include "base/trouble.h"
 #include "provers/kernel/engine.h"
 #include "provers/proof/proof.h"
+#include "provers/search/keeping.h"
 
 /* The prover: decides a question with one or more threads on one table, and writes proofs.
  *
@@ -14,20 +15,11 @@
  * any time and from a signal handler, and goes on from a checkpoint (the solved positions of the table). */
 struct prover;
 
-/* Where the solved positions are kept every minute, when interrupted and at the end: in a checkpoint, behind what
- * before() writes. `known`, if not NULL, is read when the prover is made. */
-struct keeping {
-	struct checkpoint *checkpoint;
-	FILE *known;
-	void (*before)(void *context, FILE *out);
-	void *context;
-};
-
 struct prover_options {
 	unsigned long long memory; /* bytes for the table; 0: a quarter of what is free */
 	double seconds;            /* 0: no limit */
 	unsigned threads;
-	const struct keeping *keep; /* NULL: nothing is kept */
+	const struct keeping *keep; /* of the solved positions, which are read when the prover is made; NULL: none */
 	bool progress;
 };
 

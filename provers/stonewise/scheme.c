@@ -42,18 +42,27 @@ void scheme_kill(struct scheme *s, struct mask dead)
 	p->living = joined;
 }
 
-void scheme_begin(const struct scheme_board *b, struct scheme *s)
+void scheme_of(const struct scheme_board *b, struct mask lines, struct proof_list black, struct scheme *s)
 {
 	memset(s, 0, sizeof *s);
-	s->p.living = b->lines.all;
+	for (uint32_t i = 0; i < black.count; i++)
+		squares_add(&s->black, black.word[i]);
 	for (unsigned n = 0; n < b->board->squares; n++) {
-		struct mask lines = b->lines.of_square[n];
-		unsigned j = class_with(&s->p, s->p.classes, lines);
-		s->p.lines[j] = lines;
+		struct mask through = mask_and(b->lines.of_square[n], lines);
+		if (squares_has(&s->black, n) || mask_empty(through))
+			continue;
+		unsigned j = class_with(&s->p, s->p.classes, through);
+		assert(j < MOST_CLASSES);
+		s->p.lines[j] = through;
 		s->p.count[j]++;
 		s->p.classes += j == s->p.classes;
 	}
 	scheme_kill(s, mask_none());
+}
+
+void scheme_begin(const struct scheme_board *b, struct scheme *s)
+{
+	scheme_of(b, b->lines.all, PROOF_EMPTY, s);
 }
 
 void scheme_copy(struct scheme *to, const struct scheme *from)

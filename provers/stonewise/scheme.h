@@ -7,6 +7,7 @@
 
 #include "provers/kernel/canonical.h"
 #include "provers/kernel/concrete.h"
+#include "provers/proof/proof_events.h"
 
 struct scheme {
 	struct position p;
@@ -22,7 +23,8 @@ struct scheme_board {
 
 void scheme_board_init(struct scheme_board *b, const struct hypergraph *board, unsigned parameter);
 
-/* The empty board. */
+/* These lines with these black squares, but no stones on the lines; and the empty board. */
+void scheme_of(const struct scheme_board *b, struct mask lines, struct proof_list black, struct scheme *s);
 void scheme_begin(const struct scheme_board *b, struct scheme *s);
 void scheme_copy(struct scheme *to, const struct scheme *from);
 

@@ -61,9 +61,9 @@ static struct schemetable_entry *take_slot(struct schemetable *t, struct key key
 	return e;
 }
 
-void schemetable_add_lost(struct schemetable *t, const struct canonical *form)
+void schemetable_add_lost(struct schemetable *t, struct key key)
 {
-	take_slot(t, form->key);
+	take_slot(t, key);
 }
 
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step)

@@ -26,7 +26,7 @@ const struct schemetable_entry *schemetable_find(const struct schemetable *t, st
 const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e);
 
 /* Nothing happens if the scheme is there already. */
-void schemetable_add_lost(struct schemetable *t, const struct canonical *form);
+void schemetable_add_lost(struct schemetable *t, struct key key);
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step);
 
 #endif

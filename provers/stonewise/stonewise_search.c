@@ -1,4 +1,5 @@
 #include <assert.h>
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +7,9 @@
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
+#include "base/textfile.h"
 #include "hypergraph/write.h"
+#include "provers/proof/proof_write.h"
 #include "provers/stonewise/scheme.h"
 #include "provers/stonewise/schemetable.h"
 #include "provers/stonewise/stonewise.h"
@@ -22,6 +25,7 @@ struct search {
 	struct statistics *statistics;
 	double began;
 	bool stopped;
+	struct keeper keeper;
 };
 
 /* One black stone, on class j or on a line alone, and White's answer to it. */
@@ -329,12 +333,79 @@ static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned 
 
 /* --- deciding ----------------------------------------------------------------------------------------------------- */
 
+/* --- what is kept ------------------------------------------------------------------------------------------------- */
+
+static void write_known(const void *search, FILE *out)
+{
+	const struct search *x = search;
+	proof_write(x->proof, out);
+	for (uint64_t i = 0; i < x->table.room; i++) {
+		const struct schemetable_entry *e = x->table.slot + i;
+		if (e->used && !e->drawn)
+			fprintf(out, "lost %016" PRIx64 " %016" PRIx64 "\n", e->key.high, e->key.low);
+	}
+}
+
+/* The steps hold their schemes again, and those with fewer stones. */
+static void note_steps(struct search *x)
+{
+	for (uint32_t i = 0; i < x->proof->steps; i++) {
+		struct scheme s;
+		struct mask lines = mask_none();
+		const struct proof_list line = proof_step_lines(x->proof, i), black = proof_step_black(x->proof, i),
+		                        stones = proof_step_extra(x->proof, i);
+		for (uint32_t k = 0; k < line.count; k++)
+			mask_add(&lines, line.word[k]);
+		scheme_of(&x->board, lines, black, &s);
+		for (uint32_t k = 0; k < line.count; k++)
+			s.p.black[line.word[k]] = (uint16_t)stones.word[k];
+		note_drawn(x, &s, i);
+	}
+}
+
+static bool read_lost(struct search *x, FILE *in)
+{
+	struct key key;
+	int found;
+	while ((found = fscanf(in, "lost %" SCNx64 " %" SCNx64 "\n", &key.high, &key.low)) == 2)
+		schemetable_add_lost(&x->table, key);
+	return found == EOF && !ferror(in);
+}
+
+/* False if something else is there. */
+static bool read_known(struct search *x, FILE *in, struct trouble *t)
+{
+	struct proof kept;
+	struct textfile f;
+	int byte = getc(in);
+	if (byte == EOF)
+		return true;
+	ungetc(byte, in);
+	textfile_init(&f, in, t);
+	f.number = 1; /* of the checkpoint, whose first line was read */
+	proof_init(&kept);
+	bool right = proof_read(&kept, &f, x->board.board);
+	right = right && ((kept.stonewise && kept.stones == x->proof->stones) || textfile_say(&f, "another game"));
+	textfile_clear(&f);
+	if (!right) {
+		proof_clear(&kept);
+		return false;
+	}
+	proof_clear(x->proof);
+	*x->proof = kept;
+	proof_remove_root(x->proof);
+	note_steps(x);
+	return read_lost(x, in) || trouble_say(t, 0, "the checkpoint holds something else than schemes");
+}
+
 static void tick(struct search *x)
 {
 	if ((++x->statistics->positions & 63) != 0)
 		return;
 	double seconds = seconds_now() - x->began;
 	x->stopped = interrupt_due(x->began, x->options->seconds);
+	if (keeper_due(&x->keeper))
+		keeper_save(&x->keeper, write_known, x);
 	if (x->options->progress && progress_due())
 		progress_show("stone by stone: %.0f s  %llu positions  %u steps", seconds,
 		              (unsigned long long)x->statistics->positions, x->proof->steps);
@@ -352,7 +423,7 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 	if (v == DRAWN)
 		note_drawn(x, s, add_step(x, e));
 	if (v == LOST && !x->stopped)
-		schemetable_add_lost(&x->table, form);
+		schemetable_add_lost(&x->table, form->key);
 	free(e);
 	return x->stopped ? UNDECIDED : v;
 }
@@ -396,23 +467,33 @@ void stonewise_begin(struct proof *proof, const struct hypergraph *board, unsign
 	proof_set_stones(proof, PROOF_EMPTY, PROOF_EMPTY);
 }
 
+static enum verdict prove(struct search *x)
+{
+	struct scheme root;
+	scheme_begin(&x->board, &root);
+	enum verdict v = solve(x, &root);
+	if (v == UNDECIDED)
+		keeper_save(&x->keeper, write_known, x);
+	if (v == DRAWN) {
+		proof_add_root(x->proof);
+		add_children(x, &root);
+		proof_trim(x->proof);
+	}
+	return v;
+}
+
 enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
-                             const struct prover_options *options, struct statistics *statistics)
+                             const struct prover_options *options, struct statistics *statistics, struct trouble *t)
 {
 	struct search x = {
 	    .proof = proof, .options = options, .statistics = statistics, .began = seconds_now(), .stopped = false};
-	struct scheme root;
 	assert(stonewise_takes(board));
 	stonewise_begin(proof, board, parameter);
 	scheme_board_init(&x.board, board, parameter);
 	schemetable_init(&x.table);
-	scheme_begin(&x.board, &root);
-	enum verdict v = solve(&x, &root);
-	if (v == DRAWN) {
-		proof_add_root(proof);
-		add_children(&x, &root);
-		proof_trim(proof);
-	}
+	keeper_begin(&x.keeper, options->keep);
+	FILE *known = options->keep == NULL ? NULL : options->keep->known;
+	enum verdict v = known == NULL || read_known(&x, known, t) ? prove(&x) : UNDECIDED;
 	schemetable_clear(&x.table);
 	return v;
 }

@@ -1,10 +1,15 @@
 /* A game along a proof. What is still to be defended is a list of components, each of which follows a step or a leaf:
  *
- *   component of step I:   here[s] is the square of the board that square s of step I stands for
+ *   component of step I:   here[s] is the square of the board that square s of step I stands for,
+ *                          here[squares + L] the line that line L stands for
  *
  * Black's stones in a component are carried back to the step; an entry with S in the move and R outside it is
  * played, and its children take the place of the component and answer what is left of the move. A dominated square
- * needs no entry: a square before it, that is not in the move, changes places with it (FORMATS.md). */
+ * needs no entry: a square before it, that is not in the move, changes places with it (FORMATS.md). A stonewise proof
+ * is played by strategy_stones.h.
+ *
+ * Game b is imagined, since the exclusive squares are not there: for an answer on the exclusive square of a line White
+ * plays on any empty square of the line, unless it has a white stone, and not at all where there is one already. */
 #include "provers/strategies/strategy_proof.h"
 
 #include <assert.h>
@@ -13,6 +18,7 @@
 
 #include "base/memory.h"
 #include "provers/strategies/strategy_leaf.h"
+#include "provers/strategies/strategy_stones.h"
 
 #define NOWHERE UINT32_MAX
 enum { MOST_LINES = 64, MOST_DEPTH = 4096 };
@@ -29,8 +35,9 @@ struct proof_game {
 	const struct proof *proof;
 	struct component *component;
 	unsigned components, room;
-	struct bits move; /* Black's stones that are not answered yet */
-	struct bits all;  /* the whole move */
+	struct stones_game *stones;   /* of a stonewise proof; then there are no components */
+	struct bits move;             /* Black's stones that are not answered yet */
+	struct bits black, has_white; /* squares of the board as it is */
 	uint32_t *white;
 	unsigned whites;
 };
@@ -43,8 +50,8 @@ struct position {
 
 bool proof_game_possible(const struct hypergraph *board, const struct proof *p, struct trouble *t)
 {
-	if (p->game != 'p' || p->win || proof_black(p).count + proof_white(p).count > 0)
-		return trouble_say(t, 0, "the proof is not of a draw in game p from the empty board");
+	if (p->win || proof_black(p).count + proof_white(p).count > 0)
+		return trouble_say(t, 0, "the proof is not of a draw from the empty board");
 	if (p->parts > 0)
 		return trouble_say(t, 0, "the proof is only a part");
 	if (board->squares > BITS_MOST || board->lines > MOST_LINES)
@@ -104,6 +111,8 @@ static bool match_squares(const struct proof_game *g, const struct position *at,
 	struct proof_list own = proof_step_lines(g->proof, c->step);
 	struct bits free_squares = at->empty, empty = step_empty(g, c->step);
 	assert(own.count == line.count);
+	for (uint32_t i = 0; i < own.count; i++)
+		c->here[g->board->squares + own.word[i]] = at->here[g->board->squares + line.word[i]];
 	for (uint32_t s = 0; s < g->board->squares; s++) {
 		c->here[s] = NOWHERE;
 		uint64_t wanted = bits_has(&empty, s) ? signature(g->board, own, s) : 0;
@@ -155,7 +164,7 @@ static bool make_component(const struct proof_game *g, const struct position *at
 	*c = (struct component){.kind = (enum proof_kind)k->kind, .step = k->number};
 	switch (k->kind) {
 	case PROOF_STEP:
-		c->here = xmalloc((g->board->squares + 1) * sizeof *c->here);
+		c->here = xcalloc(g->board->squares + g->board->lines + 1, sizeof *c->here);
 		return match_squares(g, at, proof_child_lines(g->proof, child), c);
 	case PROOF_FOREST:
 		fill_forest(g, at, proof_child_lines(g->proof, child), proof_child_places(g->proof, child), &c->leaf);
@@ -231,7 +240,7 @@ static bool fits(const struct proof *p, uint32_t entry, const struct bits *move)
 		if (!bits_has(move, s.word[i]))
 			return false;
 	for (uint32_t i = 0; i < r.count; i++)
-		if (r.word[i] >= PROOF_EXCLUSIVE || bits_has(move, r.word[i]))
+		if (r.word[i] < PROOF_EXCLUSIVE && bits_has(move, r.word[i]))
 			return false;
 	return true;
 }
@@ -243,10 +252,14 @@ static void play_entry(struct proof_game *g, const struct component *c, uint32_t
 		bits_remove(empty, s.word[i]);
 		bits_remove(&g->move, c->here[s.word[i]]);
 	}
-	for (uint32_t i = 0; i < r.count; i++) {
-		bits_remove(empty, r.word[i]);
-		g->white[g->whites++] = c->here[r.word[i]];
-	}
+	for (uint32_t i = 0; i < r.count; i++)
+		if (r.word[i] >= PROOF_EXCLUSIVE) {
+			const uint32_t line = c->here[g->board->squares + r.word[i] - PROOF_EXCLUSIVE];
+			g->white[g->whites++] = PROOF_EXCLUSIVE + line;
+		} else {
+			bits_remove(empty, r.word[i]);
+			g->white[g->whites++] = c->here[r.word[i]];
+		}
 }
 
 /* Black's stones in the component, in the numbers of its step; lines[s] is 0 for squares that do not matter. */
@@ -270,7 +283,8 @@ static bool answer_step(struct proof_game *g, struct component *c)
 		add_component(g, *c);
 		return true;
 	}
-	remove_dominated(g, c, lines, &move);
+	if (g->proof->game == 'p')
+		remove_dominated(g, c, lines, &move);
 	bool good = false;
 	for (uint32_t e = g->proof->step[c->step].entry; e < g->proof->step[c->step + 1].entry; e++)
 		if (fits(g->proof, e, &move)) {
@@ -298,14 +312,20 @@ static bool answer(struct proof_game *g, struct component c)
 struct proof_game *proof_game_new(const struct hypergraph *board, const struct proof *p)
 {
 	struct proof_game *g = xcalloc(1, sizeof *g);
-	uint32_t here[BITS_MOST];
+	uint32_t here[BITS_MOST + MOST_LINES];
 	struct position all = {{{0}}, here};
 	g->board = board;
 	g->proof = p;
+	if (p->stonewise) {
+		g->stones = stones_game_new(board, p);
+		return g;
+	}
 	for (uint32_t s = 0; s < board->squares; s++) {
 		here[s] = s;
 		bits_add(&all.empty, s);
 	}
+	for (uint32_t i = 0; i < board->lines; i++)
+		here[board->squares + i] = i;
 	enter(g, &all, p->step[p->steps].entry);
 	return g;
 }
@@ -314,21 +334,17 @@ void proof_game_release(struct proof_game *g)
 {
 	for (unsigned i = 0; i < g->components; i++)
 		clear_component(&g->component[i]);
+	if (g->stones != NULL)
+		stones_game_release(g->stones);
 	free(g->component);
 	free(g);
 }
 
-bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count, uint32_t *white, unsigned *whites)
+static bool answer_all(struct proof_game *g)
 {
 	struct component *old = g->component;
 	unsigned components = g->components;
 	bool good = true;
-	assert(count <= g->proof->stones);
-	memset(&g->move, 0, sizeof g->move);
-	for (unsigned i = 0; i < count; i++)
-		bits_add(&g->move, black[i]);
-	g->white = white;
-	g->whites = 0;
 	g->component = NULL;
 	g->components = g->room = 0;
 	for (unsigned i = 0; i < components; i++)
@@ -337,7 +353,60 @@ bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count
 		else
 			clear_component(&old[i]);
 	free(old);
+	return good;
+}
+
+/* The line's squares. */
+static struct bits line_bits(const struct hypergraph *board, uint32_t line)
+{
+	struct bits b = {{0}};
+	for (unsigned i = 0; i < hypergraph_line_size(board, line); i++)
+		bits_add(&b, hypergraph_line(board, line)[i]);
+	return b;
+}
+
+/* The place of an imagined answer on the board as it is; NOWHERE if no stone is needed. */
+static uint32_t real_place(const struct proof_game *g, uint32_t place)
+{
+	if (place < PROOF_EXCLUSIVE)
+		return bits_has(&g->has_white, place) ? NOWHERE : place;
+	const struct bits line = line_bits(g->board, place - PROOF_EXCLUSIVE);
+	if (bits_meet(&line, &g->has_white))
+		return NOWHERE;
+	const uint32_t square = bits_first_outside(&line, &g->black);
+	assert(square < BITS_MOST);
+	return square;
+}
+
+/* In their order, and without those that need no stone. */
+static void make_real(struct proof_game *g)
+{
+	unsigned kept = 0;
+	for (unsigned i = 0; i < g->whites; i++) {
+		const uint32_t square = real_place(g, g->white[i]);
+		if (square == NOWHERE)
+			continue;
+		assert(!bits_has(&g->black, square));
+		bits_add(&g->has_white, square);
+		g->white[kept++] = square;
+	}
+	g->whites = kept;
+}
+
+bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count, uint32_t *white, unsigned *whites)
+{
+	assert(g->proof->game == 'b' || count <= g->proof->stones);
+	memset(&g->move, 0, sizeof g->move);
+	for (unsigned i = 0; i < count; i++) {
+		bits_add(&g->move, black[i]);
+		bits_add(&g->black, black[i]);
+	}
+	g->white = white;
+	g->whites = 0;
+	bool good = g->stones != NULL ? stones_game_move(g->stones, &g->move, white, &g->whites) : answer_all(g);
 	assert(!good || g->whites <= count);
+	if (good)
+		make_real(g);
 	*whites = g->whites;
 	return good;
 }

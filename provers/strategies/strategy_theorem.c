@@ -5,12 +5,10 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "boards/tilings/tiling.h"
-#include "hypergraph/read.h"
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_proof.h"
+#include "provers/theorem/theorem.h"
 
-#define LARGEST 2147483647u
 #define NOTHING UINT32_MAX
 enum { MOST_STONES = 64 };
 
@@ -24,40 +22,14 @@ struct tile_map {
 
 /* Games are opened when Black first plays in a tile. Their table is keyed by the tile and how far it is moved. */
 struct theorem_game {
-	unsigned k, p, boards;
-	struct tiling tiling;
+	struct theorem theorem;
 	struct lattice lattice;
 	struct owner *owner;
-	struct hypergraph *board;
-	struct proof *proof;
 	struct tile_map *map;
 	struct sparse table; /* number: of the game, from 1 */
 	struct proof_game **game;
 	size_t games, room;
 };
-
-static bool read_boards(struct theorem_game *g, struct textfile *f)
-{
-	unsigned count;
-	if (!textfile_line(f) || !textfile_expect(f, "boards") ||
-	    !textfile_number(f, "a number of boards", 1, BOARD_SQUARES_MOST, &count) || !textfile_no_more(f))
-		return false;
-	g->board = xcalloc(count, sizeof *g->board);
-	g->proof = xcalloc(count, sizeof *g->proof);
-	while (g->boards < count) {
-		struct hypergraph *h = &g->board[g->boards];
-		struct proof *p = &g->proof[g->boards++];
-		hypergraph_init(h);
-		proof_init(p);
-		if (!hypergraph_read_inside(h, f) || !proof_read(p, f, h))
-			return false;
-		if (!proof_game_possible(h, p, f->trouble))
-			return false;
-		if (p->stones != g->p)
-			return textfile_say(f, "the proof is for %u stones, the theorem for %u", p->stones, g->p);
-	}
-	return true;
-}
 
 /* Which of the listed lines go through each square; at most 64. */
 static void signatures(const struct hypergraph *h, const unsigned *line, uint64_t *bits)
@@ -71,6 +43,8 @@ static void signatures(const struct hypergraph *h, const unsigned *line, uint64_
 /* Squares of the board and of the tile with the same signature are paired in their order. */
 static bool pair_squares(struct tile_map *m, const struct hypergraph *board, const unsigned *line)
 {
+	m->to_board = xmalloc((m->tile.squares + 1) * sizeof *m->to_board);
+	m->to_tile = xmalloc((board->squares + 1) * sizeof *m->to_tile);
 	unsigned *own = xmalloc((m->tile.lines + 1) * sizeof *own);
 	uint64_t *here = xmalloc((m->tile.squares + 1) * sizeof *here),
 	         *there = xmalloc((board->squares + 1) * sizeof *there);
@@ -96,76 +70,62 @@ static bool pair_squares(struct tile_map *m, const struct hypergraph *board, con
 	return complete;
 }
 
-static bool read_lines(struct textfile *f, const struct hypergraph *tile, const struct hypergraph *board,
-                       unsigned *line)
+static bool can_play(const struct theorem *th, unsigned which, struct trouble *t)
 {
-	if (tile->lines != board->lines)
-		return textfile_say(f, "a tile with %u lines, played like a board with %u, is not for this program",
-		                    tile->lines, board->lines);
-	for (unsigned i = 0; i < tile->lines; i++)
-		if (!textfile_number(f, "a line of the board", 0, board->lines - 1, &line[i]))
-			return false;
-	return textfile_no_more(f);
-}
-
-/* tile T board I lines L0 L1 ... */
-static bool read_map(struct theorem_game *g, unsigned tile, struct textfile *f)
-{
-	struct tile_map *m = &g->map[tile];
-	if (!textfile_line(f) || !textfile_expect(f, "tile") || !textfile_number(f, "the tile", tile, tile, &tile) ||
-	    !textfile_expect(f, "board") || !textfile_number(f, "a board", 0, g->boards - 1, &m->board) ||
-	    !textfile_expect(f, "lines"))
+	const struct hypergraph *board = th->classes.board + which;
+	const struct proof *p = th->proof + which;
+	if (!proof_game_possible(board, p, t))
 		return false;
-	const struct hypergraph *board = &g->board[m->board];
-	unsigned *line = xmalloc((board->lines + 1) * sizeof *line);
-	m->to_board = xmalloc((m->tile.squares + 1) * sizeof *m->to_board);
-	m->to_tile = xmalloc((board->squares + 1) * sizeof *m->to_tile);
-	bool good = read_lines(f, &m->tile, board, line) &&
-	            (pair_squares(m, board, line) || textfile_say(f, "tile %u does not match its board", tile));
-	free(line);
-	return good;
-}
-
-static bool read_tiles(struct theorem_game *g, struct textfile *f)
-{
-	struct overlap overlap;
-	if (!tiling_lattice(&g->tiling, &g->lattice, f->trouble))
-		return false;
-	if (!tiling_owners(&g->tiling, &g->lattice, &g->owner, &overlap))
-		return textfile_say(f, "two tiles overlap");
-	g->map = xcalloc(g->tiling.tiles, sizeof *g->map);
-	for (unsigned i = 0; i < g->tiling.tiles; i++)
-		hypergraph_init(&g->map[i].tile);
-	for (unsigned i = 0; i < g->tiling.tiles; i++) {
-		if (g->tiling.tile[i].strip)
-			return textfile_say(f, "tile %u is an infinite strip", i);
-		tiling_board(&g->tiling, i, &g->map[i].tile);
-	}
+	if (p->game == 'p' && p->stones != th->p)
+		return trouble_say(t, 0, "the proof is for %u stones, the theorem for %u", p->stones, th->p);
+	for (unsigned i = 0; p->game == 'b' && i < board->lines; i++)
+		if (hypergraph_line_size(board, i) <= p->stones + th->p)
+			return trouble_say(t, 0, "line %u of board %u is too short for game b %u", i, which, p->stones);
 	return true;
 }
 
-static bool read_theorem(struct theorem_game *g, struct textfile *f)
+static bool map_tile(struct theorem_game *g, unsigned tile, struct trouble *t)
 {
-	if (!textfile_header(f, "theorem", 1) || !textfile_line(f) || !textfile_expect(f, "claim") ||
-	    !textfile_number(f, "k", 1, LARGEST, &g->k) || !textfile_number(f, "p", 1, MOST_STONES, &g->p) ||
-	    !textfile_no_more(f) || !tiling_read_inside(&g->tiling, f) || !read_boards(g, f) || !read_tiles(g, f))
-		return false;
-	for (unsigned i = 0; i < g->tiling.tiles; i++)
-		if (!read_map(g, i, f))
+	const struct tiling_classes *c = &g->theorem.classes;
+	const struct hypergraph *board = c->board + c->of[tile];
+	struct tile_map *m = &g->map[tile];
+	if (g->theorem.tiling->tile[tile].strip)
+		return trouble_say(t, 0, "tile %u is an infinite strip", tile);
+	m->board = c->of[tile];
+	tiling_board(g->theorem.tiling, tile, &m->tile);
+	if (m->tile.lines != board->lines)
+		return trouble_say(t, 0, "a tile with %u lines, played like a board with %u, is not for this program",
+		                   m->tile.lines, board->lines);
+	return pair_squares(m, board, c->line[tile]) || trouble_say(t, 0, "tile %u does not match its board", tile);
+}
+
+static bool prepare(struct theorem_game *g, struct trouble *t)
+{
+	const struct tiling *tiling = g->theorem.tiling;
+	struct overlap overlap;
+	if (g->theorem.p > MOST_STONES)
+		return trouble_say(t, 0, "more than %d stones a move", MOST_STONES);
+	for (unsigned i = 0; i < g->theorem.classes.classes; i++)
+		if (!can_play(&g->theorem, i, t))
 			return false;
-	return textfile_line(f) && textfile_end(f);
+	if (!tiling_lattice(tiling, &g->lattice, t))
+		return false;
+	if (!tiling_owners(tiling, &g->lattice, &g->owner, &overlap))
+		return trouble_say(t, 0, "two tiles overlap");
+	g->map = xcalloc(tiling->tiles, sizeof *g->map);
+	for (unsigned i = 0; i < tiling->tiles; i++)
+		hypergraph_init(&g->map[i].tile);
+	for (unsigned i = 0; i < tiling->tiles; i++)
+		if (!map_tile(g, i, t))
+			return false;
+	return true;
 }
 
 struct theorem_game *theorem_game_read(FILE *in, struct trouble *t)
 {
 	struct theorem_game *g = xcalloc(1, sizeof *g);
-	struct textfile f;
-	tiling_init(&g->tiling);
 	sparse_init(&g->table);
-	textfile_init(&f, in, t);
-	bool good = read_theorem(g, &f);
-	textfile_clear(&f);
-	if (good)
+	if (theorem_read(&g->theorem, in, t) && prepare(g, t))
 		return g;
 	theorem_game_release(g);
 	return NULL;
@@ -182,30 +142,24 @@ void theorem_game_release(struct theorem_game *g)
 {
 	for (size_t i = 0; i < g->games; i++)
 		proof_game_release(g->game[i]);
-	for (unsigned i = 0; g->map != NULL && i < g->tiling.tiles; i++)
+	for (unsigned i = 0; g->map != NULL && i < g->theorem.tiling->tiles; i++)
 		clear_map(&g->map[i]);
-	for (unsigned i = 0; i < g->boards; i++) {
-		hypergraph_clear(&g->board[i]);
-		proof_clear(&g->proof[i]);
-	}
 	free(g->game);
 	free(g->map);
-	free(g->board);
-	free(g->proof);
 	free(g->owner);
 	sparse_clear(&g->table);
-	tiling_clear(&g->tiling);
+	theorem_clear(&g->theorem);
 	free(g);
 }
 
 unsigned theorem_game_k(const struct theorem_game *g)
 {
-	return g->k;
+	return g->theorem.k;
 }
 
 unsigned theorem_game_p(const struct theorem_game *g)
 {
-	return g->p;
+	return g->theorem.p;
 }
 
 /* A square as the tile where it lies, moved by (row, column), and its number on the tile's board; tile NOBODY and
@@ -247,7 +201,7 @@ static struct proof_game *game_at(struct theorem_game *g, const struct spot *at)
 		g->game = xrealloc(g->game, g->room * sizeof(struct proof_game *));
 	}
 	unsigned board = g->map[at->tile].board;
-	g->game[g->games++] = proof_game_new(&g->board[board], &g->proof[board]);
+	g->game[g->games++] = proof_game_new(g->theorem.classes.board + board, g->theorem.proof + board);
 	e->number = (int64_t)g->games;
 	return g->game[g->games - 1];
 }
@@ -277,7 +231,7 @@ bool theorem_game_move(struct theorem_game *g, const struct stone *black, unsign
                        unsigned *whites, struct trouble *t)
 {
 	struct spot spot[MOST_STONES];
-	assert(count <= g->p);
+	assert(count <= g->theorem.p);
 	*whites = 0;
 	for (unsigned i = 0; i < count; i++)
 		spot[i] = spot_of(g, black[i]);

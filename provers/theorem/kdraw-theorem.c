@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 
 #include "base/beside.h"
+#include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
@@ -17,7 +18,6 @@
 #include "provers/prover/prover_signals.h"
 #include "provers/theorem/certified.h"
 #include "provers/theorem/theorem.h"
-#include "provers/theorem/theorem_checkpoint.h"
 
 extern char **environ;
 
@@ -82,13 +82,9 @@ static int check(const char *path)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
 }
 
-/* The file in the making: it is written without a name, and placed when it is whole. */
 struct making {
-	const struct theorem *th;
+	struct theorem *th;
 	const struct arguments *a;
-	FILE *plain;
-	unsigned done; /* boards */
-	long whole;    /* how many bytes of plain they end with */
 	struct checkpoint checkpoint;
 	FILE *known; /* of the next board, from a checkpoint; or NULL */
 	uint64_t positions;
@@ -111,26 +107,25 @@ static struct prover_options options_of_board(const struct making *m)
 	return o;
 }
 
-static void say_board(const struct making *m, enum verdict v, const struct statistics *s, uint64_t steps)
+static void say_board(const struct making *m, unsigned which, enum verdict v, const struct statistics *s)
 {
-	const struct hypergraph *board = m->th->classes.board + m->done;
-	printf("c board %u: %u squares, %u lines, %u tiles a period: %s", m->done, board->squares, board->lines,
-	       m->th->classes.count[m->done],
+	const struct hypergraph *board = m->th->classes.board + which;
+	printf("c board %u: %u squares, %u lines, %u tiles a period: %s", which, board->squares, board->lines,
+	       m->th->classes.count[which],
 	       v == DRAWN  ? "drawn"
 	       : v == LOST ? "Maker wins"
 	                   : "undecided");
 	if (v == DRAWN)
-		printf(", %" PRIu64 " positions, proof of %" PRIu64 " steps", s->positions, steps);
+		printf(", %" PRIu64 " positions, proof of %" PRIu32 " steps", s->positions, m->th->proof[which].steps);
 	putchar('\n');
 	fflush(stdout);
 }
 
-/* For base/checkpoint.h: what a save begins with. */
-static void write_boards(void *context, FILE *out)
+/* What a save begins with. */
+static void write_proved(void *context, FILE *out)
 {
 	const struct making *m = context;
-	if (!theorem_checkpoint_write(out, m->plain, m->done, m->whole))
-		command_fail("cannot read what was proved: %s", strerror(errno));
+	theorem_write_proved(m->th, out);
 }
 
 static void save(struct making *m)
@@ -139,7 +134,7 @@ static void save(struct making *m)
 		return;
 	FILE *out = checkpoint_write(&m->checkpoint);
 	if (out != NULL)
-		write_boards(m, out);
+		write_proved(m, out);
 	if (out == NULL || !checkpoint_save(&m->checkpoint, out))
 		command_fail("cannot write the checkpoint %s: %s", m->checkpoint.path, strerror(errno));
 }
@@ -147,68 +142,63 @@ static void save(struct making *m)
 static enum verdict prove_next(struct making *m)
 {
 	struct statistics s = {0};
-	uint64_t steps;
 	struct trouble t;
-	const struct keeping keep = {&m->checkpoint, m->known, write_boards, m};
+	const struct keeping keep = {&m->checkpoint, m->known, write_proved, m};
 	struct prover_options o = options_of_board(m);
+	const unsigned which = m->th->proved;
 	o.keep = &keep;
-	enum verdict v = theorem_prove_board(m->th, m->done, &o, m->plain, &s, &steps, &t);
+	enum verdict v = theorem_prove_board(m->th, &o, &s, &t);
 	if (t.text[0] != '\0')
 		command_die(NULL, &t);
 	forget(m);
 	m->positions += s.positions;
-	say_board(m, v, &s, steps);
-	m->whole = v == DRAWN ? ftell(m->plain) : m->whole;
-	m->done += v == DRAWN;
+	say_board(m, which, v, &s);
 	if (v == DRAWN)
 		save(m);
 	return v;
 }
 
-static void resume(struct making *m)
+static void open_checkpoint(struct making *m)
 {
-	const char *path = m->checkpoint.path;
+	const struct limits *l = &m->a->limits;
 	struct trouble t;
-	m->known = checkpoint_read(&m->checkpoint, &t);
-	if (m->known == NULL)
-		command_die(path, &t);
-	if (!theorem_checkpoint_read(m->known, m->plain, &m->done) || m->done > m->th->classes.classes)
-		command_fail("%s: cannot read the boards: %s", path, strerror(errno));
-	printf("c %u of %u boards are in %s\n", m->done, m->th->classes.classes, path);
+	char job[200];
+	theorem_job(m->th, job, sizeof job);
+	if (!checkpoint_begin(&m->checkpoint, l->checkpoint, l->resume != NULL, job, &t))
+		command_die(l->checkpoint, &t);
 }
 
 static void begin(struct making *m)
 {
-	m->plain = output_scratch();
-	if (m->plain == NULL)
-		command_fail("no temporary file: %s", strerror(errno));
-	theorem_write_head(m->th, m->plain);
-	if (m->a->limits.resume != NULL)
-		resume(m);
-	m->whole = ftell(m->plain);
-	if (m->a->limits.resume == NULL)
+	const struct limits *l = &m->a->limits;
+	struct trouble t;
+	if (l->resume == NULL) {
 		save(m);
+		return;
+	}
+	m->known = checkpoint_read(&m->checkpoint, &t);
+	if (m->known == NULL || !theorem_read_proved(m->th, m->known, &t))
+		command_die(l->resume, &t);
+	printf("c %u of %u boards are in %s\n", m->th->proved, m->th->classes.classes, l->resume);
 }
 
-static void place(struct making *m, const char *path)
+static void place(const struct making *m, const char *path)
 {
 	FILE *out = output_open(path);
-	theorem_write_tail(m->th, m->plain);
-	if (!output_append(m->plain, out) || !output_end(out, NULL))
+	theorem_write(m->th, out);
+	if (!output_end(out, NULL))
 		command_fail("cannot write %s: %s", path, strerror(errno));
 }
 
 static enum verdict make(struct making *m, const char *path)
 {
 	enum verdict v = DRAWN;
-	begin(m);
-	while (m->done < m->th->classes.classes && v == DRAWN)
+	while (m->th->proved < m->th->classes.classes && v == DRAWN)
 		v = prove_next(m);
 	if (v == DRAWN)
 		place(m, path);
 	forget(m);
 	checkpoint_end(&m->checkpoint);
-	fclose(m->plain);
 	return v;
 }
 
@@ -254,10 +244,10 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 		theorem_clear(&th);
 		return STATUS_NO;
 	}
-	if (!theorem_checkpoint_begin(&m.checkpoint, &th, a->limits.checkpoint, a->limits.resume != NULL, &t))
-		command_die(a->limits.checkpoint, &t);
+	open_checkpoint(&m);
 	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);
+	begin(&m);
 	prover_catch_signals();
 	enum verdict v = make(&m, path);
 	theorem_clear(&th);

@@ -1,10 +1,10 @@
 #include "provers/theorem/theorem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/write.h"
-#include "provers/proof/proof_write.h"
+#include "base/memory.h"
 #include "provers/prover/prover_signals.h"
 #include "provers/stonewise/stonewise.h"
 #include "provers/theorem/certified.h"
@@ -77,6 +77,7 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusiv
 	if (!catches(th, t))
 		return false;
 	tiling_classes_init(&th->classes, tiling);
+	th->proof = xcalloc(th->classes.classes + 1, sizeof *th->proof);
 	if (th->classes.too_large > 0)
 		return trouble_say(t, 0, "%u tiles are too large for a board", th->classes.too_large);
 	if (exclusive > 0)
@@ -87,26 +88,12 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusiv
 
 void theorem_clear(struct theorem *th)
 {
-	if (th->classes.of != NULL)
-		tiling_classes_clear(&th->classes);
-}
-
-void theorem_write_head(const struct theorem *th, FILE *out)
-{
-	fprintf(out, "kdraw theorem 1\nclaim %u %u\n", th->k, th->p);
-	tiling_write(th->tiling, out);
-	fprintf(out, "boards %u\n", th->classes.classes);
-}
-
-void theorem_write_tail(const struct theorem *th, FILE *out)
-{
-	for (unsigned n = 0; n < th->tiling->tiles; n++) {
-		fprintf(out, "tile %u board %u lines", n, th->classes.of[n]);
-		for (unsigned j = 0; j < th->tiling->tile[n].lines; j++)
-			fprintf(out, " %u", th->classes.line[n][j]);
-		fputc('\n', out);
-	}
-	fputs("end\n", out);
+	for (unsigned n = 0; n < th->proved; n++)
+		proof_clear(th->proof + n);
+	free(th->proof);
+	tiling_classes_clear(&th->classes);
+	if (th->tiling == &th->own)
+		tiling_clear(&th->own);
 }
 
 static struct prover *start(const struct question *q, const struct prover_options *options, struct trouble *t)
@@ -127,11 +114,11 @@ static void stop(struct prover *p, struct statistics *statistics)
 /* Stone by stone if that is possible: such proofs are much shorter. LOST: it is not. */
 static enum verdict prove_stonewise(const struct theorem *th, const struct hypergraph *board,
                                     const struct prover_options *options, struct proof *proof,
-                                    struct statistics *statistics)
+                                    struct statistics *statistics, struct trouble *t)
 {
-	if (th->exclusive == 0 || !stonewise_takes(board))
+	if (th->exclusive == 0 || th->by_moves || !stonewise_takes(board))
 		return LOST;
-	enum verdict v = stonewise_prove(proof, board, th->exclusive, options, statistics);
+	enum verdict v = stonewise_prove(proof, board, th->exclusive, options, statistics, t);
 	if (v != DRAWN)
 		proof_clear(proof);
 	return v;
@@ -156,22 +143,25 @@ static enum verdict prove_by_moves(const struct theorem *th, const struct hyperg
 	return v;
 }
 
-enum verdict theorem_prove_board(const struct theorem *th, unsigned which, const struct prover_options *options,
-                                 FILE *out, struct statistics *statistics, uint64_t *steps, struct trouble *t)
+enum verdict theorem_prove_board(struct theorem *th, const struct prover_options *options,
+                                 struct statistics *statistics, struct trouble *t)
 {
-	const struct hypergraph *board = th->classes.board + which;
-	struct proof proof;
+	const struct hypergraph *board = th->classes.board + th->proved;
+	struct proof *proof = th->proof + th->proved;
+	assert(th->proved < th->classes.classes);
 	t->text[0] = '\0';
 	*statistics = (struct statistics){0};
-	proof_init(&proof);
-	enum verdict v = prove_stonewise(th, board, options, &proof, statistics);
-	if (v == LOST)
-		v = prove_by_moves(th, board, options, &proof, statistics, t);
-	if (v == DRAWN) {
-		hypergraph_write(board, out);
-		proof_write(&proof, out);
+	proof_init(proof);
+	enum verdict v = prove_stonewise(th, board, options, proof, statistics, t);
+	if (v == LOST) {
+		th->by_moves = true;
+		v = prove_by_moves(th, board, options, proof, statistics, t);
 	}
-	*steps = proof.steps;
-	proof_clear(&proof);
+	if (v == DRAWN) {
+		th->proved++;
+		th->by_moves = false;
+	} else {
+		proof_clear(proof);
+	}
 	return v;
 }

@@ -295,13 +295,15 @@ static char *stonewise_of(const struct tiny *t)
 {
 	struct hypergraph h;
 	struct proof proof;
+	struct trouble trouble;
 	struct statistics statistics = {0};
 	char *text = NULL;
 	size_t size;
 	read_board_text(&h, t);
 	proof_init(&proof);
 	assert_true(stonewise_takes(&h));
-	if (stonewise_prove(&proof, &h, t->stones, &(struct prover_options){.threads = 1}, &statistics) == DRAWN) {
+	if (stonewise_prove(&proof, &h, t->stones, &(struct prover_options){.threads = 1}, &statistics, &trouble) ==
+	    DRAWN) {
 		FILE *out = open_memstream(&text, &size);
 		proof_write(&proof, out);
 		fclose(out);

@@ -122,6 +122,7 @@ fi
 	cat cross win.proof
 	"$BIN/kdraw-board" grid:2x4:4
 	cat rows.proof
+	printf 'tile 0 board 0 lines 0\nend\n'
 } >two.theorem
 show two.theorem --board 1 >again.svg
 is "a board of a theorem" "" "$(cmp rows.svg again.svg 2>&1)"

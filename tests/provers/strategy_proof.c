@@ -12,6 +12,7 @@
 
 #include "boards/family.h"
 #include "provers/prover/prover.h"
+#include "provers/stonewise/stonewise.h"
 #include "provers/strategies/strategy_proof.h"
 
 enum { EMPTY, BLACK, WHITE };
@@ -48,6 +49,14 @@ static void look_at_lines(const struct hypergraph *h, const unsigned char *colou
 		assert_true(count(h, i, colour, BLACK) < hypergraph_line_size(h, i));
 }
 
+/* At Black's turn in game b: no line without white stone has more than B black ones. */
+static void look_at_bounds(const struct hypergraph *h, const struct proof *p, const unsigned char *colour)
+{
+	for (unsigned i = 0; p->game == 'b' && i < h->lines; i++)
+		if (count(h, i, colour, WHITE) == 0)
+			assert_true(count(h, i, colour, BLACK) <= p->stones);
+}
+
 static unsigned take(const struct hypergraph *h, const unsigned *square, unsigned squares, unsigned most,
                      unsigned char *colour, uint32_t *black, unsigned stones)
 {
@@ -76,12 +85,12 @@ static unsigned choose(const struct hypergraph *h, unsigned most, unsigned char 
 	return stones;
 }
 
-static void play(const struct hypergraph *h, const struct proof *p)
+static void play(const struct hypergraph *h, const struct proof *p, unsigned most)
 {
 	unsigned char *colour = calloc(h->squares, 1);
 	struct proof_game *g = proof_game_new(h, p);
 	uint32_t black[64], white[64];
-	for (unsigned stones, whites; (stones = choose(h, p->stones, colour, black)) > 0;) {
+	for (unsigned stones, whites; (stones = choose(h, most, colour, black)) > 0;) {
 		look_at_lines(h, colour);
 		assert_true(proof_game_move(g, black, stones, white, &whites));
 		assert_true(whites <= stones);
@@ -89,6 +98,7 @@ static void play(const struct hypergraph *h, const struct proof *p)
 			assert_int_equal(colour[white[i]], EMPTY);
 			colour[white[i]] = WHITE;
 		}
+		look_at_bounds(h, p, colour);
 	}
 	proof_game_release(g);
 	free(colour);
@@ -104,7 +114,99 @@ static void play_family(const char *name, unsigned stones, int games)
 	assert_true(prove(&h, stones, &p));
 	assert_true(proof_game_possible(&h, &p, &t));
 	for (int i = 0; i < games; i++)
-		play(&h, &p);
+		play(&h, &p, p.stones);
+	proof_clear(&p);
+	hypergraph_clear(&h);
+}
+
+/* With lines longer than B and `most` stones the exclusive squares need not be there. */
+static bool prove_b(const struct hypergraph *board, unsigned bound, bool stonewise, struct proof *p)
+{
+	static const unsigned char empty[256];
+	struct prover_options options = {.memory = 1 << 24, .threads = 1};
+	struct question q = {.board = board, .game = {true, bound}, .ideas = all_ideas, .stone = empty};
+	struct statistics statistics = {0};
+	struct trouble t;
+	proof_init(p);
+	if (stonewise)
+		return stonewise_prove(p, board, bound, &options, &statistics, &t) == DRAWN;
+	struct prover *prover = prover_new(&q, &options, &t);
+	assert_non_null(prover);
+	bool drawn = prover_decide(prover) == DRAWN && prover_proof(prover, p) == DRAWN;
+	prover_release(prover);
+	return drawn;
+}
+
+static void random_long_lines(struct hypergraph *h, unsigned size, unsigned lines)
+{
+	unsigned squares = 2 * size + (unsigned)rand() % size;
+	hypergraph_add_squares(h, squares);
+	for (unsigned i = 0; i < lines; i++) {
+		unsigned line[16], found = 0;
+		for (unsigned s = 0; s < squares && found < size; s++)
+			if ((unsigned)rand() % (squares - s) < size - found)
+				line[found++] = s;
+		const unsigned added = hypergraph_add_line(h, line, size);
+		h->exclusive[added] = true;
+	}
+}
+
+static void game_b_is_defended(bool stonewise)
+{
+	unsigned drawn = 0, steps = 0;
+	for (int i = 0; i < 300; i++) {
+		struct hypergraph h;
+		struct proof p;
+		struct trouble t;
+		/* by moves of any number of stones only small boards are decided */
+		const unsigned bound = stonewise ? 1 + (unsigned)i % 2 : 1, size = stonewise ? 5 + (unsigned)i % 4 : 4;
+		hypergraph_init(&h);
+		random_long_lines(&h, size, stonewise ? 3 + (unsigned)rand() % 6 : 3);
+		if (prove_b(&h, bound, stonewise, &p)) {
+			drawn++;
+			steps += p.steps;
+			assert_int_equal(p.stonewise, stonewise);
+			assert_true(proof_game_possible(&h, &p, &t));
+			for (int game = 0; game < 60; game++)
+				play(&h, &p, size - bound - 1);
+		}
+		proof_clear(&p);
+		hypergraph_clear(&h);
+	}
+	print_message("%u boards drawn, %u steps\n", drawn, steps);
+	assert_true(drawn > 50 && steps > 50);
+}
+
+static void game_b_is_defended_by_moves(void **state)
+{
+	(void)state;
+	srand(7);
+	game_b_is_defended(false);
+}
+
+static void game_b_is_defended_stone_by_stone(void **state)
+{
+	(void)state;
+	srand(8);
+	game_b_is_defended(true);
+}
+
+/* The tiles of Connect(20, 4): lines of seven squares. */
+static void a_tile_is_defended_stone_by_stone(void **state)
+{
+	struct hypergraph h;
+	struct proof p;
+	struct trouble t;
+	(void)state;
+	srand(9);
+	hypergraph_init(&h);
+	assert_true(board_load(&h, "tile:0:weave:7", &t));
+	for (unsigned i = 0; i < h.lines; i++)
+		h.exclusive[i] = true;
+	assert_true(prove_b(&h, 2, true, &p));
+	assert_true(p.steps > 50);
+	for (int i = 0; i < 300; i++)
+		play(&h, &p, 4);
 	proof_clear(&p);
 	hypergraph_clear(&h);
 }
@@ -147,7 +249,7 @@ static void random_boards_are_defended(void **state)
 		if (prove(&h, 1 + (unsigned)i % 3, &p)) {
 			drawn++;
 			for (int game = 0; game < 100; game++)
-				play(&h, &p);
+				play(&h, &p, p.stones);
 			proof_clear(&p);
 		}
 		hypergraph_clear(&h);
@@ -159,8 +261,9 @@ static void random_boards_are_defended(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(known_boards_are_defended),
-	    cmocka_unit_test(random_boards_are_defended),
+	    cmocka_unit_test(known_boards_are_defended),         cmocka_unit_test(random_boards_are_defended),
+	    cmocka_unit_test(game_b_is_defended_by_moves),       cmocka_unit_test(game_b_is_defended_stone_by_stone),
+	    cmocka_unit_test(a_tile_is_defended_stone_by_stone),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
