@@ -1,5 +1,7 @@
 #include "provers/kernel/blanket.h"
 
+#include <assert.h>
+
 #define BLANKETS 4 /* so many of the most dangerous squares are tried */
 
 struct blanket {
@@ -51,6 +53,7 @@ void blanket_find(struct search *s, const struct position *p, uint16_t *reply)
 			continue;
 		for (unsigned j = 0; j < p->classes; j++)
 			if (b.safe[j] && reply[j] == NO_REPLY) {
+				assert(j != order[n] && left > 0); /* not the square that White takes */
 				reply[j] = order[n];
 				left--;
 			}

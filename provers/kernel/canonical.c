@@ -79,6 +79,7 @@ static void refine(const struct labelling *l, struct colouring *c, uint16_t *lin
 		unsigned before = c->cells;
 		refine_once(l, c);
 		c->cells = count_cells(l, c, line);
+		assert(c->cells >= before && c->cells <= l->lines); /* cells are split, never joined */
 		if (c->cells == l->lines || c->cells <= before)
 			return;
 	}
@@ -122,6 +123,7 @@ static unsigned orbit_of(const uint16_t *orbit, unsigned i)
 
 static void orbit_join(uint16_t *orbit, unsigned a, unsigned b)
 {
+	assert(orbit[a] <= a && orbit[b] <= b); /* the least line of an orbit stands for it */
 	a = orbit_of(orbit, a);
 	b = orbit_of(orbit, b);
 	if (a < b)
@@ -187,6 +189,7 @@ static void search_orders(const struct rules *r, const struct labelling *l, cons
 		return;
 	}
 	unsigned size, start = target_cell(c, line, l->lines, &size);
+	assert(start + size <= l->lines && size > 1);
 	uint16_t orbit[MOST_LINES];
 	for (unsigned n = 0; n < l->lines; n++)
 		orbit[l->line[n]] = l->line[n];
@@ -236,4 +239,5 @@ void canonical_form(const struct rules *r, const struct position *p, struct cano
 	colours.cells = 0;
 	refine(&l, &colours, line);
 	search_orders(r, &l, &colours, line, c);
+	assert(mask_has(p->living, c->order[0]) && mask_has(p->living, c->order[l.lines - 1]));
 }

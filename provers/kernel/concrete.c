@@ -38,6 +38,7 @@ static void count_squares(const struct rules *r, const struct boardlines *b, str
 		}
 		unsigned j = find_class(p, lines);
 		if (j == p->classes) {
+			assert(j < MOST_CLASSES);
 			p->lines[j] = lines;
 			p->count[j] = 0;
 			p->classes++;
@@ -51,6 +52,7 @@ void concrete_build(const struct rules *r, const struct boardlines *b, struct ma
                     struct concrete *c)
 {
 	struct position *p = &c->p;
+	assert(mask_within(living, b->all));
 	p->living = living;
 	p->classes = 0;
 	c->black = black;
@@ -68,6 +70,8 @@ void concrete_build(const struct rules *r, const struct boardlines *b, struct ma
 		if (j >= 0)
 			c->square[fill[j]++] = (uint16_t)s;
 	}
+	for (unsigned j = 0; j < p->classes; j++)
+		assert(fill[j] == c->first[j + 1]); /* each class has as many squares as were counted */
 }
 
 int concrete_class_of(const struct concrete *c, const struct boardlines *b, unsigned square)

@@ -1,5 +1,6 @@
 #include "provers/kernel/engine.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -26,6 +27,7 @@ static enum verdict tell_proof(const struct question *q, const struct surroundin
 	struct proof end;
 	struct mask used;
 	root_begin(root, q, by, statistics);
+	assert(verdict != UNDECIDED);
 	root->search.depth = 1; /* progress is about deciding */
 	stepmap_init(&x.map);
 	proof_init(&end);

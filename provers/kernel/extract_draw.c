@@ -75,6 +75,9 @@ static void after_reply(const struct step *st, const struct reply *e, struct pos
 {
 	struct stones m = {.size = e->blacks}, w = {.size = e->whites, .exclusive = e->exclusive};
 	for (unsigned n = 0; n < e->blacks; n++)
+		assert(concrete_class_of(&st->c, st->x->board, e->black[n]) >=
+		       0); /* an empty square of a living line */
+	for (unsigned n = 0; n < e->blacks; n++)
 		m.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, e->black[n]);
 	for (unsigned n = 0; n < e->whites; n++)
 		w.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, e->white[n]);
@@ -112,6 +115,7 @@ static int cost_of(const struct step *st, const struct reply *e)
 /* The last square of class j that is neither in m nor in R: dominated if possible, so that Black need not take it. */
 static int free_square(const struct step *st, unsigned j, const struct move *m, const struct reply *e)
 {
+	assert(j < st->c.p.classes);
 	for (unsigned n = st->c.first[j + 1]; n-- > st->c.first[j];) {
 		unsigned s = st->c.square[n];
 		if (!is_in(m->square, m->size, s) && !is_in(e->white, e->whites, s))
@@ -122,6 +126,7 @@ static int free_square(const struct step *st, unsigned j, const struct move *m, 
 
 static int cost_of_single(const struct step *st, const struct reply *e)
 {
+	assert(e->blacks == 1 && e->whites + mask_count(e->exclusive) <= 1);
 	if (e->whites == 0)
 		return cost_of(st, e);
 	unsigned i = (unsigned)concrete_class_of(&st->c, st->x->board, e->black[0]);
@@ -250,6 +255,7 @@ static void prefer(struct step *st, const struct reply *e)
 		return;
 	uint16_t j = (uint16_t)concrete_class_of(&st->c, st->x->board, e->white[0]);
 	unsigned at = 0;
+	assert(j < st->c.p.classes);
 	while (st->order[at] != j)
 		at++;
 	memmove(st->order + 1, st->order, at * sizeof *st->order);
@@ -262,6 +268,7 @@ static const struct reply *add_reply(struct step *st, const struct reply *e)
 		st->room = st->room == 0 ? 32 : 2 * st->room;
 		st->reply = xrealloc(st->reply, st->room * sizeof *st->reply);
 	}
+	assert(e->whites + mask_count(e->exclusive) <= e->blacks);
 	struct reply *new = st->reply + st->replies++;
 	*new = *e;
 	struct reply copy = *e;
@@ -340,6 +347,7 @@ static void choose_favourites(struct step *st)
 			if (!is_in(st->favourite, st->favourites, j) &&
 			    (best == st->c.p.classes || value[j] > value[best]))
 				best = j;
+		assert(best < st->c.p.classes);
 		st->favourite[st->favourites++] = (uint16_t)best;
 	}
 }
@@ -392,6 +400,7 @@ static void cover(struct step *st, const struct move *m)
 		prefer(st, &new);
 		e = add_reply(st, &new);
 	}
+	assert(applies(e, m));
 	unsigned most = x->search->rules.game.exclusive ? MOST_STONES : x->search->rules.game.parameter;
 	if (m->size >= most)
 		return;
@@ -400,6 +409,7 @@ static void cover(struct step *st, const struct move *m)
 		if (st->dominated[answer.white[n]])
 			continue;
 		struct move larger = *m;
+		assert(!is_in(m->square, m->size, answer.white[n]));
 		larger.square[larger.size++] = answer.white[n];
 		cover(st, &larger);
 	}

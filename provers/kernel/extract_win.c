@@ -36,6 +36,7 @@ static void add_after(struct step *st, struct mask lines)
 		st->room = st->room == 0 ? 8 : 2 * st->room;
 		st->after = xrealloc(st->after, st->room * sizeof *st->after);
 	}
+	assert(!mask_empty(lines) && mask_within(lines, st->living));
 	st->after[st->afters++] = (struct after){lines};
 }
 
@@ -77,6 +78,7 @@ static void refute(struct step *st, const struct answer *w)
 			return;
 		at = (int)st->afters - 1;
 	}
+	assert(w->size <= st->stones && !mask_meets(st->after[at].lines, w->dead));
 	struct mask lines = st->after[at].lines, shut = mask_and(lines, st->x->search->rules.exclusive);
 	if (w->size == st->stones)
 		return;
@@ -108,6 +110,7 @@ static struct mask places_of(const struct canonical *form, struct mask lines)
 	for (unsigned n = 0; n < form->lines; n++)
 		if (mask_has(lines, form->order[n]))
 			mask_add(&places, n);
+	assert(mask_count(places) == mask_count(lines)); /* the form has all of the lines */
 	return places;
 }
 
@@ -126,6 +129,7 @@ static void place_move(struct step *st, const struct stones *m, uint16_t *square
 	st->stones = m->size;
 	for (unsigned n = 0; n < m->size; n++) {
 		unsigned j = m->class[n];
+		assert(j < st->c.p.classes && taken[j] < st->c.p.count[j]);
 		square[n] = st->c.square[st->c.first[j] + taken[j]++];
 		squares_add(&st->black, square[n]);
 	}
@@ -208,6 +212,7 @@ static void win_component(struct extraction *x, struct mask living, struct squar
 	if (known != NULL) {
 		extract_add_child(draft, known, &st->form);
 		*used = lines_at(&st->form, known->used);
+		assert(!mask_empty(*used) && mask_within(*used, living));
 	}
 	free(st);
 }

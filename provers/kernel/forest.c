@@ -97,6 +97,7 @@ static unsigned root_of(struct graph *g, unsigned node)
 
 static bool keep(struct graph *g, unsigned e)
 {
+	assert(!g->kept[e]);
 	unsigned a = root_of(g, tail(g, e)), b = root_of(g, g->head[e]);
 	if (a == b)
 		return false;
@@ -142,8 +143,8 @@ static void give_free_squares(struct graph *g)
 				best = f;
 			}
 		}
-		if (!taken && best < g->edges)
-			keep(g, best);
+		if (!taken && best < g->edges && !keep(g, best))
+			assert(false); /* such a square is a tree of its own */
 	}
 }
 
@@ -206,6 +207,7 @@ static void root_trees(struct graph *g)
 static unsigned cycle_of(const struct graph *g, unsigned e, uint16_t *edge)
 {
 	unsigned a = tail(g, e), b = g->head[e], size = 0;
+	assert(!g->kept[e] && g->tree[a] == g->tree[b]);
 	while (a != b) {
 		if (g->depth[a] < g->depth[b]) {
 			unsigned swap = a;
@@ -223,12 +225,14 @@ static unsigned cycle_of(const struct graph *g, unsigned e, uint16_t *edge)
 static void flip_way(struct graph *g, unsigned e)
 {
 	for (;;) {
+		assert(!g->kept[e]);
 		g->kept[e] = true;
 		unsigned out = g->way[e];
 		if (out == NOWHERE) {
 			g->have[g->line[e]]++;
 			return;
 		}
+		assert(g->kept[out] && g->line[out] == g->line[e]);
 		g->kept[out] = false;
 		e = g->way[out];
 	}
@@ -282,7 +286,8 @@ static void list_drops(const struct graph *g, struct drops *drops)
 	drops->size = 0;
 	for (unsigned e = 0; e < g->edges; e++)
 		if (!g->kept[e])
-			drops->drop[drops->size++] = (struct drop){g->line[e], g->class[e], g -> copy[e]};
+			assert(drops->size < MOST_INCIDENCES),
+			    drops->drop[drops->size++] = (struct drop){g->line[e], g->class[e], g -> copy[e]};
 }
 
 static bool find_forest(const struct rules *r, const struct position *p, struct graph *g)

@@ -1,6 +1,7 @@
 /* Single moves for games against the prover. */
 #include "provers/kernel/play.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ static int squares_of_reply(const struct root *root, const struct stones *w, con
 			break;
 		}
 	}
+	assert(placed == w->size); /* every class had a square left */
 	EACH_LINE(i, w->exclusive) reply[placed++] = root->board.board->squares + (unsigned)i;
 	return placed;
 }
@@ -68,6 +70,7 @@ static int squares_of_move(const struct root *root, const struct mask living, co
 	concrete_build(&root->search.rules, &root->board, living, root->all.black, c);
 	for (unsigned k = 0; k < black->size; k++) {
 		unsigned j = black->class[k];
+		assert(j < c->p.classes && count_of(black->class, k, j) < c->p.count[j]);
 		m[k] = c->square[c->first[j] + count_of(black->class, k, j)];
 	}
 	free(c);

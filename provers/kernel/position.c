@@ -69,6 +69,7 @@ static struct mask harmless_lines(const struct rules *r, const struct position *
 
 /* Classes by their lines: open addressing, slot[] holds class + 1. */
 #define SLOTS 512
+static_assert(SLOTS >= 2 * MOST_CLASSES, "a search for a class ends at a free slot");
 
 static unsigned slot_of(const struct position *p, const uint16_t *slot, struct mask lines)
 {
@@ -113,6 +114,8 @@ void position_after(const struct rules *r, const struct position *p, const struc
                     struct position *after)
 {
 	struct mask dead = w->exclusive, changed = mask_none();
+	assert(m->size <= MOST_STONES && w->size <= MOST_STONES);
+	assert(mask_within(w->exclusive, mask_and(p->living, r->exclusive)));
 	position_copy(after, p);
 	for (unsigned n = 0; n < m->size; n++) {
 		unsigned j = m->class[n];
@@ -121,12 +124,16 @@ void position_after(const struct rules *r, const struct position *p, const struc
 		changed = mask_or(changed, p->lines[j]);
 		EACH_LINE(i, p->lines[j])
 		{
+			assert(after->rest[i] > 0);
 			after->rest[i]--;
 			after->black[i] = (uint16_t)(after->black[i] + r->game.exclusive);
 		}
 	}
-	for (unsigned n = 0; n < w->size; n++)
-		dead = mask_or(dead, p->lines[w->class[n]]);
+	for (unsigned n = 0; n < w->size; n++) {
+		unsigned j = w->class[n];
+		assert(j < p->classes && stones_of_class(w, j) <= after->count[j]); /* beside Black's stones */
+		dead = mask_or(dead, p->lines[j]);
+	}
 	after->living = mask_minus(after->living, dead);
 	for (unsigned j = 0; j < after->classes; j++) /* before redundancy: used up classes have no square */
 		if (after->count[j] == 0)
@@ -163,6 +170,7 @@ bool position_component(const struct rules *r, struct position *from, struct pos
 	from->classes = kept;
 	out->living = part;
 	from->living = mask_minus(from->living, part);
+	assert(out->classes > 0 && mask_within(out->living, mask_minus(part, from->living)));
 	memcpy(out->rest, from->rest, sizeof out->rest);
 	memcpy(out->black, from->black, sizeof out->black);
 	return true;
@@ -200,6 +208,7 @@ static uint16_t usable_squares(const struct rules *r, const struct position *p, 
 			before += p->count[k];
 	if (before >= most)
 		return 0;
+	assert(p->count[j] > 0);
 	return most - before < p->count[j] ? (uint16_t)(most - before) : p->count[j];
 }
 
@@ -213,6 +222,7 @@ unsigned position_moves(const struct rules *r, const struct position *p, uint16_
 		if (usable[j] > 0)
 			move[moves++] = (uint16_t)j;
 	}
+	assert(moves > 0 || p->classes == 0); /* the largest classes are dominated by none */
 	return moves;
 }
 

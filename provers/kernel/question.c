@@ -1,5 +1,6 @@
 #include "provers/kernel/question.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -26,6 +27,8 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
                 struct statistics *statistics)
 {
 	struct squares black = {{0}};
+	assert(q->game.parameter <= MOST_STONES && (q->game.exclusive || q->game.parameter > 0));
+	assert(q->parts == 0 ? q->part == 0 : q->part >= 1 && q->part <= q->parts);
 	memset(&root->search, 0, sizeof root->search);
 	set_rules(&root->search.rules, q);
 	root->search.table = by->table;
@@ -39,6 +42,7 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
 	boardlines_init(&root->board, q->board);
 	struct mask living = root->board.all;
 	for (unsigned s = 0; s < q->board->squares; s++) {
+		assert(q->stone[s] <= 2);
 		if (q->stone[s] == 1)
 			squares_add(&black, s);
 		if (q->stone[s] == 2)

@@ -55,6 +55,7 @@ static void look_out(const struct rules *r, const struct position *p, const stru
 	o->threats = mask_none();
 	for (unsigned k = 0; k < m->size; k++)
 		EACH_LINE(i, p->lines[m->class[k]]) hits[i]++;
+	assert(m->size < UINT8_MAX);
 	EACH_LINE(i, p->living)
 	{
 		unsigned n = r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i];
@@ -77,6 +78,7 @@ static uint64_t value_of(const struct outlook *o, struct mask lines, int gain)
 {
 	uint64_t value = 0;
 	EACH_LINE(i, lines) value += o->value[i];
+	assert(gain > -2048 && gain < 2048 && value >> 48 == 0); /* so that neither runs into the other */
 	return value + ((uint64_t)(gain + 2048) << 48);
 }
 
@@ -127,6 +129,7 @@ static void list_candidates(const struct search *s, const struct position *p, co
 			                 (struct candidate){p->lines[j], value_of(o, p->lines[j], gain), (uint16_t)j});
 	}
 	list_exclusives(s, p, m, o, list);
+	assert(list->size <= p->classes + mask_count(p->living));
 }
 
 static void place(struct stones *w, const struct candidate *c)
@@ -136,6 +139,7 @@ static void place(struct stones *w, const struct candidate *c)
 		w->class[w->size++] = c->class;
 		return;
 	}
+	assert(mask_count(c->lines) == 1 && !mask_meets(w->exclusive, c->lines));
 	w->exclusive = mask_or(w->exclusive, c->lines);
 	w->exclusives++;
 }
@@ -153,6 +157,7 @@ static enum verdict try_reply(struct search *s, const struct position *p, const 
 {
 	struct position after;
 	s->statistics->replies++;
+	assert(w->size + w->exclusives <= m->size); /* White has at most as many stones as Black just had */
 	position_after(&s->rules, p, m, w, &after);
 	return look_only ? search_known(s, &after) : search_solve(s, &after);
 }
@@ -183,6 +188,7 @@ static enum verdict try_whole_reply(struct reply_search *q, struct stones *w)
 static enum verdict choose_replies(struct reply_search *q, unsigned from, struct mask threats, struct stones *w)
 {
 	unsigned placed = (unsigned)w->size + w->exclusives;
+	assert(placed <= q->m->size && mask_count(w->exclusive) == w->exclusives);
 	bool more = false;
 	if (search_stops(q->s))
 		return UNDECIDED;
@@ -219,7 +225,9 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 		return v;
 	*w = (struct stones){0};
 	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false};
-	return choose_replies(&deep, 0, o.threats, w);
+	v = choose_replies(&deep, 0, o.threats, w);
+	assert(deep.left > 0 && !deep.undecided);
+	return v;
 }
 
 bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,

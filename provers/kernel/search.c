@@ -36,6 +36,7 @@ void search_begin(struct search *s)
 
 void search_end(struct search *s)
 {
+	assert(s->pooled == 0); /* every expansion took its entries away */
 	free(s->pool);
 	free(s->remembered);
 	pairing_release(s->pairing);
@@ -62,6 +63,7 @@ static bool has_potential(struct search *s, const struct position *c)
 	uint64_t sum = 0, most = 0;
 	if (!s->has_potential)
 		return false;
+	assert(!s->rules.game.exclusive);
 	EACH_LINE(i, c->living) sum += s->potential.weight[c->rest[i]];
 	for (unsigned j = 0; j < c->classes; j++) {
 		uint64_t through = 0;
@@ -116,6 +118,7 @@ static enum verdict look_up(struct search *s, const struct position *c, struct k
 	*key = form.key;
 	int found = s->rules.ideas.table ? transposition_find(s->table, key->high, key->low) : -1;
 	s->statistics->hits += found >= 0;
+	assert(found >= -1 && found <= 1);
 	if (found >= 0)
 		return found == 0 ? LOST : DRAWN;
 	return has_pairing(s, c, *key) ? DRAWN : UNDECIDED;
@@ -130,6 +133,8 @@ static enum verdict solve_component(struct search *s, const struct position *c)
 		return v;
 	uint64_t before = s->statistics->positions;
 	v = expand(s, c, key.high, &win);
+	assert(v != UNDECIDED || atomic_load(s->stop)); /* once set, it stays */
+	assert(v != LOST || win.size > 0);
 	bool whole = s->depth > 0 || s->parts == 0 || v == LOST;
 	if (v != UNDECIDED && whole && s->rules.ideas.table &&
 	    !transposition_store(s->table, key.high, key.low, v == DRAWN, s->statistics->positions - before))
@@ -217,6 +222,7 @@ static const struct entry_of_move *add_entry(struct search *s, const struct ston
 		s->pool_room *= 2;
 		s->pool = xrealloc(s->pool, s->pool_room * sizeof *s->pool);
 	}
+	assert(m->size > 0 && w->size + w->exclusives <= m->size);
 	s->pool[s->pooled] = (struct entry_of_move){*m, *w};
 	return s->pool + s->pooled++;
 }
@@ -255,7 +261,8 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 		if (v != DRAWN)
 			return v;
 	}
-	struct stones white = e->white; /* the pool may move */
+	assert(stones_within(&e->black, m) && have_room(x->p, m, &e->white)); /* the entry answers m */
+	struct stones white = e->white;                                       /* the pool may move */
 	for (unsigned k = 0; k < white.size; k++) {
 		unsigned j = white.class[k];
 		if (k > 0 && white.class[k - 1] == j)
@@ -265,6 +272,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 		if (need > x->usable[j] || m->size + need - have > most_stones(s))
 			continue;
 		struct stones larger = *m;
+		assert(need > have); /* m grows, so this ends */
 		for (unsigned n = have; n < need; n++)
 			larger.class[larger.size++] = (uint16_t)j;
 		enum verdict v = cover(s, x, &larger);
@@ -277,6 +285,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 /* Without single replies: every set of usable squares is a move of its own. */
 static enum verdict cover_every_set(struct search *s, struct expansion *x, unsigned from, const struct stones *m)
 {
+	assert(m->size <= most_stones(s));
 	if (m->size == most_stones(s))
 		return DRAWN;
 	for (unsigned n = from; n < x->moves; n++) {
@@ -299,6 +308,7 @@ static enum verdict cover_every_set(struct search *s, struct expansion *x, unsig
 
 static enum verdict cover_from(struct search *s, struct expansion *x, unsigned n)
 {
+	assert(x->usable[x->move[n]] > 0);
 	struct stones m = {.size = 1, .class = {x->move[n]}};
 	bool ours = s->depth > 1 || s->parts == 0 || x->move[n] % s->parts == s->part - 1;
 	enum verdict v = ours ? cover(s, x, &m) : DRAWN;
@@ -366,9 +376,11 @@ static enum verdict expand(struct search *s, const struct position *p, uint64_t 
 	x.moves = position_moves(&s->rules, p, x.move, x.usable);
 	if (s->depth++ == 0)
 		s->statistics->root_moves += x.moves;
+	assert(x.moves > 0);
 	add_blankets(s, p);
 	struct stones none = {0};
 	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, key) : cover_every_set(s, &x, 0, &none);
+	assert(s->depth > 0 && s->pooled >= x.first);
 	s->depth--;
 	s->pooled = x.first;
 	*win = x.win;

@@ -1,5 +1,6 @@
 #include "provers/kernel/stepmap.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -18,6 +19,7 @@ void stepmap_clear(struct stepmap *m)
 
 static struct known_step *slot_of(const struct stepmap *m, struct key key)
 {
+	assert((m->room & (m->room - 1)) == 0 && m->size < m->room);
 	uint64_t at = key.low & (m->room - 1);
 	while (m->slot[at].step != 0 && (m->slot[at].key.high != key.high || m->slot[at].key.low != key.low))
 		at = (at + 1) & (m->room - 1);
@@ -36,6 +38,7 @@ static void grow(struct stepmap *m)
 	for (uint64_t at = 0; at < m->room; at++)
 		if (m->slot[at].step != 0)
 			*slot_of(&larger, m->slot[at].key) = m->slot[at];
+	assert(2 * larger.size <= larger.room);
 	free(m->slot);
 	*m = larger;
 }
@@ -44,6 +47,7 @@ void stepmap_add(struct stepmap *m, struct key key, uint32_t step, struct mask u
 {
 	if (2 * m->size >= m->room)
 		grow(m);
+	assert(!mask_empty(used) && stepmap_find(m, key) == NULL); /* a position has one step */
 	*slot_of(m, key) = (struct known_step){key, step + 1, used};
 	m->size++;
 }

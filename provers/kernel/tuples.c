@@ -29,5 +29,6 @@ bool tuples_leaf(const struct rules *r, const struct position *p, struct pairing
 		for (unsigned n = 0; n < p->count[j]; n++, square++)
 			EACH_LINE(i, p->lines[j])
 	rest[place[i] * words + square / 64] |= UINT64_C(1) << square % 64;
+	assert(square > 0 && lines > 0);
 	return pairing_find(s, rest, lines, budget, NULL) == PAIRING_FOUND;
 }

@@ -39,6 +39,8 @@ struct transposition *transposition_new(unsigned long long bytes)
 	for (; buckets >= 2 * FIRST_BUCKETS; buckets /= 2)
 		doublings++;
 	most = buckets << doublings;
+	assert(buckets >= 1 && most % buckets == 0 &&
+	       most <= UINT32_MAX); /* doubled so many times it is the full size */
 	t->buckets = buckets;
 	t->most = most;
 	atomic_flag_clear(&t->growing);
@@ -65,6 +67,7 @@ void transposition_release(struct transposition *t)
 /* The buckets of a key: by its upper half and by its lower half. */
 static uint64_t bucket_of(uint64_t buckets, uint64_t high, unsigned choice)
 {
+	assert(buckets <= UINT32_MAX);
 	return (choice == 0 ? high >> 32 : high & UINT32_MAX) * buckets >> 32;
 }
 
@@ -166,6 +169,7 @@ static void grow(struct transposition *t, uint64_t buckets)
 	if (atomic_flag_test_and_set(&t->growing))
 		return;
 	if (load(&t->buckets) == buckets) {
+		assert(2 * buckets <= t->most);
 		atomic_store(&t->buckets, 2 * buckets);
 		for (uint64_t bucket = buckets; bucket-- > 0;)
 			split(t, bucket, buckets);
