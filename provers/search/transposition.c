@@ -163,11 +163,11 @@ static void split(const struct transposition *t, uint64_t bucket, uint64_t bucke
 }
 
 /* In place, from the last bucket down: 2 i and 2 i + 1 have been left when i is split. Meanwhile other threads find
- * less than there is, and what they store may be lost; it is never wrong. */
-static void grow(struct transposition *t, uint64_t buckets)
+ * less than there is, and what they store may be lost; it is never wrong. False if another one is at it. */
+static bool grow(struct transposition *t, uint64_t buckets)
 {
 	if (atomic_flag_test_and_set(&t->growing))
-		return;
+		return false;
 	if (load(&t->buckets) == buckets) {
 		assert(2 * buckets <= t->most);
 		atomic_store(&t->buckets, 2 * buckets);
@@ -175,17 +175,19 @@ static void grow(struct transposition *t, uint64_t buckets)
 			split(t, bucket, buckets);
 	}
 	atomic_flag_clear(&t->growing);
+	return true;
 }
 
 bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, bool drawn, uint64_t work)
 {
-	uint64_t buckets = load(&t->buckets);
-	struct entry *e = place_for(t, buckets, high, low);
-	bool replaces = (load(&e->data) & 1) && !is_key(e, high, low);
-	if (replaces && buckets < t->most) {
-		grow(t, buckets);
-		e = place_for(t, load(&t->buckets), high, low);
+	struct entry *e;
+	bool replaces;
+	for (;;) {
+		uint64_t buckets = load(&t->buckets);
+		e = place_for(t, buckets, high, low);
 		replaces = (load(&e->data) & 1) && !is_key(e, high, low);
+		if (!replaces || buckets == t->most || !grow(t, buckets))
+			break;
 	}
 	uint64_t data = (low & LOW_BITS) | effort(work) << 2 | (uint64_t)drawn << 1 | 1;
 	put(e, high ^ data, data);
