@@ -214,6 +214,14 @@ check: packages
 run-tests: all $(TEST_PROGRAMS) $(PRELOADED)
 	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
 
+#: make sanitized    builds with sanitizers and runs a part of the tests: every verb, the kernel's parts, the library
+SANITIZED = tests/cli/bench.sh tests/cli/refute.sh tests/cli/check-win.sh tests/cli/library.sh
+SANITIZED_PROGRAMS = $(filter $(BUILD)/tests/kernel/% $(BUILD)/tests/provers/prover $(BUILD)/tests/prove/%,$(TEST_PROGRAMS))
+sanitized: packages
+	+@$(MAKE) --no-print-directory -j$(JOBS) SAN=1 run-sanitized
+run-sanitized: all $(SANITIZED_PROGRAMS)
+	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) LIMIT=300 tests/run.sh $(SANITIZED_PROGRAMS) $(SANITIZED)
+
 #: make lint         formatting, warnings of gcc, clang and cppcheck, links of the pages
 lint: packages
 	$(AGAIN) run-lint
@@ -332,6 +340,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew stubs mutants check-the-checker papers formal run-formal format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew sanitized run-sanitized stubs mutants check-the-checker papers formal run-formal format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:

@@ -148,6 +148,7 @@ static void read_stones(const struct board *b, struct start *s, const char *name
 		return;
 	char *text = room_for(strlen(s->text) + strlen(rest_of_line()) + 2, 1);
 	sprintf(text, "%s %s", s->text, rest_of_line());
+	free(s->text);
 	s->text = text;
 	expect(name);
 	do {
@@ -164,7 +165,7 @@ static void read_stones(const struct board *b, struct start *s, const char *name
 
 struct start read_start(const struct board *b)
 {
-	struct start s = {room_for(b->squares, sizeof *s.stone), ""};
+	struct start s = {room_for(b->squares, sizeof *s.stone), room_for(1, 1)};
 	read_stones(b, &s, "black", BLACK);
 	read_stones(b, &s, "white", WHITE);
 	return s;

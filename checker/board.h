@@ -33,7 +33,7 @@ void read_claim(struct claim *c); /* the game and `verdict draw' or `verdict win
 enum stone { EMPTY, BLACK, WHITE };
 struct start {
 	enum stone *stone; /* of every square */
-	const char *text;  /* for the verdict, as in struct claim */
+	char *text;        /* for the verdict, as in struct claim */
 };
 struct start read_start(const struct board *b);
 
