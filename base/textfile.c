@@ -153,30 +153,30 @@ static const char *const *find_kind(const char *const *kinds, const char *word)
 	return kinds;
 }
 
-bool textfile_kinds(struct textfile *f, const char *const *kinds, unsigned version, unsigned *which)
+bool textfile_kinds(struct textfile *f, const char *const *kinds, const unsigned *newest, unsigned *which,
+                    unsigned *version)
 {
 	if (!textfile_line(f))
 		return false;
 	const char *kdraw = textfile_word(f), *found = textfile_word(f);
 	if (strcmp(kdraw, "kdraw") != 0 || found == NULL)
-		return textfile_say(f, "not a kdraw file: expected 'kdraw %s %u'", kinds[0], version);
+		return textfile_say(f, "not a kdraw file: expected 'kdraw %s %u'", kinds[0], newest[0]);
 	const char *const *kind = find_kind(kinds, found);
 	if (*kind == NULL)
 		return textfile_say(f, "expected a %s, found 'kdraw %.40s'", kinds[0], found);
 	*which = (unsigned)(kind - kinds);
-	unsigned number;
-	if (!textfile_number(f, "a version", 0, LARGEST, &number))
+	if (!textfile_number(f, "a version", 0, LARGEST, version))
 		return false;
-	if (number != version)
-		return textfile_say(f, "version %u of %s files is unknown, only version %u is read", number, *kind,
-		                    version);
+	if (*version == 0 || *version > newest[*which])
+		return textfile_say(f, "version %u of %s files is unknown, only version%s %u is read", *version, *kind,
+		                    newest[*which] > 1 ? "s 1 to" : "", newest[*which]);
 	return textfile_no_more(f);
 }
 
 bool textfile_header(struct textfile *f, const char *kind, unsigned version)
 {
-	unsigned which;
-	return textfile_kinds(f, (const char *const[]){kind, NULL}, version, &which);
+	unsigned which, found;
+	return textfile_kinds(f, (const char *const[]){kind, NULL}, &version, &which, &found);
 }
 
 /* Digits only, no leading zeros, at most LARGEST. */

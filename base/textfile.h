@@ -30,8 +30,10 @@ void textfile_clear(struct textfile *f); /* does not close the stream */
 bool textfile_line(struct textfile *f);
 /* The first line of a file: "kdraw KIND VERSION". */
 bool textfile_header(struct textfile *f, const char *kind, unsigned version);
-/* The same for several kinds, which end with NULL; messages name the first one. */
-bool textfile_kinds(struct textfile *f, const char *const *kinds, unsigned version, unsigned *which);
+/* The same for several kinds, which end with NULL; messages name the first one. newest[i] is the newest version of kind
+ * i that can be read; *version is that of the file. */
+bool textfile_kinds(struct textfile *f, const char *const *kinds, const unsigned *newest, unsigned *which,
+                    unsigned *version);
 /* The words of the current line; NULL if there is none left, which is not (yet) trouble. */
 const char *textfile_word(struct textfile *f);
 /* Takes the next word if it is this one, and says nothing if not. */

@@ -28,7 +28,7 @@ uint32_t rest_size(uint32_t line)
 	return line_size(board, line) - here.line[line].stones[BLACK];
 }
 
-static bool living(uint32_t line)
+bool living(uint32_t line)
 {
 	return here.line[line].member && here.line[line].stones[WHITE] == 0;
 }
@@ -198,20 +198,19 @@ static void check_reference(uint32_t number_of_step, const uint32_t *line, size_
  * Every entry and every child has the time when it began. A line that was listed, and an empty square on it, carry the
  * time of the child that has them. */
 static struct list claimed;
-static uint64_t entry_time;
 
 /* The child takes a line of the position with its empty squares. */
 static void claim_line(uint32_t line)
 {
 	if (line >= board->lines || !living(line))
 		refuted("line %" PRIu32 " is no living line of the position", line);
-	if (here.line[line].child > entry_time)
+	if (here.line[line].child > here.entry)
 		refuted("line %" PRIu32 " is listed twice", line);
 	here.line[line].child = here.child;
 	list_add(&claimed, line);
 	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
 		struct square *s = &here.square[board->square[i]];
-		if (s->stone == EMPTY && s->child > entry_time && s->child != here.child)
+		if (s->stone == EMPTY && s->child > here.entry && s->child != here.child)
 			refuted("square %" PRIu32 " lies on lines of two children", board->square[i]);
 		if (s->stone == EMPTY)
 			s->child = here.child;
@@ -254,7 +253,7 @@ static void read_child(void)
 const struct list *read_only_child(void)
 {
 	claimed.size = 0;
-	entry_time = ++here.now;
+	here.entry = ++here.now;
 	read_child();
 	expect_end_of_line();
 	return &claimed;
@@ -268,7 +267,7 @@ bool redundant(uint32_t line)
 		uint32_t s = board->square[i];
 		for (size_t j = board->through_first[s]; empty(s) && j < board->through_first[s + 1]; j++) {
 			struct line *l = &here.line[board->through[j]];
-			if (l->child <= entry_time || board->exclusive[board->through[j]])
+			if (l->child <= here.entry || board->exclusive[board->through[j]])
 				continue;
 			l->met = l->time == here.now ? l->met + 1 : 1;
 			l->time = here.now;
@@ -283,13 +282,13 @@ bool redundant(uint32_t line)
 void read_children(void)
 {
 	claimed.size = 0;
-	entry_time = ++here.now;
+	here.entry = ++here.now;
 	for (bool more = words_left(); more; more = take_word(":"))
 		read_child();
 	expect_end_of_line();
 	for (size_t i = 0; i < here.lines.size; i++) {
 		uint32_t line = here.lines.item[i];
-		if (living(line) && here.line[line].child <= entry_time && !variant->left_out(line))
+		if (living(line) && here.line[line].child <= here.entry && !variant->left_out(line))
 			refuted("line %" PRIu32 " is left out", line);
 	}
 }
@@ -308,9 +307,9 @@ static struct {
 		uint32_t next;            /* the next entry of the same file, plus 1 */
 	} * entry;
 	size_t size, room;
-	struct list item, move, barred,
-	    squares;   /* the move looked at; squares as they were barred; those of the position */
-	uint32_t most; /* stones of a move */
+	struct list item, stones;          /* stones: of the entry being read */
+	struct list move, barred, squares; /* the move looked at; squares as they were barred; those of the position */
+	uint32_t most;                     /* stones of a move */
 	uint32_t work;
 } replies;
 
@@ -434,36 +433,49 @@ static void check_every_move_has_an_entry(void)
 
 /* Proof files: steps, each a draw, and the root */
 
-/* reply S > R : CHILDREN */
+/* S, then R */
+void add_entry(const uint32_t *stones, uint32_t asked, uint32_t answered)
+{
+	uint32_t *file = &here.square[stones[0]].first_entry;
+	replies.entry = room_for_more(replies.entry, replies.size, &replies.room, sizeof *replies.entry);
+	replies.entry[replies.size++] = (struct entry){replies.item.size, asked, answered, *file};
+	*file = (uint32_t)replies.size;
+	for (uint32_t i = 0; i < asked + answered; i++)
+		list_add(&replies.item, stones[i]);
+	here.counted.entries++;
+}
+
+/* reply S > R : CHILDREN, or an entry of another name. */
 static void read_entry(void)
 {
-	struct entry e = {.first = replies.item.size};
-	uint32_t exclusives = 0;
-	if (!take_word("reply"))
+	struct list *stones = &replies.stones;
+	uint32_t asked = 0, exclusives = 0;
+	const char *name = word();
+	const struct kind *kind = kind_named(name);
+	if (kind != NULL && kind->entry != NULL) {
+		kind->entry();
+		return;
+	}
+	if (strcmp(name, "reply") != 0)
 		unreadable("`reply' or `done' expected");
+	stones->size = 0;
 	do
-		put_next(BLACK, &replies.item, e.asked++ > 0);
+		put_next(BLACK, stones, asked++ > 0);
 	while (!take_word(">"));
 	while (!take_word(":"))
 		if (*rest_of_line() == 'x') {
 			variant->read_exclusive();
 			exclusives++;
-		} else {
-			put_next(WHITE, &replies.item, false);
-			e.answered++;
-		}
-	if (e.answered + exclusives > e.asked)
-		refuted("more replies than stones: %" PRIu32 " to %" PRIu32, e.answered + exclusives, e.asked);
+		} else
+			put_next(WHITE, stones, false);
+	uint32_t answered = (uint32_t)stones->size - asked;
+	if (answered + exclusives > asked)
+		refuted("more replies than stones: %" PRIu32 " to %" PRIu32, answered + exclusives, asked);
 	read_children();
-	lift_all(replies.item.item + e.first, e.asked + e.answered);
+	lift_all(stones->item, stones->size);
 	if (exclusives > 0)
 		variant->lift_exclusives();
-	uint32_t *file = &here.square[replies.item.item[e.first]].first_entry;
-	e.next = *file;
-	replies.entry = room_for_more(replies.entry, replies.size, &replies.room, sizeof *replies.entry);
-	replies.entry[replies.size++] = e;
-	*file = (uint32_t)replies.size;
-	here.counted.entries++;
+	add_entry(stones->item, asked, answered);
 }
 
 static void position_add_line(uint32_t line)
@@ -570,7 +582,7 @@ static const struct variant *variant_of(const struct claim *c, const struct boar
 static void proof_begin(const struct board *b)
 {
 	board = b;
-	here = (struct position){.board = b, .lines = here.lines, .claim = {.position = ""}};
+	here = (struct position){.board = b, .lines = here.lines, .version = file_version, .claim = {.position = ""}};
 	here.square = room_for(b->squares, sizeof *here.square);
 	here.line = room_for(b->lines, sizeof *here.line);
 	here.given_up = room_for(b->first[b->lines], sizeof *here.given_up);
@@ -589,9 +601,9 @@ static void proof_end(void)
 	printf("c entries %" PRIu64 ", sets of stones looked at %" PRIu64 "\n", here.counted.entries,
 	       here.counted.moves);
 	printf("c references to steps %" PRIu64 ", forests %" PRIu64 ", potentials %" PRIu64 ", pairings %" PRIu64
-	       ", filled lines %" PRIu64 "\n",
+	       ", filled lines %" PRIu64 ", held lines %" PRIu64 "\n",
 	       here.counted.references, here.counted.forests, here.counted.potentials, here.counted.pairings,
-	       here.counted.filled);
+	       here.counted.filled, here.counted.held);
 }
 
 /* Reads and checks a proof after its first line. It returns only if the proof is right. */

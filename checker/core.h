@@ -11,8 +11,8 @@ struct square {
 	enum stone stone;
 	bool in_move, barred;
 	uint32_t first_entry; /* filed here, plus 1 */
-	uint32_t many, who, met;
-	uint64_t child, time, sum;
+	uint32_t many, who, met, owner;
+	uint64_t child, time, sum, owned; /* owned: the time since when it is `owner's */
 };
 struct line {
 	uint32_t stones[3]; /* of Black and of White on it */
@@ -28,10 +28,11 @@ extern struct position {
 	struct line *line;
 	struct list lines; /* that are in it */
 	struct claim claim;
-	bool *given_up;      /* by place in board->square: for leaves, that a line gave up this square */
-	uint64_t now, child; /* the time, and that of the child being read */
+	bool *given_up;             /* by place in board->square: for leaves, that a line gave up this square */
+	uint64_t now, entry, child; /* the time; when the entry, and the child, being read began */
+	uint32_t version;           /* of the format */
 	struct {
-		uint64_t entries, moves, references, forests, potentials, pairings, filled;
+		uint64_t entries, moves, references, forests, potentials, pairings, filled, held;
 	} counted;
 } here;
 
@@ -50,9 +51,11 @@ extern const struct variant {
 void read_draw_step(void);
 void read_children(void);
 bool redundant(uint32_t line);
+void add_entry(const uint32_t *stones, uint32_t asked, uint32_t answered);
 
 uint32_t rest_size(uint32_t line);
 bool empty(uint32_t square);
+bool living(uint32_t line);
 void put_next(enum stone colour, struct list *move, bool ascending); /* reads its square */
 void lift_all(const uint32_t *square, size_t squares);
 

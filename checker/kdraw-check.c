@@ -4,6 +4,7 @@
  *   words.c        verdicts; lines, words and numbers of all files
  *   board.c        boards, and the lines by which files about a board name it and their game
  *   core.c         draws in game p, tilings, theorems
+ *   held.c         lines that own squares enough to be held alone; entries of many single stones
  *   leaves.c       sets of lines that are drawn by one rule: forests, tuples, potentials
  *   exclusive.c    draws with exclusive squares, as far as they differ
  *   maker.c        Maker's wins on boards, as far as they differ
@@ -65,6 +66,8 @@ static const char help_text[] =
 	ROW(forest) \
 	ROW(tuples) \
 	ROW(weights) \
+	ROW(held) \
+	ROW(each) \
 	ROW(exclusive) \
 	ROW(wins) \
 	ROW(filled) \

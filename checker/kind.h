@@ -24,6 +24,7 @@ struct kind {
 	void (*about)(const struct board *b);         /* the same for a file about a board */
 	struct claim (*proof)(const struct board *b); /* a proof up to its `end'; returns only if it is right */
 	void (*leaf)(void);                           /* a child of a proof, after its letter, which is the name */
+	void (*entry)(void);                          /* an entry of a step of a draw, after this word */
 	const struct variant *(*variant)(const struct claim *c); /* of proofs that are not about draws in game p */
 	void (*transfer)(const struct board *b, uint32_t bound, uint32_t p); /* drawn in game b, hence in game p? */
 	struct strip (*piece)(void); /* a piece of a derivation, up to its end */

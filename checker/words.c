@@ -347,16 +347,18 @@ void optional_name(void)
 	next_line();
 }
 
-/* The line `kdraw KIND 1', which was read already. */
+/* The line `kdraw KIND VERSION', which was read already. */
+uint32_t file_version;
+
 static void take_kind(char kind[KIND_ROOM])
 {
 	if (!word_is("kdraw"))
 		unreadable("this is no file of kdraw: the first line is not `kdraw KIND VERSION'");
 	word();
 	snprintf(kind, KIND_ROOM, "%s", word());
-	if (!word_is("1"))
-		unreadable("this checker knows version 1 of the formats only");
-	word();
+	file_version = number();
+	if (file_version != 1 && !(file_version == 2 && strcmp(kind, "proof") == 0))
+		unreadable("this checker knows version 1 of the formats, and 2 of proofs");
 	expect_end_of_line();
 }
 

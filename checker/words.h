@@ -52,6 +52,7 @@ uint32_t take_count(const char *name, uint32_t least, uint32_t most); /* this li
 uint32_t count_line(const char *name, uint32_t least, uint32_t most); /* the next line is */
 
 /* The line `kdraw KIND 1', of a file and of a file inside another; the optional line `name'. */
+extern uint32_t file_version;
 enum { KIND_ROOM = 16 };
 void first_line(char kind[KIND_ROOM]);
 void inner_first_line(char kind[KIND_ROOM]);

@@ -134,9 +134,8 @@ static void make_position(struct unfolding *u, struct prooftree_node *n, uint32_
 static enum prooftree_kind leaf_kind(const struct proof *p, uint32_t entry)
 {
 	static const enum prooftree_kind kind[] = {
-	    [PROOF_FOREST] = PROOFTREE_FOREST,
-	    [PROOF_POTENTIAL] = PROOFTREE_POTENTIAL,
-	    [PROOF_PAIRING] = PROOFTREE_PAIRING,
+	    [PROOF_FOREST] = PROOFTREE_FOREST,       [PROOF_HELD] = PROOFTREE_HELD,
+	    [PROOF_POTENTIAL] = PROOFTREE_POTENTIAL, [PROOF_PAIRING] = PROOFTREE_PAIRING,
 	    [PROOF_FILLED] = PROOFTREE_FILLED,
 	};
 	uint32_t first = p->entry[entry].child;

@@ -9,7 +9,7 @@
  *   POSITION (step 7) --- 14 moves, White (1,4) ---> POSITION (step 6)
  *                     --- 2 moves, White (2,4) ----> PARTS ---> POSITION (step 2)
  *                                                          ---> SAME (= step 5)
- *                     --- 1 move, White (2,2) -----> FOREST
+ *                     --- 1 move, White (2,2) -----> HELD
  *
  * Nodes are numbered breadth first, node 0 is the root, the children of a node are neighbours. */
 #define PROOFTREE_NONE 0xffffffffu
@@ -19,6 +19,7 @@ enum prooftree_kind {
 	PROOFTREE_SAME,
 	PROOFTREE_PARTS,
 	PROOFTREE_FOREST,
+	PROOFTREE_HELD,
 	PROOFTREE_POTENTIAL,
 	PROOFTREE_PAIRING,
 	PROOFTREE_FILLED,

@@ -20,7 +20,8 @@ static void set(void *object, const char *name, const char *value)
 static const char *const fill[PROOFTREE_KINDS] = {
     [PROOFTREE_POSITION] = "#ffffff", [PROOFTREE_SAME] = "#e9ecf0",      [PROOFTREE_PARTS] = "#efe8f8",
     [PROOFTREE_FOREST] = "#dff0dc",   [PROOFTREE_POTENTIAL] = "#dbe9f6", [PROOFTREE_PAIRING] = "#fbeccd",
-    [PROOFTREE_FILLED] = "#f6d9d7",   [PROOFTREE_TREES] = "#dff0dc",     [PROOFTREE_NOTHING] = "#f7f7f7",
+    [PROOFTREE_FILLED] = "#f6d9d7",   [PROOFTREE_TREES] = "#dff0dc",     [PROOFTREE_HELD] = "#dff0dc",
+    [PROOFTREE_NOTHING] = "#f7f7f7",
 };
 
 static Agnode_t *add_node(Agraph_t *g, const struct prooftree_picture *p, uint32_t v)

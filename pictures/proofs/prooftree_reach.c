@@ -278,15 +278,24 @@ static bool is_killed(const struct hypergraph *h, const struct reach_node *n, ui
 	return false;
 }
 
-/* Stone by stone the children do not list all lines: those are left which White did not kill. */
-static void leave_lines(struct carrying *c, uint32_t v, uint32_t from)
+/* Stone by stone, and where lines are held, the children do not list all lines: those of `all` are left which White did
+ * not kill and which are not there yet. */
+static void leave_lines(struct carrying *c, struct reach_node *n, struct proof_list all)
 {
-	const struct reach_node *above = c->r->node + from;
-	struct reach_node *n = c->r->node + v;
-	n->line = xmalloc((above->lines + 1) * sizeof *n->line);
-	for (uint32_t i = 0; i < above->lines; i++)
-		if (above->line[i] != PROOFTREE_NONE && !is_killed(c->r->board, n, above->line[i]))
-			n->line[n->lines++] = above->line[i];
+	const uint32_t listed = n->lines;
+	n->line = xrealloc(n->line, (n->lines + all.count + 1) * sizeof *n->line);
+	for (uint32_t i = 0; i < all.count; i++) {
+		bool there = all.word[i] == PROOFTREE_NONE || is_killed(c->r->board, n, all.word[i]);
+		for (uint32_t k = 0; k < listed && !there; k++)
+			there = n->line[k] == all.word[i];
+		if (!there)
+			n->line[n->lines++] = all.word[i];
+	}
+}
+
+static struct proof_list lines_of(const struct reach_node *n)
+{
+	return (struct proof_list){n->lines, n->line};
 }
 
 /* The lines of a node: those of the child that carries its step, or of all children of its entry. */
@@ -294,13 +303,15 @@ static bool find_lines(struct carrying *c, uint32_t v, uint32_t from)
 {
 	const struct prooftree_node *t = c->r->tree->node + v;
 	if (t->child == PROOFTREE_NONE && c->p->stonewise) {
-		leave_lines(c, v, from);
+		leave_lines(c, c->r->node + v, lines_of(c->r->node + from));
 		return true;
 	}
 	if (t->child != PROOFTREE_NONE)
 		return carry_lines(c, from, proof_child_lines(c->p, t->child), c->r->node + v);
 	for (uint32_t i = c->p->entry[t->entry].child; i < c->p->entry[t->entry + 1].child; i++)
-		if (!carry_lines(c, from, proof_child_lines(c->p, i), c->r->node + v))
+		if (c->p->child[i].kind == PROOF_HELD)
+			leave_lines(c, c->r->node + v, lines_of(c->r->node + from));
+		else if (!carry_lines(c, from, proof_child_lines(c->p, i), c->r->node + v))
 			return false;
 	return true;
 }
@@ -331,6 +342,18 @@ static void add_lines(struct reach_node *n, struct proof_list l)
 	n->lines += l.count;
 }
 
+/* The whole board is held. */
+static void add_all_lines(struct carrying *c, struct reach_node *n)
+{
+	struct proof_list all = {c->r->board->lines, NULL};
+	uint32_t *line = xmalloc((all.count + 1) * sizeof *line);
+	for (uint32_t i = 0; i < all.count; i++)
+		line[i] = i;
+	all.word = line;
+	leave_lines(c, n, all);
+	free(line);
+}
+
 /* The position the proof is about; its children list lines of the board. */
 static void begin_proof(struct carrying *c, const struct prooftree_node *root)
 {
@@ -347,6 +370,8 @@ static void begin_proof(struct carrying *c, const struct prooftree_node *root)
 	for (uint32_t i = c->p->entry[root->entry].child; i < c->p->entry[root->entry + 1].child; i++)
 		if (root->child == PROOFTREE_NONE || root->child == i)
 			add_lines(n, proof_child_lines(c->p, i));
+	if (root->child == PROOFTREE_NONE && root->kind == PROOFTREE_HELD)
+		add_all_lines(c, n);
 }
 
 /* A step's own position, drawn as it stands in the file. */

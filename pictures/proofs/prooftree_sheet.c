@@ -15,7 +15,7 @@ static const char rules[] =
     ".position { fill: #ffffff; stroke: #24313f }\n"
     ".same { fill: #e9ecf0; stroke: #a5aeb8 }\n"
     ".parts { fill: #efe8f8; stroke: #9a82c4 }\n"
-    ".forest { fill: #dff0dc; stroke: #6fa566 }\n"
+    ".forest, .held { fill: #dff0dc; stroke: #6fa566 }\n"
     ".trees { fill: #dff0dc; stroke: #6fa566 }\n"
     ".potential { fill: #dbe9f6; stroke: #6d9cc9 }\n"
     ".pairing { fill: #fbeccd; stroke: #cf9f45 }\n"

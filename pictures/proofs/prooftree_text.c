@@ -9,6 +9,7 @@ const char *const prooftree_kind_names[PROOFTREE_KINDS] = {
     [PROOFTREE_POSITION] = "position", [PROOFTREE_SAME] = "same",           [PROOFTREE_PARTS] = "parts",
     [PROOFTREE_FOREST] = "forest",     [PROOFTREE_POTENTIAL] = "potential", [PROOFTREE_PAIRING] = "pairing",
     [PROOFTREE_FILLED] = "filled",     [PROOFTREE_TREES] = "trees",         [PROOFTREE_NOTHING] = "nothing",
+    [PROOFTREE_HELD] = "held",
 };
 
 const char *const prooftree_kind_meanings[PROOFTREE_KINDS] = {
@@ -16,7 +17,7 @@ const char *const prooftree_kind_meanings[PROOFTREE_KINDS] = {
     [PROOFTREE_PARTS] = "falls into parts",           [PROOFTREE_FOREST] = "forest (Lemma 2)",
     [PROOFTREE_POTENTIAL] = "potential small enough", [PROOFTREE_PAIRING] = "pairing",
     [PROOFTREE_FILLED] = "Black fills a line",        [PROOFTREE_TREES] = "trees and grids",
-    [PROOFTREE_NOTHING] = "no line left to Black",
+    [PROOFTREE_NOTHING] = "no line left to Black",    [PROOFTREE_HELD] = "each line held by its own squares",
 };
 
 /* Adds to a text; once it is full it ends with "..." and stays so. */
@@ -109,7 +110,7 @@ void prooftree_white(const struct prooftree_picture *p, uint32_t v, char *text, 
 /* What the leaves beside a step are, that have no node of their own: "+ forest". */
 static void add_leaves(const struct prooftree_picture *p, uint32_t entry, char *text, size_t size)
 {
-	static const char *const name[] = {NULL, "forest", "potential", "pairing", "filled", "loose"};
+	static const char *const name[] = {NULL, "forest", "potential", "pairing", "filled", "loose", "held"};
 	const struct proof *proof = p->tree->proof;
 	for (uint32_t c = proof->entry[entry].child; c < proof->entry[entry + 1].child; c++)
 		if (proof->child[c].kind != PROOF_STEP)

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "provers/kernel/blanket.h"
 #include "provers/kernel/extract.h"
-#include "provers/kernel/forest.h"
+#include "provers/kernel/hold.h"
 #include "provers/kernel/tuples.h"
 
 /* An entry S -> R on squares. */
@@ -14,6 +14,7 @@ struct reply {
 	uint16_t blacks, whites; /* ordinary squares */
 	uint16_t black[MOST_STONES], white[MOST_STONES];
 	struct mask exclusive;
+	int32_t next; /* the next one with the same first black stone, or -1 */
 };
 
 #define FAVOURITES 2
@@ -26,7 +27,10 @@ struct step {
 	struct reply *reply;
 	unsigned replies, room;
 	struct proof draft;
-	bool dominated[MOST_SQUARES];
+	signed char *alone;           /* by class of White's answer: does it leave only held lines? */
+	bool *safe;                   /* [answer * classes + j]: then still with a stone on class j? */
+	int32_t newest[MOST_SQUARES]; /* the newest reply whose first black stone it is, or -1 */
+	bool barred[MOST_SQUARES];    /* dominated, or all moves with it were looked at */
 	/* cost of answering a stone of class i with one of class j, at [i * classes + j], where it cannot change any
 	 * more */
 	signed char *settled;
@@ -64,7 +68,7 @@ static void mark_dominated(struct step *st)
 			if (k != j && mask_within(p->lines[j], p->lines[k]))
 				before += p->count[k];
 		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1]; n++)
-			st->dominated[st->c.square[n]] = !r->game.exclusive && before++ >= r->game.parameter;
+			st->barred[st->c.square[n]] = !r->game.exclusive && before++ >= r->game.parameter;
 	}
 }
 
@@ -92,6 +96,7 @@ static int cost_of(const struct step *st, const struct reply *e)
 	int cost = 0;
 	after_reply(st, e, &after);
 	EACH_LINE(i, after.living) if (position_lost_line(&s->rules, &after, (unsigned)i)) return -1;
+	hold_forget(&s->rules, &after);
 	while (position_component(&s->rules, &after, &c)) {
 		struct canonical form;
 		canonical_form(&s->rules, &c, &form);
@@ -100,7 +105,7 @@ static int cost_of(const struct step *st, const struct reply *e)
 		int found = transposition_find(s->table, form.key.high, form.key.low);
 		if (found == 0)
 			return -1;
-		if (search_leaf(s, &c, &form, NULL) != NO_LEAF)
+		if (search_leaf(s, &c, &form) != NO_LEAF)
 			continue;
 		if (found != 1)
 			return -1;
@@ -229,6 +234,21 @@ static int by_number(const void *a, const void *b)
 	return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
+/* Are all lines held after White's answer alone, and stay so with Black's stone? Then the entry may stand in one line
+ * with others of the same answer (`each`). */
+static bool holds_alone(struct step *st, const struct reply *e)
+{
+	const unsigned classes = st->c.p.classes;
+	if (e->blacks != 1 || e->whites != 1 || !mask_empty(e->exclusive))
+		return false;
+	unsigned black = (unsigned)concrete_class_of(&st->c, st->x->board, e->black[0]);
+	unsigned white = (unsigned)concrete_class_of(&st->c, st->x->board, e->white[0]);
+	bool *safe = st->safe + white * classes;
+	if (st->alone[white] == UNSETTLED)
+		st->alone[white] = blanket_spread(st->x->search, &st->c.p, white, safe) ? FREE : IMPOSSIBLE;
+	return st->alone[white] == FREE && safe[black];
+}
+
 static void draft_reply(struct step *st, struct reply *e)
 {
 	struct squares after_black = st->c.black;
@@ -246,6 +266,8 @@ static void draft_reply(struct step *st, struct reply *e)
 	EACH_LINE(i, e->exclusive) words_add(&white, PROOF_EXCLUSIVE + (uint32_t)i);
 	proof_add_entry(&st->draft, words_list(&black), words_list(&white));
 	extract_draw(st->x, after.living, after_black, 0, 0, &st->draft);
+	if (st->draft.children > 0 && st->draft.child[st->draft.children - 1].kind == PROOF_HELD && holds_alone(st, e))
+		st->draft.child[st->draft.children - 1].number = PROOF_HELD_ALONE;
 }
 
 /* A reply that was good for one stone is tried first for the next. */
@@ -269,11 +291,12 @@ static const struct reply *add_reply(struct step *st, const struct reply *e)
 		st->reply = xrealloc(st->reply, st->room * sizeof *st->reply);
 	}
 	assert(e->whites + mask_count(e->exclusive) <= e->blacks);
-	struct reply *new = st->reply + st->replies++;
+	struct reply *new = st->reply + st->replies;
 	*new = *e;
-	struct reply copy = *e;
-	draft_reply(st, &copy);
-	return st->reply + st->replies - 1;
+	draft_reply(st, new);
+	new->next = st->newest[new->black[0]];
+	st->newest[new->black[0]] = (int32_t)st->replies++;
+	return new;
 }
 
 static bool applies(const struct reply *e, const struct move *m)
@@ -290,9 +313,10 @@ static bool applies(const struct reply *e, const struct move *m)
 static const struct reply *find_reply(const struct step *st, const struct move *m)
 {
 	const struct reply *best = NULL;
-	for (unsigned n = 0; n < st->replies; n++)
-		if ((best == NULL || st->reply[n].whites < best->whites) && applies(st->reply + n, m))
-			best = st->reply + n;
+	for (unsigned k = 0; k < m->size; k++)
+		for (int32_t n = st->newest[m->square[k]]; n >= 0; n = st->reply[n].next)
+			if ((best == NULL || st->reply[n].whites < best->whites) && applies(st->reply + n, m))
+				best = st->reply + n;
 	return best;
 }
 
@@ -405,14 +429,19 @@ static void cover(struct step *st, const struct move *m)
 	if (m->size >= most)
 		return;
 	struct reply answer = *e;
+	unsigned done[MOST_STONES], barred = 0;
 	for (unsigned n = 0; n < answer.whites && !x->failed; n++) {
-		if (st->dominated[answer.white[n]])
+		if (st->barred[answer.white[n]])
 			continue;
 		struct move larger = *m;
 		assert(!is_in(m->square, m->size, answer.white[n]));
 		larger.square[larger.size++] = answer.white[n];
 		cover(st, &larger);
+		done[barred++] = answer.white[n];
+		st->barred[answer.white[n]] = true;
 	}
+	while (barred-- > 0)
+		st->barred[done[barred]] = false;
 }
 
 /* --- steps
@@ -425,8 +454,10 @@ static void cover_all(struct step *st, unsigned part, unsigned parts)
 		if (parts != 0 && j % parts != part - 1)
 			continue;
 		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1] && !st->x->failed; n++)
-			if (!st->dominated[st->c.square[n]])
+			if (!st->barred[st->c.square[n]]) {
 				cover(st, &(struct move){1, {st->c.square[n]}});
+				st->barred[st->c.square[n]] = true;
+			}
 	}
 }
 
@@ -439,10 +470,13 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 		mask_add(&used, n);
 	extract_position(x, &st->c, &st->form, used, &lines, &black);
 	proof_add_step(&st->draft, words_list(&lines), words_list(&black), PROOF_EMPTY);
+	memset(st->newest, -1, sizeof st->newest);
 	mark_dominated(st);
 	blanket_find(x->search, &st->c.p, st->blanket);
 	position_order(&x->search->rules, &st->c.p, st->order);
 	st->settled = xcalloc((size_t)st->c.p.classes * st->c.p.classes, sizeof *st->settled);
+	st->safe = xcalloc((size_t)st->c.p.classes * st->c.p.classes, sizeof *st->safe);
+	st->alone = xcalloc(st->c.p.classes, sizeof *st->alone);
 	if (x->readable)
 		choose_favourites(st);
 	x->readable = false; /* below the root the proof shall be short */
@@ -453,6 +487,8 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 	proof_clear(&st->draft);
 	free(st->reply);
 	free(st->settled);
+	free(st->safe);
+	free(st->alone);
 }
 
 static struct words living_lines(const struct concrete *c)
@@ -462,17 +498,37 @@ static struct words living_lines(const struct concrete *c)
 	return lines;
 }
 
-static void add_forest(const struct concrete *c, const struct drops *drops, struct proof *draft)
+/* In version 1 of the format each of these lines gives up the squares that it does not own, which makes a forest. */
+static void add_forest(const struct rules *r, const struct concrete *c, struct proof *draft)
 {
 	struct words lines = living_lines(c);
-	uint32_t *given_up = xmalloc((2 * drops->size + 1) * sizeof *given_up), count = 0;
-	for (unsigned n = 0; n < drops->size; n++) {
-		const struct drop *d = drops->drop + n;
-		given_up[count++] = d->line;
-		given_up[count++] = c->square[c->first[d->class] + d->copy];
+	unsigned room = 1;
+	EACH_LINE(i, c->p.living) room += c->p.rest[i];
+	struct not_owned *list = xmalloc(room * sizeof *list);
+	uint32_t *given_up = xmalloc(2 * room * sizeof *given_up);
+	unsigned count = hold_not_owned(r, &c->p, list);
+	for (unsigned n = 0; n < count; n++) {
+		given_up[2 * n] = list[n].line;
+		given_up[2 * n + 1] = c->square[c->first[list[n].class] + list[n].copy];
 	}
-	proof_add_child(draft, PROOF_FOREST, 0, (struct proof_list){count, given_up}, words_list(&lines));
+	proof_add_child(draft, PROOF_FOREST, 0, (struct proof_list){2 * count, given_up}, words_list(&lines));
 	free(given_up);
+	free(list);
+}
+
+static void add_held(const struct extraction *x, struct mask held, struct squares black, struct proof *draft)
+{
+	const struct rules *r = &x->search->rules;
+	if (mask_empty(held))
+		return;
+	if (!r->ideas.whole) {
+		proof_add_child(draft, PROOF_HELD, 0, PROOF_EMPTY, PROOF_EMPTY);
+		return;
+	}
+	struct concrete *c = xmalloc(sizeof *c);
+	concrete_build(r, x->board, held, black, c);
+	add_forest(r, c, draft);
+	free(c);
 }
 
 /* The search for pairings numbers the squares as c->square does. */
@@ -494,12 +550,9 @@ static void add_potential(const struct concrete *c, struct proof *draft)
 static void add_component(struct extraction *x, const struct concrete *c, unsigned part, unsigned parts,
                           struct proof *draft)
 {
-	static _Thread_local struct drops drops;
 	struct canonical form;
 	canonical_form(&x->search->rules, &c->p, &form);
-	enum leaf leaf = search_leaf(x->search, &c->p, &form, &drops);
-	if (leaf == FOREST_LEAF)
-		add_forest(c, &drops, draft);
+	enum leaf leaf = search_leaf(x->search, &c->p, &form);
 	if (leaf == POTENTIAL_LEAF)
 		add_potential(c, draft);
 	/* an isomorphic position had a pairing: it is here too, however long it takes to find */
@@ -529,9 +582,14 @@ void extract_draw(struct extraction *x, struct mask living, struct squares black
 	concrete_build(&x->search->rules, x->board, living, black, c);
 	position_copy(&left, &c->p);
 	position_reduce(&x->search->rules, &left);
+	struct mask held = left.living;
+	hold_forget(&x->search->rules, &left);
+	held = mask_minus(held, left.living);
 	while (position_component(&x->search->rules, &left, &component) && !x->failed) {
 		concrete_build(&x->search->rules, x->board, component.living, black, c);
 		add_component(x, c, part, parts, draft);
 	}
+	if (!x->failed)
+		add_held(x, held, black, draft);
 	free(c);
 }

@@ -80,7 +80,7 @@ static unsigned slot_of(const struct position *p, const uint16_t *slot, struct m
 }
 
 /* Kills lines: classes lose them, equal classes become one. */
-static void remove_lines(struct position *p, struct mask gone)
+void position_forget(struct position *p, struct mask gone)
 {
 	uint16_t slot[SLOTS] = {0};
 	unsigned kept = 0;
@@ -105,9 +105,9 @@ static void remove_lines(struct position *p, struct mask gone)
 void position_reduce(const struct rules *r, struct position *p)
 {
 	if (r->game.exclusive)
-		remove_lines(p, harmless_lines(r, p));
+		position_forget(p, harmless_lines(r, p));
 	else
-		remove_lines(p, r->ideas.redundancy ? redundant_lines(r, p, p->living) : mask_none());
+		position_forget(p, r->ideas.redundancy ? redundant_lines(r, p, p->living) : mask_none());
 }
 
 void position_after(const struct rules *r, const struct position *p, const struct stones *m, const struct stones *w,
@@ -142,7 +142,7 @@ void position_after(const struct rules *r, const struct position *p, const struc
 		dead = mask_or(dead, harmless_lines(r, after));
 	else if (r->ideas.redundancy)
 		dead = mask_or(dead, redundant_lines(r, after, changed));
-	remove_lines(after, dead);
+	position_forget(after, dead);
 }
 
 bool position_component(const struct rules *r, struct position *from, struct position *out)

@@ -59,6 +59,7 @@ static inline unsigned stones_of_class(const struct stones *m, unsigned class)
 #define position_component K(position_component)
 #define position_copy K(position_copy)
 #define position_reduce K(position_reduce)
+#define position_forget K(position_forget)
 #define position_moves K(position_moves)
 #define position_order K(position_order)
 #define position_loses_at_once K(position_loses_at_once)
@@ -75,6 +76,9 @@ void position_after(const struct rules *r, const struct position *p, const struc
 
 /* Drops the redundant (game p) and the harmless (game b) lines. */
 void position_reduce(const struct rules *r, struct position *p);
+
+/* Drops these lines. */
+void position_forget(struct position *p, struct mask gone);
 
 /* Moves one component of from into out; false if nothing is left. */
 bool position_component(const struct rules *r, struct position *from, struct position *out);

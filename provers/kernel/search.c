@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "provers/kernel/blanket.h"
 #include "provers/kernel/concrete.h"
+#include "provers/kernel/hold.h"
 #include "provers/kernel/replies.h"
 #include "provers/kernel/tuples.h"
 
@@ -49,14 +50,6 @@ bool search_stops(struct search *s)
 	return atomic_load_explicit(s->stop, memory_order_relaxed);
 }
 
-static bool is_forest(struct search *s, const struct position *c, struct drops *drops)
-{
-	const struct rules *r = &s->rules;
-	bool leaf = !r->game.exclusive && r->ideas.forest && forest_leaf(r, c, drops);
-	s->statistics->forests += leaf;
-	return leaf;
-}
-
 /* The leaf rule w (provers/potential/potential.h), from the classes. */
 static bool has_potential(struct search *s, const struct position *c)
 {
@@ -90,10 +83,8 @@ static bool has_pairing(struct search *s, const struct position *c, struct key k
 	return last->answer;
 }
 
-enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form, struct drops *drops)
+enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form)
 {
-	if (is_forest(s, c, drops))
-		return FOREST_LEAF;
 	if (has_potential(s, c))
 		return POTENTIAL_LEAF;
 	return has_pairing(s, c, form->key) ? PAIRING_LEAF : NO_LEAF;
@@ -110,9 +101,7 @@ static bool loses_at_once(struct search *s, const struct position *c)
 static enum verdict look_up(struct search *s, const struct position *c, struct key *key)
 {
 	struct canonical form;
-	if (loses_at_once(s, c))
-		return LOST;
-	if (is_forest(s, c, NULL) || has_potential(s, c))
+	if (has_potential(s, c))
 		return DRAWN;
 	canonical_form(&s->rules, c, &form);
 	*key = form.key;
@@ -150,14 +139,21 @@ static bool has_lost_line(const struct search *s, const struct position *p)
 	return false;
 }
 
+static void forget_held(struct search *s, const struct position *p, struct position *left)
+{
+	position_copy(left, p);
+	hold_forget(&s->rules, left);
+	s->statistics->held += left->classes == 0 && p->classes > 0;
+}
+
 enum verdict search_known(struct search *s, const struct position *p)
 {
 	struct position left, c;
 	struct key key;
 	enum verdict all = DRAWN;
-	if (has_lost_line(s, p))
+	if (has_lost_line(s, p) || loses_at_once(s, p))
 		return LOST;
-	position_copy(&left, p);
+	forget_held(s, p, &left);
 	while (position_component(&s->rules, &left, &c)) {
 		enum verdict v = look_up(s, &c, &key);
 		if (v == LOST)
@@ -171,9 +167,9 @@ enum verdict search_known(struct search *s, const struct position *p)
 enum verdict search_solve(struct search *s, const struct position *p)
 {
 	struct position left, c;
-	if (has_lost_line(s, p))
+	if (has_lost_line(s, p) || loses_at_once(s, p))
 		return LOST;
-	position_copy(&left, p);
+	forget_held(s, p, &left);
 	while (position_component(&s->rules, &left, &c)) {
 		enum verdict v = solve_component(s, &c);
 		if (v != DRAWN)
@@ -249,6 +245,8 @@ static unsigned most_stones(const struct search *s)
 	return s->rules.game.exclusive ? MOST_STONES : s->rules.game.parameter;
 }
 
+/* Every move that contains m and no more than the usable squares has an entry. Sets with the stones that one class of
+ * White's answer asks for were looked at when it is the next one's turn, so they are barred until all are done. */
 static enum verdict cover(struct search *s, struct expansion *x, const struct stones *m)
 {
 	if (search_stops(s))
@@ -263,23 +261,30 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 	}
 	assert(stones_within(&e->black, m) && have_room(x->p, m, &e->white)); /* the entry answers m */
 	struct stones white = e->white;                                       /* the pool may move */
-	for (unsigned k = 0; k < white.size; k++) {
+	uint16_t most[MOST_STONES], bar[MOST_STONES]; /* classes that are done with, and what was usable */
+	unsigned barred = 0;
+	enum verdict v = DRAWN;
+	for (unsigned k = 0; k < white.size && v == DRAWN; k++) {
 		unsigned j = white.class[k];
 		if (k > 0 && white.class[k - 1] == j)
 			continue;
 		/* so many black stones of class j leave no room for White's */
 		unsigned need = x->p->count[j] - stones_of_class(&white, j) + 1, have = stones_of_class(m, j);
+		assert(have < need);
 		if (need > x->usable[j] || m->size + need - have > most_stones(s))
 			continue;
 		struct stones larger = *m;
 		assert(need > have); /* m grows, so this ends */
 		for (unsigned n = have; n < need; n++)
 			larger.class[larger.size++] = (uint16_t)j;
-		enum verdict v = cover(s, x, &larger);
-		if (v != DRAWN)
-			return v;
+		v = cover(s, x, &larger);
+		most[barred] = x->usable[j];
+		bar[barred++] = (uint16_t)j;
+		x->usable[j] = (uint16_t)(need - 1);
 	}
-	return DRAWN;
+	while (barred-- > 0)
+		x->usable[bar[barred]] = most[barred];
+	return v;
 }
 
 /* Without single replies: every set of usable squares is a move of its own. */
@@ -312,6 +317,7 @@ static enum verdict cover_from(struct search *s, struct expansion *x, unsigned n
 	struct stones m = {.size = 1, .class = {x->move[n]}};
 	bool ours = s->depth > 1 || s->parts == 0 || x->move[n] % s->parts == s->part - 1;
 	enum verdict v = ours ? cover(s, x, &m) : DRAWN;
+	x->usable[x->move[n]] = 0;
 	if (s->depth == 1)
 		s->statistics->root_done++;
 	return v;

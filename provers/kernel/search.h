@@ -9,7 +9,6 @@
 #include <stdatomic.h>
 
 #include "provers/kernel/canonical.h"
-#include "provers/kernel/forest.h"
 #include "provers/pairings/pairing.h"
 #include "provers/potential/potential.h"
 #include "provers/search/crumbs.h"
@@ -62,10 +61,10 @@ void search_end(struct search *s);
 /* To be asked in every loop that may be long: is it time to end? Then everything is UNDECIDED. */
 bool search_stops(struct search *s);
 
-/* Does a theorem show that the component is drawn? A forest's drops go to drops unless it is NULL; the pairing can be
- * read from s->pairing. */
-enum leaf { NO_LEAF, FOREST_LEAF, POTENTIAL_LEAF, PAIRING_LEAF };
-enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form, struct drops *drops);
+/* Does a theorem show that the component is drawn? The pairing can be read from
+ * s->pairing. */
+enum leaf { NO_LEAF, POTENTIAL_LEAF, PAIRING_LEAF };
+enum leaf search_leaf(struct search *s, const struct position *c, const struct canonical *form);
 
 /* A whole position: all components. */
 enum verdict search_solve(struct search *s, const struct position *p);

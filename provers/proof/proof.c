@@ -99,6 +99,17 @@ void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, str
 	p->entry[p->entries].child = ++p->children;
 }
 
+/* They share their words. */
+void proof_repeat_children(struct proof *p, uint32_t entry)
+{
+	assert(entry + 1 < p->entries);
+	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++) {
+		GROW(p->child, p->children, 1, p->child_room);
+		p->child[p->children] = p->child[c];
+		p->entry[p->entries].child = ++p->children;
+	}
+}
+
 /* The root is kept like a step after the last one, with one entry. */
 void proof_add_root(struct proof *p)
 {
@@ -177,14 +188,19 @@ static bool has_root(const struct proof *p)
 	return p->step != NULL && p->step[p->steps].entry < p->entries;
 }
 
+void proof_tell_root(const struct proof *p, const uint32_t *number, const struct proof_listener *to)
+{
+	to->events->root(to->self);
+	if (has_root(p))
+		tell_children(p, p->step[p->steps].entry, number, to);
+}
+
 void proof_tell(const struct proof *p, const uint32_t *number, const struct proof_listener *to)
 {
 	for (uint32_t i = 0; i < p->steps; i++)
 		if (number == NULL || number[i] != PROOF_NO_STEP)
 			proof_tell_step(p, i, number, to);
-	to->events->root(to->self);
-	if (has_root(p))
-		tell_children(p, p->step[p->steps].entry, number, to);
+	proof_tell_root(p, number, to);
 }
 
 static void need_children(const struct proof *p, uint32_t from, uint32_t to, uint32_t *number)

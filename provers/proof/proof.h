@@ -53,16 +53,20 @@ void proof_add_step(struct proof *p, struct proof_list lines, struct proof_list 
 void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r);
 void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
                      struct proof_list lines);
+/* The same children as those of an earlier entry. */
+void proof_repeat_children(struct proof *p, uint32_t entry);
 void proof_add_root(struct proof *p);
 void proof_remove_root(struct proof *p); /* one without children: more steps may follow */
 
-/* The proof as a listener, and what it tells: one entry with its children, one step, or all steps and the root (without
- * children, if there is none yet). With `number` step i is told if number[i] is not PROOF_NO_STEP, as step number[i].
+/* The proof as a listener, and what it tells: one entry with its children, one step, the root, or all steps and the
+ * root (without children, if there is none yet). With `number` step i is told if number[i] is not PROOF_NO_STEP, as
+ * step number[i].
  */
 #define PROOF_NO_STEP 0xffffffffu
 struct proof_listener proof_listener(struct proof *p);
 void proof_tell_entry(const struct proof *p, uint32_t entry, const uint32_t *number, const struct proof_listener *to);
 void proof_tell_step(const struct proof *p, uint32_t step, const uint32_t *number, const struct proof_listener *to);
+void proof_tell_root(const struct proof *p, const uint32_t *number, const struct proof_listener *to);
 void proof_tell(const struct proof *p, const uint32_t *number, const struct proof_listener *to);
 
 /* Only what the root needs stays. */
@@ -78,10 +82,10 @@ struct proof_list proof_entry_r(const struct proof *p, uint32_t entry);
 struct proof_list proof_child_places(const struct proof *p, uint32_t child);
 struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
 
-/* Reads one proof of either format, from `kdraw proof 1` or `kdraw stonewise 1` to `end` and no further, into p, which
- * is initialised and empty. What can be told from the file and the board alone is refused: words out of order, numbers
- * out of range, references to later steps, another board (NULL: any). Whether the steps are right is for the checker to
- * say. */
+/* Reads one proof of either format, from `kdraw proof 1`, `kdraw proof 2` or `kdraw stonewise 1` to `end` and no
+ * further, into p, which is initialised and empty. What can be told from the file and the board alone is refused: words
+ * out of order, numbers out of range, references to later steps, another board (NULL: any). Whether the steps are right
+ * is for the checker to say. */
 bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board);
 
 #endif

@@ -13,7 +13,7 @@
  * as the text (proof_write.h). Steps are of one kind in a proof:
  *
  *                 black        extra                          entry S              R            children
- *   draw          stones       -                              Black's stones       White's      steps, f, w, t
+ *   draw          stones       -                              Black's stones       White's      steps, f, w, t, h
  *   win           stones       Black's move                   -                    -            one step, or o
  *   stonewise     crossings    stones of each of its lines    one stone            at most one  loose lines, steps
  *
@@ -21,8 +21,10 @@
  * a stonewise proof PROOF_NO_LINE among the lines of a child is a line of its step that nothing plays. */
 #define PROOF_EXCLUSIVE 0x80000000u
 #define PROOF_NO_LINE 0xffffffffu
+/* The number of a child `h`: the lines are held after White's answer alone, and Black's stone can be spared. */
+#define PROOF_HELD_ALONE 1
 
-enum proof_kind { PROOF_STEP, PROOF_FOREST, PROOF_POTENTIAL, PROOF_PAIRING, PROOF_FILLED, PROOF_LOOSE };
+enum proof_kind { PROOF_STEP, PROOF_FOREST, PROOF_POTENTIAL, PROOF_PAIRING, PROOF_FILLED, PROOF_LOOSE, PROOF_HELD };
 
 /* Valid during the call; in memory, until something is added. */
 struct proof_list {

@@ -25,8 +25,9 @@ struct reading {
 	unsigned squares, lines;        /* of the board, or the most a board may have */
 	struct proof *p;
 	uint32_t promised, earlier; /* steps: of the whole file, and those one may refer to */
-	struct words a, b, c;
+	struct words a, b, c, d;
 	uint32_t *named, now;
+	unsigned version; /* of the format */
 };
 
 static void push(struct words *w, uint32_t word)
@@ -271,7 +272,11 @@ static bool read_child(struct reading *r)
 		return read_leaf(r, PROOF_POTENTIAL);
 	if (textfile_take(r->f, "t"))
 		return read_pairing(r);
-	return textfile_say(r->f, "expected a step, 'f', 'w' or 't'");
+	if (r->version > 1 && textfile_take(r->f, "h")) {
+		proof_add_child(r->p, PROOF_HELD, 0, PROOF_EMPTY, PROOF_EMPTY);
+		return r->f->next == NULL || textfile_say(r->f, "'h' is the last child");
+	}
+	return textfile_say(r->f, "expected a step, 'f', 'w'%s", r->version > 1 ? ", 't' or 'h'" : " or 't'");
 }
 
 /* What stands behind the first colon: nothing, or children with colons between them. */
@@ -352,6 +357,30 @@ static bool read_reply(struct reading *r)
 	return stonewise ? read_schemes(r) : read_children(r);
 }
 
+/* Entries of one stone each, with the same answer and children. */
+static bool read_each(struct reading *r)
+{
+	r->now++;
+	if (!read_some_squares(r, &r->d, "each") || !textfile_expect(r->f, ">"))
+		return false;
+	r->a.count = 1;
+	if (!read_answer(r) || !textfile_expect(r->f, ":"))
+		return false;
+	if (r->b.count > 0 && r->b.word[0] >= PROOF_EXCLUSIVE)
+		return textfile_say(r->f, "an exclusive square is no answer to each of some stones");
+	const uint32_t entry = r->p->entries, answers = r->b.count, answer = answers > 0 ? r->b.word[0] : 0;
+	proof_add_entry(r->p, (struct proof_list){1, r->d.word}, (struct proof_list){answers, &answer});
+	if (!read_children(r))
+		return false;
+	if (r->p->entry[entry].child < r->p->children && r->p->child[r->p->children - 1].kind == PROOF_HELD)
+		r->p->child[r->p->children - 1].number = PROOF_HELD_ALONE;
+	for (uint32_t i = 1; i < r->d.count; i++) {
+		proof_add_entry(r->p, (struct proof_list){1, r->d.word + i}, (struct proof_list){answers, &answer});
+		proof_repeat_children(r->p, entry);
+	}
+	return true;
+}
+
 static bool read_after(struct reading *r)
 {
 	r->now++;
@@ -359,13 +388,27 @@ static bool read_after(struct reading *r)
 	return read_child(r) && textfile_no_more(r->f);
 }
 
+static bool read_entry(struct reading *r, bool *done)
+{
+	*done = false;
+	if (r->p->win && textfile_take(r->f, "after"))
+		return read_after(r);
+	if (!r->p->win && textfile_take(r->f, "reply"))
+		return read_reply(r);
+	if (!r->p->win && r->p->game == 'p' && r->version > 1 && textfile_take(r->f, "each"))
+		return read_each(r);
+	*done = true;
+	return textfile_expect(r->f, "done") && textfile_no_more(r->f);
+}
+
 static bool read_entries(struct reading *r)
 {
-	const char *keyword = r->p->win ? "after" : "reply";
-	while (textfile_take(r->f, keyword))
-		if (!(r->p->win ? read_after(r) : read_reply(r)) || !textfile_line(r->f))
+	for (bool done; read_entry(r, &done);)
+		if (done)
+			return true;
+		else if (!textfile_line(r->f))
 			return false;
-	return textfile_expect(r->f, "done") && textfile_no_more(r->f);
+	return false;
 }
 
 /* How many stones each line of a scheme has. */
@@ -435,8 +478,9 @@ static bool read_root(struct reading *r)
 static bool read_head(struct reading *r)
 {
 	static const char *const kinds[] = {"proof", "stonewise", NULL};
+	static const unsigned newest[] = {2, 1};
 	unsigned kind;
-	if (!textfile_kinds(r->f, kinds, 1, &kind) || !read_board(r) || !read_game(r))
+	if (!textfile_kinds(r->f, kinds, newest, &kind, &r->version) || !read_board(r) || !read_game(r))
 		return false;
 	r->p->stonewise = kind == 1;
 	if (!r->p->stonewise)
@@ -470,5 +514,6 @@ bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *bo
 	free(r.a.word);
 	free(r.b.word);
 	free(r.c.word);
+	free(r.d.word);
 	return right;
 }

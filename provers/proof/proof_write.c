@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/output.h"
 
 /* The text is a listener. A line is begun by what it says and ended by what comes next, since its children are
@@ -83,11 +85,8 @@ static void write_entry(void *writer, struct proof_list s, struct proof_list r)
 static void write_child(void *writer, enum proof_kind kind, uint32_t number, struct proof_list places,
                         struct proof_list lines)
 {
-	static const char *const name[] = {[PROOF_FOREST] = " f",
-	                                   [PROOF_POTENTIAL] = " w",
-	                                   [PROOF_PAIRING] = " t",
-	                                   [PROOF_FILLED] = " o",
-	                                   [PROOF_LOOSE] = " loose"};
+	static const char *const name[] = {[PROOF_FOREST] = " f", [PROOF_POTENTIAL] = " w", [PROOF_PAIRING] = " t",
+	                                   [PROOF_FILLED] = " o", [PROOF_LOOSE] = " loose", [PROOF_HELD] = " h"};
 	struct writer *w = writer;
 	if (kind == PROOF_LOOSE ? false : w->stonewise || w->children > 0)
 		fputs(" :", w->out);
@@ -113,10 +112,89 @@ static void write_root(void *writer)
 	w->where = IN_ROOT;
 }
 
+/* Version 2 of the format is that of proofs with held lines. */
+static unsigned version_of(const struct proof *p)
+{
+	for (uint32_t c = 0; c < p->children; c++)
+		if (p->child[c].kind == PROOF_HELD)
+			return 2;
+	return 1;
+}
+
+/* May entries with this answer stand in one line? One stone, one square or none, and no lines are listed. */
+static bool is_plain(const struct proof *p, uint32_t entry)
+{
+	const struct proof_list r = proof_entry_r(p, entry);
+	const uint32_t first = p->entry[entry].child, children = p->entry[entry + 1].child - first;
+	return proof_entry_s(p, entry).count == 1 && (r.count == 0 || (r.count == 1 && r.word[0] < PROOF_EXCLUSIVE)) &&
+	       (children == 0 ||
+	        (children == 1 && p->child[first].kind == PROOF_HELD && p->child[first].number == PROOF_HELD_ALONE));
+}
+
+static bool same_answer(const struct proof *p, uint32_t a, uint32_t b)
+{
+	const struct proof_list x = proof_entry_r(p, a), y = proof_entry_r(p, b);
+	return x.count == y.count && (x.count == 0 || x.word[0] == y.word[0]) &&
+	       p->entry[a + 1].child - p->entry[a].child == p->entry[b + 1].child - p->entry[b].child;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return (x > y) - (x < y);
+}
+
+/* Those of the entries from `entry` to `end` that are not written yet and differ from it in their stone only. */
+static struct proof_list collect_group(const struct proof *p, uint32_t entry, uint32_t end, bool *written,
+                                       uint32_t *stone)
+{
+	uint32_t count = 0;
+	for (uint32_t e = entry; e < end; e++)
+		if (!written[e - entry] && is_plain(p, e) && same_answer(p, entry, e)) {
+			written[e - entry] = true;
+			stone[count++] = proof_entry_s(p, e).word[0];
+		}
+	qsort(stone, count, sizeof *stone, by_number);
+	return (struct proof_list){count, stone};
+}
+
+static void write_each(struct writer *w, const struct proof *p, uint32_t entry, struct proof_list stones)
+{
+	end_line(w);
+	w->where = IN_LINE;
+	fputs("each", w->out);
+	write_list(w->out, stones, 'x');
+	fputs(" >", w->out);
+	write_list(w->out, proof_entry_r(p, entry), 'x');
+	fputs(p->entry[entry].child < p->entry[entry + 1].child ? " : h" : " :", w->out);
+}
+
+/* Entries that differ in their stone only are one line. */
+static void write_grouped_step(struct writer *w, const struct proof *p, uint32_t step, const struct proof_listener *to)
+{
+	const uint32_t first = p->step[step].entry, end = p->step[step + 1].entry;
+	bool *written = xcalloc(end - first + 1, sizeof *written);
+	uint32_t *stone = xmalloc((end - first + 1) * sizeof *stone);
+	write_step(w, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
+	for (uint32_t e = first; e < end; e++) {
+		struct proof_list group = {0, NULL};
+		if (written[e - first])
+			continue;
+		if (is_plain(p, e))
+			group = collect_group(p, e, end, written + (e - first), stone);
+		if (group.count > 1)
+			write_each(w, p, e, group);
+		else
+			proof_tell_entry(p, e, NULL, to);
+	}
+	free(written);
+	free(stone);
+}
+
 static void write_head(const struct proof *p, FILE *out)
 {
-	fprintf(out, "kdraw %s 1\nboard %016" PRIx64 "\ngame %c %u\n", p->stonewise ? "stonewise" : "proof", p->board,
-	        p->game, p->stones);
+	fprintf(out, "kdraw %s %u\nboard %016" PRIx64 "\ngame %c %u\n", p->stonewise ? "stonewise" : "proof",
+	        version_of(p), p->board, p->game, p->stones);
 	if (!p->stonewise)
 		fprintf(out, "verdict %s\n", p->win ? "win" : "draw");
 	if (p->parts != 0)
@@ -130,8 +208,15 @@ void proof_write(const struct proof *p, FILE *out)
 {
 	static const struct proof_events events = {write_step, write_entry, write_child, write_root};
 	struct writer w = {.out = out, .win = p->win, .stonewise = p->stonewise};
+	const struct proof_listener to = {&events, &w};
 	write_head(p, out);
-	proof_tell(p, NULL, &(struct proof_listener){&events, &w});
+	if (version_of(p) == 1) {
+		proof_tell(p, NULL, &to);
+	} else {
+		for (uint32_t i = 0; i < p->steps; i++)
+			write_grouped_step(&w, p, i, &to);
+		proof_tell_root(p, NULL, &to);
+	}
 	fputs("\nend\n", out);
 }
 

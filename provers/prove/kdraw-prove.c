@@ -118,6 +118,8 @@ static const struct command_option options[] = {
      OPTION_TEXT(output)},
     {"readable", 0, NULL, "a proof for people: few different answers to Black's first stones, even if it is longer",
      OPTION_FLAG(readable)},
+    {"proof-1", 0, NULL, "write version 1 of the proof format, without held lines: larger files",
+     OPTION_FLAG(ideas.whole)},
     {"line", 0, NULL, "print a line of play in which both sides do their best", OPTION_FLAG(line)},
     {"play", 0, NULL, "play Black against the proof (type help there)", OPTION_FLAG(play)},
     {NULL, 0, NULL, "Work:", .group = 3},
@@ -145,7 +147,7 @@ static const struct command_option options[] = {
     {"no-replies", 0, NULL, "look at every set of stones, not only at those without an answer to a part",
      OPTION_OFF(ideas.replies)},
     {"no-domination", 0, NULL, "look at dominated squares too", OPTION_OFF(ideas.domination)},
-    {"no-forest", 0, NULL, "no forest leaves (Lemma 2)", OPTION_OFF(ideas.forest)},
+    {"no-held", 0, NULL, "do not forget lines that White holds alone", OPTION_OFF(ideas.held)},
     {"no-potential", 0, NULL, "no potential leaves", OPTION_OFF(ideas.potential)},
     {"no-pairing", 0, NULL, "no pairing leaves", OPTION_OFF(ideas.pairing)},
     {"no-canonical", 0, NULL, "isomorphic positions are different", OPTION_OFF(ideas.canonical)},
@@ -223,10 +225,10 @@ static void put_stones(const struct hypergraph *h, const char *list, unsigned ch
 
 static void print_switches(const struct ideas *ideas)
 {
-	static const char *const names[] = {"components", "replies",   "domination", "forest", "potential",
-	                                    "pairing",    "canonical", "redundancy", "table",  "threats"};
-	const bool on[] = {ideas->components, ideas->replies,   ideas->domination, ideas->forest, ideas->potential,
-	                   ideas->pairing,    ideas->canonical, ideas->redundancy, ideas->table,  ideas->threats};
+	static const char *const names[] = {"components", "replies",   "domination", "held",  "potential",
+	                                    "pairing",    "canonical", "redundancy", "table", "threats"};
+	const bool on[] = {ideas->components, ideas->replies,   ideas->domination, ideas->held,  ideas->potential,
+	                   ideas->pairing,    ideas->canonical, ideas->redundancy, ideas->table, ideas->threats};
 	bool any = false;
 	for (unsigned k = 0; k < sizeof on / sizeof *on; k++)
 		if (!on[k]) {
@@ -285,8 +287,8 @@ static void print_statistics(const struct prover *p, double began)
 	printf("c replies tried %" PRIu64 ", table hits %" PRIu64 ", table filled %.1f %%, entries replaced %" PRIu64
 	       "\n",
 	       s->replies, s->hits, 100 * prover_table_filling(p), s->replaced);
-	printf("c leaves: forest %" PRIu64 ", potential %" PRIu64 ", pairing %" PRIu64 ", double threat %" PRIu64 "\n",
-	       s->forests, s->potentials, s->pairings, s->at_once);
+	printf("c leaves: held %" PRIu64 ", potential %" PRIu64 ", pairing %" PRIu64 ", double threat %" PRIu64 "\n",
+	       s->held, s->potentials, s->pairings, s->at_once);
 	printf("c positions %" PRIu64 " seconds %.3f\n", s->positions, seconds_now() - began);
 }
 

@@ -27,7 +27,7 @@ struct prover {
 	_Atomic enum verdict verdict;
 };
 
-const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true};
+const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true, false};
 
 static const struct kernel *choose_kernel(unsigned lines)
 {
@@ -168,7 +168,7 @@ static void add_statistics(struct statistics *to, const struct statistics *from)
 	to->positions += from->positions;
 	to->replies += from->replies;
 	to->hits += from->hits;
-	to->forests += from->forests;
+	to->held += from->held;
 	to->potentials += from->potentials;
 	to->pairings += from->pairings;
 	to->at_once += from->at_once;

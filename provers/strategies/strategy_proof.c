@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "hypergraph/held.h"
 #include "provers/strategies/strategy_leaf.h"
 #include "provers/strategies/strategy_stones.h"
 
@@ -40,6 +41,7 @@ struct proof_game {
 	struct bits black, has_white; /* squares of the board as it is */
 	uint32_t *white;
 	unsigned whites;
+	bool wrong; /* the children of the root do not show what they should */
 };
 
 /* A position in the numbers of a step, or of the board: its empty squares, and what they stand for. */
@@ -157,6 +159,101 @@ static void fill_pairing(const struct position *at, struct proof_list square, un
 		bits_add(&l->set[i / size], at->here[square.word[i]]);
 }
 
+/* The lines of the position after an entry, whose empty squares are at->empty, and which of them are still to be taken
+ * by `h`. */
+struct others {
+	bool *taken; /* by line of the board: dead, not in the position, or listed by a child */
+	bool *open;  /* by square: empty, and on no listed line */
+};
+
+static bool line_is_dead(const struct proof_game *g, uint32_t line, struct proof_list white)
+{
+	for (uint32_t i = 0; i < white.count; i++) {
+		if (white.word[i] == PROOF_EXCLUSIVE + line)
+			return true;
+		for (unsigned j = 0; j < hypergraph_line_size(g->board, line); j++)
+			if (hypergraph_line(g->board, line)[j] == white.word[i])
+				return true;
+	}
+	return false;
+}
+
+static void list_line(const struct proof_game *g, struct others *o, uint32_t line)
+{
+	o->taken[line] = true;
+	for (unsigned j = 0; j < hypergraph_line_size(g->board, line); j++)
+		o->open[hypergraph_line(g->board, line)[j]] = false;
+}
+
+static struct bits rest_of(const struct proof_game *g, const struct position *at, uint32_t line)
+{
+	struct bits rest = {{0}};
+	for (unsigned j = 0; j < hypergraph_line_size(g->board, line); j++)
+		if (bits_has(&at->empty, hypergraph_line(g->board, line)[j]))
+			bits_add(&rest, hypergraph_line(g->board, line)[j]);
+	return rest;
+}
+
+/* Its rest contains that of another living line; of equal rests the one that is listed, or else the first, is kept. */
+static bool is_redundant(const struct proof_game *g, const struct position *at, const bool *living,
+                         const struct others *o, uint32_t line)
+{
+	const struct bits mine = rest_of(g, at, line);
+	for (uint32_t other = 0; other < g->board->lines; other++) {
+		if (other == line || !living[other] || g->board->exclusive[other])
+			continue;
+		const struct bits rest = rest_of(g, at, other);
+		if (bits_first_outside(&rest, &mine) == BITS_MOST &&
+		    (o->taken[other] || bits_count(&rest) < bits_count(&mine) || g->board->exclusive[line] ||
+		     other < line))
+			return true;
+	}
+	return false;
+}
+
+/* The squares that each held line owns are a tuple of a pairing. */
+static bool fill_held(const struct proof_game *g, const struct position *at, const bool *living, struct others *o,
+                      struct leaf *l)
+{
+	const uint32_t lines = g->board->lines;
+	unsigned *line = xmalloc((lines + 1) * sizeof *line), count = 0;
+	int *owner = xmalloc((g->board->squares + 1) * sizeof *owner);
+	for (uint32_t i = 0; i < lines; i++)
+		if (living[i] && !o->taken[i] && !is_redundant(g, at, living, o, i))
+			line[count++] = i;
+	bool held = held_squares(g->board, line, count, o->open, g->proof->stones + 1, owner);
+	l->sets = count;
+	l->set = xcalloc(count + 1, sizeof *l->set);
+	for (uint32_t s = 0; held && s < g->board->squares; s++)
+		if (owner[s] >= 0)
+			bits_add(&l->set[owner[s]], at->here[s]);
+	free(line);
+	free(owner);
+	return held;
+}
+
+/* `h` in the position after an entry of a step with these lines. */
+static bool make_held(const struct proof_game *g, const struct position *at, struct proof_list lines, uint32_t entry,
+                      struct component *c)
+{
+	struct others o = {xcalloc(g->board->lines + 1, sizeof *o.taken),
+	                   xcalloc(g->board->squares + 1, sizeof *o.open)};
+	bool *living = xcalloc(g->board->lines + 1, sizeof *living);
+	for (uint32_t i = 0; i < lines.count; i++)
+		living[lines.word[i]] = !line_is_dead(g, lines.word[i], proof_entry_r(g->proof, entry));
+	for (uint32_t s = 0; s < g->board->squares; s++)
+		o.open[s] = bits_has(&at->empty, s) && at->here[s] != NOWHERE;
+	for (uint32_t k = g->proof->entry[entry].child; k < g->proof->entry[entry + 1].child; k++)
+		for (uint32_t i = 0; i < proof_child_lines(g->proof, k).count; i++)
+			list_line(g, &o, proof_child_lines(g->proof, k).word[i]);
+	*c = (struct component){.kind = PROOF_HELD};
+	bool held = fill_held(g, at, living, &o, &c->leaf);
+	free(o.taken);
+	free(o.open);
+	free(living);
+	return held;
+}
+
 /* Makes the component of a child of an entry, in the position after it. */
 static bool make_component(const struct proof_game *g, const struct position *at, uint32_t child, struct component *c)
 {
@@ -179,12 +276,13 @@ static bool make_component(const struct proof_game *g, const struct position *at
 
 static bool answer(struct proof_game *g, struct component c);
 
-/* The children of an entry take the place of their parent. */
-static bool enter(struct proof_game *g, const struct position *at, uint32_t entry)
+/* The children of an entry take the place of their parent, a position with these lines. */
+static bool enter(struct proof_game *g, const struct position *at, struct proof_list lines, uint32_t entry)
 {
 	for (uint32_t i = g->proof->entry[entry].child; i < g->proof->entry[entry + 1].child; i++) {
 		struct component c;
-		if (!make_component(g, at, i, &c)) {
+		if (g->proof->child[i].kind == PROOF_HELD ? !make_held(g, at, lines, entry, &c)
+		                                          : !make_component(g, at, i, &c)) {
 			clear_component(&c);
 			return false;
 		}
@@ -289,7 +387,7 @@ static bool answer_step(struct proof_game *g, struct component *c)
 	for (uint32_t e = g->proof->step[c->step].entry; e < g->proof->step[c->step + 1].entry; e++)
 		if (fits(g->proof, e, &move)) {
 			play_entry(g, c, e, &empty);
-			good = enter(g, &(struct position){empty, c->here}, e);
+			good = enter(g, &(struct position){empty, c->here}, proof_step_lines(g->proof, c->step), e);
 			break;
 		}
 	clear_component(c);
@@ -326,7 +424,10 @@ struct proof_game *proof_game_new(const struct hypergraph *board, const struct p
 	}
 	for (uint32_t i = 0; i < board->lines; i++)
 		here[board->squares + i] = i;
-	enter(g, &all, p->step[p->steps].entry);
+	uint32_t line[MOST_LINES];
+	for (uint32_t i = 0; i < board->lines; i++)
+		line[i] = i;
+	g->wrong = !enter(g, &all, (struct proof_list){board->lines, line}, p->step[p->steps].entry);
 	return g;
 }
 
@@ -344,7 +445,7 @@ static bool answer_all(struct proof_game *g)
 {
 	struct component *old = g->component;
 	unsigned components = g->components;
-	bool good = true;
+	bool good = !g->wrong;
 	g->component = NULL;
 	g->components = g->room = 0;
 	for (unsigned i = 0; i < components; i++)

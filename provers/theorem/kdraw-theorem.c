@@ -41,12 +41,14 @@ struct arguments {
 	unsigned k, p, exclusive, threads;
 	const char *output, *tiling;
 	struct limits limits;
-	bool verbose;
+	bool verbose, version_1;
 };
 
 static const struct command_option options[] = {
     {"output", 'o', "FILE", "where to write the theorem", OPTION_TEXT(output)},
     {"tiling", 0, "TILING", "a tiling file or family (default: the registered one for P)", OPTION_TEXT(tiling)},
+    {"proof-1", 0, NULL, "write version 1 of the proof format, without held lines: larger files",
+     OPTION_FLAG(version_1)},
     {"exclusive", 0, "B",
      "prove game b B with an exclusive square on every line; its lines have P + B + 1 squares or more",
      OPTION_NUMBER(exclusive, 1, 64)},
@@ -244,6 +246,7 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 		theorem_clear(&th);
 		return STATUS_NO;
 	}
+	th.version_1 = a->version_1;
 	open_checkpoint(&m);
 	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);

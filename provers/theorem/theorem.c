@@ -130,7 +130,8 @@ static enum verdict prove_by_moves(const struct theorem *th, const struct hyperg
 {
 	static const unsigned char empty[256];
 	struct ideas ideas = all_ideas;
-	ideas.potential = false; /* the strategies can play a forest or a pairing, but not a potential */
+	ideas.potential = false; /* the strategies can play held lines or a pairing, but not a potential */
+	ideas.whole = th->version_1;
 	const bool b = th->exclusive > 0;
 	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
 	struct prover *p = start(&q, options, t);

@@ -13,6 +13,7 @@ struct textfile;
  * theorem file (checker/FORMATS.md). Board i of the file is class i, and has proof[i] if i < proved. */
 struct theorem {
 	unsigned k, p;
+	bool version_1;     /* of the format of proofs */
 	unsigned exclusive; /* 0, or B: every line gets an exclusive square, and the proofs are in game b B */
 	const struct tiling *tiling;
 	struct tiling own; /* of a theorem that was read */

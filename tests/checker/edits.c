@@ -57,7 +57,7 @@ static char *proof_of(uint64_t *r, const struct tiny *t)
 	size_t size;
 	read_board_text(&h, t);
 	struct ideas ideas = all_ideas;
-	ideas.forest = random_below(r, 2) == 0;
+	ideas.held = random_below(r, 2) == 0;
 	ideas.potential = random_below(r, 4) == 0;
 	ideas.components = random_below(r, 2) == 0;
 	struct question q = {.board = &h, .game = {t->game_b, t->stones}, .ideas = ideas, .stone = empty};

@@ -92,6 +92,7 @@ static FILE *checker_open(const char *name)
 #include "checker/core.c"
 #include "checker/derivation.c"
 #include "checker/exclusive.c"
+#include "checker/held.c"
 #include "checker/kdraw-check.c"
 #include "checker/leaves.c"
 #include "checker/maker.c"
@@ -125,7 +126,7 @@ static void forget_checker(void)
 	    WIPE(tiling);
 	WIPE(places), WIPE(peeled), WIPE(tuples), WIPE(taken), WIPE(threats), WIPE(derivation), WIPE(pairing),
 	    WIPE(torus);
-	WIPE(arrangement), WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file);
+	WIPE(arrangement), WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file), WIPE(each);
 }
 
 struct answer {

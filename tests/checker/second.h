@@ -115,6 +115,20 @@ static inline bool second_reply(struct second *c, char *at)
 	return !tiny_lost(c->tiny, tiny_alive(c->tiny, c->alive, e.white, e.exclusives), c->black | e.asked);
 }
 
+/* Entries of one stone each. */
+static inline bool second_each(struct second *c, char *at)
+{
+	char line[200];
+	unsigned stones = take_set(&at);
+	bool right = stones != 0;
+	for (unsigned s = 0; s < c->tiny->squares; s++)
+		if (stones >> s & 1) {
+			snprintf(line, sizeof line, " %u%s", s, at);
+			right = right && second_reply(c, line);
+		}
+	return right;
+}
+
 static inline bool second_after(struct second *c, char *at)
 {
 	bool filled = take(&at, " o");
@@ -137,6 +151,8 @@ static inline bool second_line(struct second *c, char *at)
 	}
 	if (take(&at, "reply"))
 		return second_reply(c, at);
+	if (take(&at, "each"))
+		return second_each(c, at);
 	if (take(&at, "play"))
 		return (c->move = take_set(&at)) != 0 && tiny_move_allowed(c->tiny, c->move);
 	if (take(&at, "after"))

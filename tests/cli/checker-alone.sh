@@ -30,7 +30,8 @@ say $? "the core has at most 1000 lines" "$lines"
 # verifies the example of the row, and no theorem if that is not among them.
 example() { # example STATEMENT: the arguments for the checker
 	case $1 in
-	*"(8,1)"*) echo "$here/tests/checker/pairs.theorem" ;;
+	*"(8,1)"*) echo "$work/held.theorem" ;;
+	*"version 1"*) echo "$here/tests/checker/pairs.theorem" ;;
 	*"by exclusive squares"*) echo "$work/exclusive.theorem" ;;
 	*"Theorem 2"*) echo "$work/example" ;;
 	*"pieces"*) echo "$work/pieces" ;;
@@ -51,6 +52,7 @@ section() { # section TITLE: the first example of a section of FORMATS.md
 section "Derivation files" >"$work/example"
 "$BIN/kdraw" tile print b2 >"$work/tiling"
 "$BIN/kdraw" derive -p 3 --pieces >"$work/pieces"
+"$BIN/kdraw" theorem 11 2 -o "$work/held.theorem" >/dev/null
 "$BIN/kdraw" theorem 20 4 --exclusive 2 -o "$work/exclusive.theorem" >/dev/null 2>&1
 sed 's/^claim 20 4$/claim 20 5/' "$work/exclusive.theorem" >"$work/more.theorem"
 has "lines of P + B + 1 squares are needed" "has 7 squares, not P + B + 1 = 8" "$("$BIN/kdraw-check" "$work/more.theorem" | tail -n 1)"

@@ -24,7 +24,7 @@ verdict "four in a row on 4 x 4" 0 "s BREAKER DRAWS" -p 1 grid:4x4:4
 verdict "four in a row on 5 x 5" 1 "s MAKER WINS" -p 1 grid:5x5:4
 verdict "... with a white stone in the middle" 0 "s BREAKER DRAWS" -p 1 grid:5x5:4 --white 12
 verdict "... and a black one beside it" 1 "s MAKER WINS" -p 1 grid:5x5:4 --white 12 --black 7
-for idea in components replies domination forest potential pairing canonical redundancy table threats; do
+for idea in components replies domination held potential pairing canonical redundancy table threats; do
 	verdict "without $idea" 0 "s BREAKER DRAWS" -p 1 grid:4x5:4 --no-$idea
 done
 verdict "two threads" 0 "s BREAKER DRAWS" -p 2 b2 -j 2
@@ -127,8 +127,8 @@ kdraw prove --join won -o joined >out
 is "... and is a proof" "s VERIFIED MAKER WINS" "$(kdraw check five.board joined | sed -n 's/ game.*//; /^s /p')"
 
 # Stopped and resumed. A job of a second, slow because ideas are switched off, and one of hours.
-job="-p 1 grid:4x7:4 --no-canonical --no-forest --no-pairing --memory 16M"
-long="-p 1 grid:8x8:5 --no-forest --no-pairing --memory 16M"
+job="-p 1 grid:4x7:4 --no-canonical --no-held --no-pairing --memory 16M"
+long="-p 1 grid:8x8:5 --no-held --no-pairing --memory 16M"
 kdraw prove $job --time 0.2 --checkpoint point >stopped
 is "a limit of time: status" 3 $?
 is "a limit of time: verdict" "s UNDECIDED" "$(sed -n '/^s /p' stopped)"

@@ -2,7 +2,7 @@
  * living lines have numbers from the whole width, between lines that are dead.
  *
  *   positions   after stones, and cut into components: what position.h promises
- *   forest      against all sets of incidences that may be given up
+ *   held        against Hall's theorem for all sets of lines
  *   canonical   equal keys exactly for isomorphic positions, by trying all orders of the lines
  *   stepmap     against a list
  *   replies     against all sets of stones, each decided by the search; blanket replies and domination too */
@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "provers/kernel/blanket.h"
-#include "provers/kernel/forest.h"
+#include "provers/kernel/hold.h"
 #include "provers/kernel/question.h"
 #include "provers/kernel/replies.h"
 #include "provers/kernel/stepmap.h"
@@ -67,6 +67,7 @@ static void trial_begin(struct trial *t, struct game game, unsigned lines)
 		add_random_line(t, t->dead[i] || size == 0 ? 1 : size, game.exclusive && random_below(&seed, 4) != 0);
 	}
 	memset(&t->q.ideas, true, sizeof t->q.ideas);
+	t->q.ideas.whole = false;
 	t->q.board = &t->board;
 	t->q.game = game;
 	t->q.stone = t->stone;
@@ -131,128 +132,118 @@ static void positions_keep_their_promises(void **state)
 	}
 }
 
-/* --- forest ----------------------------------------------------------------------------------------------------------
+/* --- held lines
+ * -------------------------------------------------------------------------------------------------------
  */
 
-#define NODES (MOST_LINES + MOST_CLASSES)
-
-struct sets {
-	unsigned parent[NODES], shorts[NODES];
-};
-
-static unsigned set_of(const struct sets *s, unsigned i)
+/* Squares on lines of `in` and on none of `out`. */
+static unsigned squares_on(const struct position *p, struct mask in, struct mask out)
 {
-	while (s->parent[i] != i)
-		i = s->parent[i];
-	return i;
+	unsigned squares = 0;
+	for (unsigned j = 0; j < p->classes; j++)
+		squares += mask_meets(p->lines[j], in) && !mask_meets(p->lines[j], out) ? p->count[j] : 0;
+	return squares;
 }
 
-/* No cycle, and no tree with two short lines (of p + 1 squares), when incidence e (in the order of classes, squares,
- * lines) is kept if bit e is set; a line may give up squares until `least` are left. */
-static bool is_forest(const struct rules *r, const struct position *p, uint32_t kept, unsigned least)
+static struct mask subset(struct mask of, unsigned bits)
 {
-	static struct sets s;
-	unsigned rest[MOST_LINES], e = 0, node = MOST_LINES, small = r->game.parameter + 2;
-	EACH_LINE(i, p->living) rest[i] = p->rest[i];
-	for (unsigned j = 0; j < p->classes; j++)
-		for (unsigned n = 0; n < p->count[j]; n++)
-			EACH_LINE(i, p->lines[j])
-	if (!(kept >> e++ & 1) && rest[i]-- <= least)
-		return false;
-	for (unsigned n = 0; n < NODES; n++) {
-		s.parent[n] = n;
-		s.shorts[n] = n < MOST_LINES && mask_has(p->living, n) && rest[n] < small;
-		if (s.shorts[n] && rest[n] + 1 < small)
+	struct mask m = mask_none();
+	unsigned n = 0;
+	EACH_LINE(i, of) if (bits >> n++ & 1) mask_add(&m, (unsigned)i);
+	return m;
+}
+
+/* Hall's theorem: can each line of m have p + 1 squares that are on no line outside m, none of them two lines? */
+static bool can_be_held(const struct rules *r, const struct position *p, struct mask m)
+{
+	struct mask others = mask_minus(p->living, m);
+	for (unsigned bits = 1; bits < 1u << mask_count(m); bits++) {
+		struct mask some = subset(m, bits);
+		if (squares_on(p, some, others) < mask_count(some) * (r->game.parameter + 1))
 			return false;
 	}
-	e = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		for (unsigned n = 0; n < p->count[j]; n++, node++)
-			EACH_LINE(i, p->lines[j])
-			{
-				unsigned a = set_of(&s, (unsigned)i), b = set_of(&s, node);
-				if (!(kept >> e++ & 1))
-					continue;
-				if (a == b || s.shorts[a] + s.shorts[b] > 1)
-					return false;
-				s.parent[a] = b;
-				s.shorts[b] += s.shorts[a];
-			}
 	return true;
 }
 
-static unsigned incidences(const struct position *p)
+/* All lines that are in some set that can be held. */
+static struct mask all_held(const struct rules *r, const struct position *p)
 {
-	unsigned e = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		e += p->count[j] * mask_count(p->lines[j]);
-	return e;
+	struct mask held = mask_none();
+	for (unsigned bits = 1; bits < 1u << mask_count(p->living); bits++)
+		if (can_be_held(r, p, subset(p->living, bits)))
+			held = mask_or(held, subset(p->living, bits));
+	return held;
 }
 
-static bool some_forest(const struct rules *r, const struct position *p, unsigned least)
-{
-	for (uint32_t kept = 0; kept < UINT32_C(1) << incidences(p); kept++)
-		if (is_forest(r, p, kept, least))
-			return true;
-	return false;
-}
-
-#define FEW 15 /* incidences: all sets of them are tried */
-
-static uint32_t kept_by(const struct position *p, const struct drops *d)
-{
-	uint32_t kept = UINT32_MAX;
-	unsigned e = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		for (unsigned n = 0; n < p->count[j]; n++)
-			EACH_LINE(i, p->lines[j])
-			{
-				for (unsigned k = 0; k < d->size; k++)
-					if (d->drop[k].line == i && d->drop[k].class == j && d->drop[k].copy == n)
-						kept &= ~(UINT32_C(1) << e);
-				e++;
-			}
-	return kept;
-}
-
-static void forest_is_exact(void **state)
+static void held_lines_are_those_of_hall(void **state)
 {
 	(void)state;
-	static struct drops drops;
-	unsigned forests = 0, others = 0;
-	while (forests < 300 || others < 300) {
+	unsigned all = 0, some = 0, none = 0;
+	while (all < 300 || some < 300 || none < 300) {
 		struct trial t;
 		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 2)}, 2 + random_below(&seed, 4));
 		const struct rules *r = &t.root.search.rules;
-		if (incidences(t.p) <= FEW) {
-			unsigned small = r->game.parameter + 2;
-			bool found = some_forest(r, t.p, small);
-			assert_int_equal(forest_leaf(r, t.p, &drops), found);
-			assert_true(!found || is_forest(r, t.p, kept_by(t.p, &drops), small));
-			*(found ? &forests : &others) += 1;
+		struct mask held = all_held(r, t.p);
+		struct position left;
+		assert_true(mask_equal(hold_open_lines(r, t.p, NULL), mask_minus(t.p->living, held)));
+		position_copy(&left, t.p);
+		hold_forget(r, &left);
+		assert_true(position_is_consistent(&left));
+		assert_true(mask_equal(left.living, mask_minus(t.p->living, held)));
+		*(mask_empty(held) ? &none : mask_equal(held, t.p->living) ? &all : &some) += 1;
+		trial_end(&t);
+	}
+}
+
+/* The squares that lines do not own leave each of them p + 1 squares or more for itself. */
+static void owned_squares_are_enough(void **state)
+{
+	(void)state;
+	unsigned looked = 0;
+	while (looked < 300) {
+		struct trial t;
+		struct not_owned list[MOST_LINES * SQUARES];
+		uint8_t owners[MOST_CLASSES][SQUARES] = {{0}};
+		unsigned own[MOST_LINES] = {0};
+		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 2)}, 2 + random_below(&seed, 4));
+		const struct rules *r = &t.root.search.rules;
+		if (mask_empty(hold_open_lines(r, t.p, NULL))) {
+			EACH_LINE(i, t.p->living) own[i] = t.p->rest[i];
+			for (unsigned j = 0; j < t.p->classes; j++)
+				memset(owners[j], (int)mask_count(t.p->lines[j]), t.p->count[j]);
+			for (unsigned n = hold_not_owned(r, t.p, list); n-- > 0;) {
+				assert_true(mask_has(t.p->lines[list[n].class], list[n].line));
+				assert_true(owners[list[n].class][list[n].copy]-- > 0);
+				own[list[n].line]--;
+			}
+			EACH_LINE(i, t.p->living) assert_true(own[i] > r->game.parameter);
+			for (unsigned j = 0; j < t.p->classes; j++)
+				for (unsigned n = 0; n < t.p->count[j]; n++)
+					assert_true(owners[j][n] <= 1);
+			looked++;
 		}
 		trial_end(&t);
 	}
 }
 
-/* A stone on a class that is safe leaves a forest; lines may have given up squares before it, so that p + 1 are left.
- */
+/* A class is safe exactly if all lines are still held with a stone on it. */
 static void safe_classes_are_safe(void **state)
 {
 	(void)state;
-	unsigned looked = 0;
-	while (looked < 200) {
+	unsigned safes = 0, others = 0;
+	while (safes < 200 || others < 200) {
 		struct trial t;
 		struct position after;
 		bool safe[MOST_CLASSES];
 		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 2)}, 2 + random_below(&seed, 3));
 		const struct rules *r = &t.root.search.rules;
-		bool forest = forest_safe(r, t.p, safe);
-		for (unsigned j = 0; forest && incidences(t.p) <= FEW && j < t.p->classes; j++) {
+		bool held = mask_empty(hold_open_lines(r, t.p, safe));
+		t.root.search.rules.ideas.redundancy = false;
+		for (unsigned j = 0; held && j < t.p->classes; j++) {
 			struct stones m = {.size = 1, .class = {(uint16_t)j}};
 			position_after(r, t.p, &m, &(struct stones){0}, &after);
-			assert_true(!safe[j] || some_forest(r, &after, r->game.parameter + 1));
-			looked += safe[j];
+			assert_int_equal(safe[j], mask_equal(all_held(r, &after), t.p->living));
+			*(safe[j] ? &safes : &others) += 1;
 		}
 		trial_end(&t);
 	}
@@ -568,11 +559,17 @@ static void blanket_replies_draw(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(positions_keep_their_promises), cmocka_unit_test(forest_is_exact),
-	    cmocka_unit_test(safe_classes_are_safe),         cmocka_unit_test(canonical_forms_of_renamed_positions),
-	    cmocka_unit_test(equal_keys_mean_isomorphic),    cmocka_unit_test(rings_have_keys_of_their_own),
-	    cmocka_unit_test(stepmap_against_a_list),        cmocka_unit_test(dominance_is_containment),
-	    cmocka_unit_test(replies_against_all_sets),      cmocka_unit_test(blanket_replies_draw),
+	    cmocka_unit_test(positions_keep_their_promises),
+	    cmocka_unit_test(held_lines_are_those_of_hall),
+	    cmocka_unit_test(owned_squares_are_enough),
+	    cmocka_unit_test(safe_classes_are_safe),
+	    cmocka_unit_test(canonical_forms_of_renamed_positions),
+	    cmocka_unit_test(equal_keys_mean_isomorphic),
+	    cmocka_unit_test(rings_have_keys_of_their_own),
+	    cmocka_unit_test(stepmap_against_a_list),
+	    cmocka_unit_test(dominance_is_containment),
+	    cmocka_unit_test(replies_against_all_sets),
+	    cmocka_unit_test(blanket_replies_draw),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,7 +124,7 @@ static void job_init(struct job *j, const char *board, unsigned p)
 	hypergraph_init(&j->h);
 	assert_true(board_load(&j->h, board, &t));
 	j->q = (struct question){&j->h, {false, p}, all_ideas, j->stone, 0, 0, NULL, false};
-	j->q.ideas.forest = j->q.ideas.pairing = false;
+	j->q.ideas.held = j->q.ideas.pairing = false;
 }
 
 static struct checkpoint checkpoint;
