@@ -48,7 +48,7 @@ compile() {
 
 # theorem_file K P: connect-K-P.theorem, written by kdraw theorem.
 theorem_file() {
-	[ -s "connect-$1-$2.theorem" ] || "$BIN/kdraw-theorem" "$1" "$2" -o "connect-$1-$2.theorem"
+	[ -s "connect-$1-$2.theorem" ] || "$BIN/kdraw-theorem" "$1" "$2" --proof-1 -o "connect-$1-$2.theorem"
 }
 
 # prove K P: kdraw's theorem file as Coq strings, and the theorem.
