@@ -37,8 +37,8 @@ kdraw prove -p 2 b2 -o x.proof <&- >&- 2>&-
 is "all closed: the proof is right" 0 "$(cmp -s right.proof x.proof; echo $?)"
 
 # No room: in the folder of temporary files, and for the file.
-TMPDIR=/nowhere kdraw theorem 11 2 -o x.theorem >out 2>err
-is "no temporary files" "2 no file" "$? $([ -e x.theorem ] || echo no file)"
+TMPDIR=/nowhere kdraw derive -p 3 --svg x.svg >out 2>err
+is "no temporary files" "2 no file" "$? $([ -e x.svg ] || echo no file)"
 for job in "board b2 --svg" "tile svg b2" "show b2.board right.proof" "prove -p 2 b2"; do
 	echo old >x
 	# shellcheck disable=SC2086

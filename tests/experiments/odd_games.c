@@ -33,6 +33,7 @@ static const char *const players[] = {"random",
                                       "search:depth=2,width=3,nodes=20",
                                       "search:base=windows,depth=1,width=2,tss=no",
                                       "breaker",
+                                      "prover",
                                       "book"};
 enum { PLAYERS = sizeof players / sizeof *players, ROUNDS = 400 };
 
