@@ -7,12 +7,6 @@
 #include "base/command.h"
 #include "fairness/limit.h"
 
-static uint32_t next_random(struct quest *q)
-{
-	q->random = q->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-	return (uint32_t)(q->random >> 33);
-}
-
 static bool is_free(const struct stones *s, struct stone x)
 {
 	for (unsigned i = 0; i < s->count; i++)
@@ -25,10 +19,10 @@ static bool is_free(const struct stones *s, struct stone x)
 static struct stone some_square(struct quest *q, unsigned except)
 {
 	for (;;) {
-		unsigned i = next_random(q) % q->now.count, reach = next_random(q) % 8 == 0 ? 4 : 1;
+		unsigned i = random_below(&q->random, q->now.count), reach = random_below(&q->random, 8) == 0 ? 4 : 1;
 		struct stone x = q->now.stone[i];
-		x.row += (int)(next_random(q) % (2 * reach + 1)) - (int)reach;
-		x.column += (int)(next_random(q) % (2 * reach + 1)) - (int)reach;
+		x.row += (int)random_below(&q->random, 2 * reach + 1) - (int)reach;
+		x.column += (int)random_below(&q->random, 2 * reach + 1) - (int)reach;
 		if ((i != except || q->now.count == 1) && is_free(&q->now, x))
 			return x;
 	}
@@ -37,7 +31,7 @@ static struct stone some_square(struct quest *q, unsigned except)
 static void begin_run(struct quest *q)
 {
 	unsigned side = (unsigned)ceil(sqrt(q->q));
-	q->random = q->seed + q->run;
+	q->random = random_start(q->seed + q->run, 0);
 	q->step = 0;
 	q->now.count = 0;
 	for (unsigned i = 0; i < q->q; i++)
@@ -48,13 +42,14 @@ static void begin_run(struct quest *q)
 
 static bool accept(struct quest *q, unsigned new, double temperature)
 {
-	return new >= q->number || next_random(q) < 0x1p31 * exp(((double)new - (double)q->number) / temperature);
+	return new >= q->number ||
+	       (double)(random_next(&q->random) >> 33) < 0x1p31 * exp(((double)new - (double)q->number) / temperature);
 }
 
 static void take_step(struct quest *q)
 {
 	double temperature = 0.15 + 1.0 * (1.0 - (double)q->step / (double)q->steps);
-	unsigned i = next_random(q) % q->now.count;
+	unsigned i = random_below(&q->random, q->now.count);
 	struct stone old = q->now.stone[i];
 	q->now.stone[i] = some_square(q, i);
 	unsigned changed = limit_number(q->d, &q->now);

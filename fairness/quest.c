@@ -101,7 +101,7 @@ void quest_write(const struct quest *q, FILE *out)
 	write_wide(out, "looked", q->looked);
 	write_wide(out, "run", q->run);
 	write_wide(out, "step", q->step);
-	write_wide(out, "random", q->random);
+	write_wide(out, "random", q->random.state);
 	write_stones(out, "now", &q->now, q->number);
 	write_stones(out, "best", &q->best, q->most);
 }
@@ -122,7 +122,7 @@ static bool read_quest(struct quest *q, struct textfile *in)
 {
 	uint64_t run, step;
 	if (!read_wide(in, "looked", &q->looked) || !read_wide(in, "run", &run) || !read_wide(in, "step", &step) ||
-	    !read_wide(in, "random", &q->random))
+	    !read_wide(in, "random", &q->random.state))
 		return false;
 	q->run = run;
 	q->step = step;

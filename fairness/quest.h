@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/random.h"
 #include "games/stones.h"
 
 /* A search for q stones with a large limit number for d = k - p (fairness/limit.h), and how far it is: what a
@@ -20,7 +21,7 @@ struct quest {
 	bool stopped;
 	uint64_t looked;         /* all sets: how many were looked at */
 	unsigned long run, step; /* local search */
-	uint64_t random;
+	struct random random;
 	struct stones now, best; /* now: the last set, or where the walk is; none: it begins */
 	unsigned number, most;   /* limit numbers of now and of best */
 };

@@ -5,16 +5,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 
 enum { NEVER = 128 }; /* the count of windows that stick out of the rectangle */
-
-static uint64_t mixed(uint64_t *state)
-{
-	uint64_t z = (*state += 0x9e3779b97f4a7c15u);
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-	return z ^ (z >> 31);
-}
 
 unsigned arena_at(const struct arena *a, unsigned row, unsigned column)
 {
@@ -54,12 +47,12 @@ bool arena_init(struct arena *a, unsigned k, unsigned p, unsigned rows, unsigned
 	memset(a->colour, ARENA_OUTSIDE, a->squares);
 	for (unsigned r = 0; r < rows; r++)
 		memset(a->colour + arena_at(a, r, 0), ARENA_EMPTY, columns);
-	uint64_t state = 1;
+	struct random random = {1};
 	for (unsigned side = 0; side < 2; side++) {
 		a->count[side] = xcalloc(windows, 1);
 		a->code[side] = xcalloc(a->squares, sizeof *a->code[side]);
 		for (unsigned s = 0; s < a->squares; s++)
-			a->code[side][s] = mixed(&state);
+			a->code[side][s] = random_next(&random);
 		for (unsigned i = 1; i <= k; i++)
 			a->list[side][i] = xcalloc(windows, sizeof *a->list[side][i]);
 	}

@@ -29,13 +29,13 @@ static double change_sizes(struct state *s, unsigned from, unsigned to)
 	return excess(s, s->size[from]) + excess(s, s->size[to]) - before;
 }
 
-static bool accept(double worse, double temperature, uint64_t *random)
+static bool accept(double worse, double temperature, struct random *random)
 {
-	return worse <= 0 || exp(-worse / temperature) * 0x1p30 > (double)plan_draw(random, 1 << 30);
+	return worse <= 0 || exp(-worse / temperature) * 0x1p30 > (double)random_below(random, 1 << 30);
 }
 
 /* One square moves to the home of a neighbour, or not. */
-static void try_flip(struct state *s, uint32_t residue, unsigned neighbour, double temperature, uint64_t *random)
+static void try_flip(struct state *s, uint32_t residue, unsigned neighbour, double temperature, struct random *random)
 {
 	struct owner *owner = s->plan->owner + residue, old = *owner;
 	double price[DIRECTIONS], worse = 0;
@@ -56,7 +56,7 @@ static void try_flip(struct state *s, uint32_t residue, unsigned neighbour, doub
 	*owner = old;
 }
 
-double plan_anneal(struct plan *plan, struct cover *cover, const struct annealing *by, uint64_t *random)
+double plan_anneal(struct plan *plan, struct cover *cover, const struct annealing *by, struct random *random)
 {
 	struct state s = {plan, cover, by, NULL, NULL};
 	double sum = 0;
@@ -68,8 +68,8 @@ double plan_anneal(struct plan *plan, struct cover *cover, const struct annealin
 		s.size[i] = plan_size(plan, i);
 	for (unsigned long i = 0; i < by->steps; i++) {
 		double temperature = by->hot * pow(by->cold / by->hot, (double)i / (double)by->steps);
-		uint32_t residue = (uint32_t)plan_draw(random, plan->residues);
-		try_flip(&s, residue, (unsigned)plan_draw(random, 8), temperature, random);
+		uint32_t residue = (uint32_t)random_below(random, plan->residues);
+		try_flip(&s, residue, (unsigned)random_below(random, 8), temperature, random);
 	}
 	for (unsigned i = 0; i < cover->cycles; i++)
 		sum += s.price[i];

@@ -13,6 +13,6 @@ struct annealing {
 };
 
 /* Returns the price of the lines at the end. */
-double plan_anneal(struct plan *plan, struct cover *cover, const struct annealing *by, uint64_t *random);
+double plan_anneal(struct plan *plan, struct cover *cover, const struct annealing *by, struct random *random);
 
 #endif

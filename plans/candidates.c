@@ -34,16 +34,10 @@ bool lattice_least(unsigned rows, unsigned shift, unsigned columns)
 	return true;
 }
 
-static uint64_t random_state(const struct candidate *c)
+/* Each seed of each lattice begins elsewhere. */
+static struct random random_of(const struct candidate *c)
 {
-	uint64_t random = c->seed;
-	const unsigned numbers[] = {c->rows, c->shift, c->columns};
-	for (unsigned i = 0; i < 3; i++)
-		random = (random + numbers[i] + 1) * 0x9e3779b97f4a7c15u;
-	random |= 1;
-	for (unsigned i = 0; i < 8; i++)
-		plan_draw(&random, 2);
-	return random;
+	return random_start(c->seed, (uint64_t)c->rows << 42 | (uint64_t)c->shift << 21 | c->columns);
 }
 
 /* Tiles may be a sixth larger than on the average. */
@@ -59,7 +53,7 @@ static struct annealing schedule(const struct planning *by, const struct plan *p
 bool candidate_make(const struct planning *by, struct candidate *c, struct tiling *t)
 {
 	struct place period[2] = {{(int32_t)c->rows, (int32_t)c->shift}, {0, (int32_t)c->columns}};
-	uint64_t random = random_state(c);
+	struct random random = random_of(c);
 	struct plan plan;
 	struct cover cover;
 	struct lines lines = {NULL, 0, 0};

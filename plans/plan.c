@@ -8,15 +8,6 @@
 
 static const struct place neighbours[8] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
 
-uint64_t plan_draw(uint64_t *random, uint64_t below)
-{
-	assert(*random != 0 && below != 0);
-	*random ^= *random << 13;
-	*random ^= *random >> 7;
-	*random ^= *random << 17;
-	return (*random >> 11) % below;
-}
-
 static bool begin(struct plan *plan, const struct place period[2])
 {
 	memset(plan, 0, sizeof *plan);
@@ -78,11 +69,11 @@ static int64_t distance(const struct metric *m, int64_t r, int64_t s)
 	return m->a * r * r + 2 * m->b * r * s + m->c * s * s;
 }
 
-static struct metric random_metric(uint64_t *random)
+static struct metric random_metric(struct random *random)
 {
-	struct metric m = {1 + (int64_t)plan_draw(random, 9), 0, 1 + (int64_t)plan_draw(random, 9)};
+	struct metric m = {1 + (int64_t)random_below(random, 9), 0, 1 + (int64_t)random_below(random, 9)};
 	do
-		m.b = (int64_t)plan_draw(random, 17) - 8;
+		m.b = (int64_t)random_below(random, 17) - 8;
 	while (m.b * m.b >= m.a * m.c);
 	return m;
 }
@@ -106,7 +97,7 @@ static void settle_nearest(struct plan *plan, uint32_t residue, const struct pla
 			}
 }
 
-bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, uint64_t *random)
+bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, struct random *random)
 {
 	struct metric m = random_metric(random);
 	if (!begin(plan, period) || tiles > plan->residues)
@@ -114,7 +105,7 @@ bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles
 	plan->tiles = tiles;
 	struct place *point = xmalloc(tiles * sizeof *point);
 	for (unsigned t = 0; t < tiles; t++)
-		point[t] = lattice_place(&plan->lattice, (uint32_t)plan_draw(random, plan->residues));
+		point[t] = lattice_place(&plan->lattice, (uint32_t)random_below(random, plan->residues));
 	for (uint32_t r = 0; r < plan->residues; r++)
 		settle_nearest(plan, r, point, &m);
 	free(point);

@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "base/random.h"
 #include "boards/tilings/tiling.h"
 
 /* A tiling before its lines are chosen: each square of the infinite board belongs to a tile, periodically.
@@ -27,7 +28,7 @@ struct home {
 /* Each square goes to the nearest of `tiles` random points, in a random metric; false if the vectors are dependent or
  * span more than PLAN_MOST squares. */
 enum { PLAN_MOST = 4096 };
-bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, uint64_t *random);
+bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, struct random *random);
 void plan_clear(struct plan *plan);
 
 struct home plan_home(const struct plan *plan, int64_t row, int64_t column);
@@ -35,8 +36,5 @@ bool home_same(struct home a, struct home b);
 /* The square of this residue moves to the home of one of its neighbours; false if it is there already. */
 bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour);
 unsigned plan_size(const struct plan *plan, unsigned tile);
-
-/* A number below `below`, which is not zero; the state is not zero. */
-uint64_t plan_draw(uint64_t *random, uint64_t below);
 
 #endif

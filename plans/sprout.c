@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 #include "hypergraph/isomorphism.h"
 
 /* A tiling that can be changed: line i is the squares from[i] .. from[i] + size[i] - 1 along its direction. Only
@@ -15,16 +16,8 @@ struct stake {
 	unsigned *tile; /* of each line */
 	struct lattice lattice;
 	struct owner *owner; /* of each residue, in the parent */
-	uint64_t random;
+	struct random random;
 };
-
-static uint64_t draw(struct stake *s, uint64_t below)
-{
-	s->random ^= s->random << 13;
-	s->random ^= s->random >> 7;
-	s->random ^= s->random << 17;
-	return (s->random >> 11) % below;
-}
 
 /* False if tiles of the parent meet. */
 static bool lay_out(struct stake *s, const struct tiling *parent, uint64_t seed)
@@ -40,9 +33,7 @@ static bool lay_out(struct stake *s, const struct tiling *parent, uint64_t seed)
 		s->size[i] = (unsigned)tiling_line_span(parent, i);
 		s->from[i] = tiling_line(parent, i)[0];
 	}
-	s->random = seed * 0x9e3779b97f4a7c15u + 0x2545f4914f6cdd1du;
-	for (int i = 0; i < 8; i++)
-		draw(s, 2);
+	s->random = random_start(seed, 0);
 	struct overlap overlap;
 	tiling_lattice_known(parent, &s->lattice);
 	return tiling_owners(parent, &s->lattice, &s->owner, &overlap);
@@ -123,7 +114,7 @@ static bool build(struct stake *s, struct tiling *t)
 /* A line loses its first or its last square. */
 static void cut(struct stake *s, unsigned line)
 {
-	if (draw(s, 2) == 0)
+	if (random_below(&s->random, 2) == 0)
 		shift(s, line, 1);
 	s->size[line]--;
 }
@@ -131,7 +122,7 @@ static void cut(struct stake *s, unsigned line)
 /* A line wins a square at one end. */
 static void grow(struct stake *s, unsigned line)
 {
-	if (draw(s, 2) == 0)
+	if (random_below(&s->random, 2) == 0)
 		shift(s, line, -1);
 	s->size[line]++;
 }
@@ -148,13 +139,13 @@ static void transfer(struct stake *s, unsigned line, const struct sprouting *by)
 
 static void move(struct stake *s, const struct sprouting *by)
 {
-	unsigned line = (unsigned)draw(s, s->parent->lines);
-	switch (draw(s, 4)) {
+	unsigned line = (unsigned)random_below(&s->random, s->parent->lines);
+	switch (random_below(&s->random, 4)) {
 	case 3:
 		transfer(s, line, by);
 		break;
 	case 0:
-		shift(s, line, draw(s, 2) == 0 ? 1 : -1);
+		shift(s, line, random_below(&s->random, 2) == 0 ? 1 : -1);
 		break;
 	case 1:
 		grow(s, line);
@@ -219,7 +210,7 @@ bool sprout(const struct sprouting *s, const struct tiling *parent, uint64_t see
 	if (has_gaps(parent))
 		return false;
 	bool good = lay_out(&stake, parent, seed);
-	for (uint64_t moves = seed == 0 ? 0 : draw(&stake, 4); moves > 0; moves--)
+	for (uint64_t moves = seed == 0 ? 0 : random_below(&stake.random, 4); moves > 0; moves--)
 		move(&stake, s);
 	good = good && fit(&stake, s, t) && tiling_disjoint(t, &overlap, &squares);
 	take_in(&stake);

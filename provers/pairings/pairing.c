@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 
 /* What is kept of a node of the search while the nodes below it are visited. */
 struct level {
@@ -489,12 +490,11 @@ static bool is_redundant(const struct pairing_search *s, unsigned line, unsigned
 /* The lines in the order of a shuffle; try 0 leaves them as they are. */
 static void load_lines(struct pairing_search *s, const uint64_t *rest, unsigned lines, unsigned try)
 {
-	uint64_t random = try;
+	struct random random = random_start(try, 0);
 	for (unsigned i = 0; i < lines; i++)
 		s->reached[i] = i;
 	for (unsigned i = lines; i > 1 && try > 0; i--) {
-		random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-		unsigned j = (unsigned)(random >> 33) % i, other = s->reached[j];
+		unsigned j = random_below(&random, i), other = s->reached[j];
 		s->reached[j] = s->reached[i - 1];
 		s->reached[i - 1] = other;
 	}

@@ -14,16 +14,16 @@ is "20 4: the tiling" "s TILING CATCHES 20" "$(kdraw tile check connect-20-4.til
 kdraw search -p 2 -k 11 -o eleven >out
 is "Theorem 1 is found" "s VERIFIED Connect(11,2) is drawn" "$(tail -n 1 out)"
 # b2 itself has k = 11; what is left of it with k = 10 is Maker's, on all boards.
-kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --resume log >out
+kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 2000 --resume log >out
 is "10 2 from b2: status" 1 $?
 is "10 2 from b2" "s NOT FOUND Connect(10,2)" "$(tail -n 1 out)"
 is "no file but the log" "log 0" "$(ls log) $(find . -name 'connect-10*' | wc -l)"
 alike "the log says lost" "[1-9]" "$(grep -c '^board' log)" "$(grep -c ' p 2 lost ' log)"
-kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --resume log >again
+kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 2000 --resume log >again
 is "the log saves the work" 1 "$(grep -c 'the prover was asked 0 times' again)"
 # The parts together are the whole.
 tried() { sed -n 's/.*: \([0-9]*\) candidates.*/\1/p'; }
-is "parts" "$(tried <out)" "$(($(kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --part 1/2 | tried) + $(kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 20 --part 2/2 | tried)))"
+is "parts" "$(tried <out)" "$(($(kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 2000 --part 1/2 | tried) + $(kdraw search -p 2 -k 10 --tiling b2 --shortest 3 --tries 2000 --part 2/2 | tried)))"
 kdraw search -p 3 -k 14 --time 0.2 --limit 0.1 >out
 is "a limit is no answer" 3 $?
 is "the list" 1 "$(kdraw search -p 4 -k 20 --list | grep -c "^v weave:7 score 700$")"

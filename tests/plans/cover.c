@@ -43,14 +43,15 @@ static double cheapest(const struct cover *c, const struct plan *plan, const str
 static void the_way_is_the_cheapest_set_of_starts(void **state)
 {
 	(void)state;
-	uint64_t random = 1;
+	struct random random = random_start(1, 0);
 	for (unsigned turn = 0; turn < 40; turn++) {
-		struct place period[2] = {{2 + (int32_t)(turn % 3), (int32_t)plan_draw(&random, 5)}, {0, 5}};
+		struct place period[2] = {{2 + (int32_t)(turn % 3), (int32_t)random_below(&random, 5)}, {0, 5}};
 		struct plan plan;
 		struct cover c;
 		assert_true(plan_random(&plan, period, 1 + turn % 2, &random));
 		for (unsigned i = 0; i < 30; i++)
-			plan_flip(&plan, (uint32_t)plan_draw(&random, plan.residues), (unsigned)plan_draw(&random, 8));
+			plan_flip(&plan, (uint32_t)random_below(&random, plan.residues),
+			          (unsigned)random_below(&random, 8));
 		cover_init(&c, &plan, K, P, SHORTEST);
 		for (unsigned i = 0; i < c.cycles; i++)
 			if (c.cycle[i].size <= 12)
@@ -65,10 +66,10 @@ static void the_way_is_the_cheapest_set_of_starts(void **state)
 static void the_lines_catch_k(void **state)
 {
 	(void)state;
-	uint64_t random = 7;
+	struct random random = random_start(7, 0);
 	unsigned good = 0;
 	for (unsigned turn = 0; turn < 30; turn++) {
-		struct place period[2] = {{3, (int32_t)plan_draw(&random, 5)}, {0, 6}};
+		struct place period[2] = {{3, (int32_t)random_below(&random, 5)}, {0, 6}};
 		struct annealing by = {.hot = 0.1, .cold = 0.01, .steps = 2000, .most = 20, .too_many = 0.05};
 		struct plan plan;
 		struct cover c;
