@@ -29,11 +29,12 @@ static void read_given_up(void)
 			refuted("line %" PRIu32 " gives up a square, but is not in the forest", line);
 		const uint32_t *place = bsearch(&square, here.board->square + here.board->first[line],
 		                                line_size(here.board, line), sizeof square, compare_squares);
-		if (place == NULL || !empty(square) || here.given_up[place - here.board->square])
+		size_t at = place == NULL ? 0 : (size_t)(place - here.board->square);
+		if (place == NULL || !empty(square) || here.given_up[at])
 			refuted("square %" PRIu32 " is no empty square that line %" PRIu32 " can give up", square,
 			        line);
-		here.given_up[place - here.board->square] = true;
-		list_add(&places, (uint32_t)(place - here.board->square));
+		here.given_up[at] = true;
+		list_add(&places, (uint32_t)at);
 	} while (list_goes_on());
 }
 

@@ -2,6 +2,7 @@
  * The rest of these proofs is read by core.c. */
 #include "core.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static void answer_at(uint32_t point, int by)
 static bool find_answer_touching(const struct after *a, uint64_t most)
 {
 	size_t barred = threats.barred.size;
+	assert(a != NULL);
 	if (threats.answer.size == DEPTH_LIMIT)
 		unreadable("answers of more than %d stones have to be looked at", (int)DEPTH_LIMIT);
 	for (size_t i = a->first; i < a->first + a->points; i++) {

@@ -107,11 +107,12 @@ static int32_t coordinate(const char *text)
 /* A word ROW,COLUMN. */
 static uint32_t square_word(void)
 {
-	char *text = word(), *comma = strchr(text, ',');
-	if (comma == NULL)
+	char *text = word();
+	size_t row_length = strcspn(text, ",");
+	if (text[row_length] == '\0')
 		unreadable("`%s' is no square ROW,COLUMN", text);
-	*comma = '\0';
-	int32_t row = coordinate(text), column = coordinate(comma + 1);
+	text[row_length] = '\0';
+	int32_t row = coordinate(text), column = coordinate(text + row_length + 1);
 	if (!on_board(row, column))
 		refuted("the square %" PRId32 ",%" PRId32 " is not on the board", row, column);
 	return square_at(row, column);

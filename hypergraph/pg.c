@@ -71,8 +71,8 @@ bool pg_to_board(const struct pg *g, struct hypergraph *h, struct trouble *t)
 		return trouble_say(t, 0, "#firstmoves restricts the first move, which a board cannot say");
 	for (unsigned s = 0; s < g->black.squares; s++)
 		if (g->owner[s] != OWNER_NONE)
-			return trouble_say(t, 0, "a stone stands on '%.40s'; give stones to kdraw prove, as --black LIST",
-			                   g->name[s]);
+			return trouble_say(
+			    t, 0, "a stone stands on '%.40s'; give stones to kdraw prove, as --black LIST", g->name[s]);
 	hypergraph_copy(h, &g->black);
 	return true;
 }

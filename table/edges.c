@@ -1,6 +1,7 @@
 #include "table/edges.h"
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -25,6 +26,7 @@ static struct cost cost_stone_by_stone(unsigned g, double n, unsigned stones)
 {
 	const double s = (n + 1) / n, q = 2 * s * s + s, kept = q / (1 + q);
 	double v = 1, one_sided = 1, worth = 0;
+	assert(g >= 1 && stones >= 1); /* so some stone counts, and worth is positive */
 	for (unsigned r = 1; r <= g; r++) {
 		worth *= kept;
 		if (r > stones)
@@ -34,7 +36,7 @@ static struct cost cost_stone_by_stone(unsigned g, double n, unsigned stones)
 		one_sided *= kept;
 		worth = fmax(worth, v);
 	}
-	return (struct cost){-log(kept), -log(worth)};
+	return (struct cost){-log(kept), -log(fmax(worth, DBL_MIN))};
 }
 
 /* The logarithm of F = (4/G) (4 D^2 N (2N + 1) + 2 D N (G + 1) + G). */

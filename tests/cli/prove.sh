@@ -173,7 +173,9 @@ done
 # A stream: a verdict a line, as one by one.
 printf 'kdraw board 1\nsquares 9\nlines 3\nline 0 1 2\nline 3 4 5\nline 6 7 8\nend\n' >three
 printf '%s\n' b2 grid:4x4:3 '9:0,1,2;3,4,5;6,7,8 black=4 white=0' zetters >stream
-is "batch: a verdict a line" "$(for b in b2 grid:4x4:3 three zetters; do kdraw prove -p 1 $b $([ $b = three ] && echo --black 4 --white 0) | sed -n '/^s /p'; done)" "$(kdraw prove -p 1 --batch stream)"
+is "batch: a verdict a line" "$(for b in b2 grid:4x4:3 three zetters; do
+	# shellcheck disable=SC2046
+	kdraw prove -p 1 $b $([ $b = three ] && echo --black 4 --white 0) | sed -n '/^s /p'; done)" "$(kdraw prove -p 1 --batch stream)"
 kdraw prove -p 1 --batch - <stream >out
 is "batch: status" 0 $?
 printf 'b2\nnothing\n' | kdraw prove -p 2 --batch - >out 2>err

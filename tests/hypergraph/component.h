@@ -6,8 +6,8 @@
 #include "base/memory.h"
 #include "hypergraph/components.h"
 
-static inline void components_part(const struct hypergraph *h, const unsigned *of_line, unsigned component, struct hypergraph *part,
-                     unsigned *square)
+static inline void components_part(const struct hypergraph *h, const unsigned *of_line, unsigned component,
+                                   struct hypergraph *part, unsigned *square)
 {
 	unsigned lines = 0, *line = xmalloc(((size_t)h->lines + 1) * sizeof *line);
 	for (unsigned i = 0; i < h->lines; i++)

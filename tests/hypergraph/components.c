@@ -11,8 +11,8 @@
 #include "hypergraph/components.h"
 #include "hypergraph/incidence.h"
 #include "hypergraph/statistics.h"
-#include "tests/hypergraph/random.h"
 #include "tests/hypergraph/component.h"
+#include "tests/hypergraph/random.h"
 
 static bool on_line(const struct hypergraph *h, unsigned line, unsigned square)
 {
