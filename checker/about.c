@@ -15,8 +15,10 @@ static void check_with_board(const char *file)
 	const struct kind *kind = kind_named(name);
 	if (kind != NULL && kind->about != NULL)
 		kind->about(&b);
-	if (kind == NULL || kind->proof == NULL)
+	if (kind == NULL || kind->proof == NULL) {
 		check_kind(name, "proof");
+		unreadable("this checker knows no proofs");
+	}
 	struct claim c = kind->proof(&b);
 	expect_end_of_file();
 	verified("%s game %c %" PRIu32 " board %016" PRIx64 "%s", c.win ? "MAKER WINS" : "BREAKER DRAWS", c.game,

@@ -879,8 +879,10 @@ static void read_board_and_proof(struct proved *b, uint32_t i, uint32_t p)
 	printf("c board %" PRIu32 ":\n", i);
 	inner_first_line(name);
 	const struct kind *kind = kind_named(name);
-	if (kind == NULL || kind->proof == NULL)
+	if (kind == NULL || kind->proof == NULL) {
 		check_kind(name, "proof");
+		unreadable("this checker knows no proofs");
+	}
 	struct claim c = kind->proof(&b->board);
 	b->exclusive = c.game == 'b';
 	if (c.win || (!b->exclusive && c.stones != p))
