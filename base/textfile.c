@@ -106,6 +106,10 @@ static bool is_comment(const struct textfile *f)
 
 bool textfile_line(struct textfile *f)
 {
+	if (f->again) {
+		f->again = false;
+		return true;
+	}
 	do
 		if (!read_line(f))
 			return false;
@@ -144,6 +148,19 @@ bool textfile_expect(struct textfile *f, const char *word)
 	if (strcmp(found, word) != 0)
 		return textfile_say(f, "expected '%s', found '%.40s'", word, found);
 	return true;
+}
+
+bool textfile_is(struct textfile *f, const char *kind)
+{
+	char expected[64];
+	if (f->number == 0)
+		f->again = read_line(f);
+	if (!f->again) {
+		f->number = 0; /* the same trouble will be met again */
+		return false;
+	}
+	snprintf(expected, sizeof expected, "kdraw %s ", kind);
+	return strncmp(f->text, expected, strlen(expected)) == 0;
 }
 
 static const char *const *find_kind(const char *const *kinds, const char *word)

@@ -19,6 +19,7 @@ struct textfile {
 	unsigned long number; /* of the current line, from 1 */
 	char *text, *next;
 	size_t room;
+	bool again; /* the first line was looked at, and is still to be read */
 };
 
 #define TEXTFILE_LONGEST 16777216u /* characters of a line: twice what any board needs */
@@ -30,8 +31,10 @@ void textfile_clear(struct textfile *f); /* does not close the stream */
 bool textfile_line(struct textfile *f);
 /* The first line of a file: "kdraw KIND VERSION". */
 bool textfile_header(struct textfile *f, const char *kind, unsigned version);
-/* The same for several kinds, which end with NULL; messages name the first one. newest[i] is the newest version of kind
- * i that can be read; *version is that of the file. */
+/* Is this the kind of the file? Looks at the first line only, which is then still to be read. */
+bool textfile_is(struct textfile *f, const char *kind);
+/* The header for several kinds, which end with NULL; messages name the first one. newest[i] is the newest version of
+ * kind i that can be read; *version is that of the file. */
 bool textfile_kinds(struct textfile *f, const char *const *kinds, const unsigned *newest, unsigned *which,
                     unsigned *version);
 /* The words of the current line; NULL if there is none left, which is not (yet) trouble. */

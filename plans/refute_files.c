@@ -1,12 +1,7 @@
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <limits.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/beside.h"
 #include "base/memory.h"
@@ -15,8 +10,6 @@
 #include "hypergraph/write.h"
 #include "plans/refute.h"
 #include "provers/proof/proof_write.h"
-
-extern char **environ;
 
 static void file_name(char *path, size_t room, const char *folder, unsigned number, const char *kind)
 {
@@ -85,30 +78,6 @@ bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct 
 	}
 }
 
-/* The last line that the checker prints about board and proof. */
-static bool ask_checker(char *board, char *proof, char *last, size_t room)
-{
-	char program[PATH_MAX], name[] = "kdraw-check", *argv[] = {name, board, proof, NULL};
-	int ends[2], status;
-	pid_t child;
-	posix_spawn_file_actions_t actions;
-	command_beside(program, sizeof program, "check");
-	if (pipe(ends) != 0)
-		return false;
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-	posix_spawn_file_actions_addclose(&actions, ends[0]);
-	bool began = posix_spawn(&child, program, &actions, NULL, argv, environ) == 0;
-	posix_spawn_file_actions_destroy(&actions);
-	close(ends[1]);
-	FILE *in = fdopen(ends[0], "r");
-	*last = '\0';
-	while (fgets(last, (int)room, in) != NULL)
-		continue;
-	fclose(in);
-	return began && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
 bool refute_check(const char *folder, const struct nogoods *n, unsigned number, unsigned p, struct trouble *trouble)
 {
 	char board[4096], proof[4096], last[256], right[256];
@@ -116,7 +85,7 @@ bool refute_check(const char *folder, const struct nogoods *n, unsigned number, 
 	file_name(proof, sizeof proof, folder, number + 1, "proof");
 	snprintf(right, sizeof right, "s VERIFIED MAKER WINS game p %u board %016" PRIx64 "\n", p,
 	         hypergraph_fingerprint(n->board + number));
-	if (!ask_checker(board, proof, last, sizeof last))
+	if (!command_ask("check", (const char *const[]){board, proof, NULL}, last, sizeof last))
 		return trouble_say(trouble, 0, "the checker does not accept %.150s", proof);
 	return strcmp(last, right) == 0 ||
 	       trouble_say(trouble, 0, "%.100s does not prove that Maker wins game p %u", proof, p);

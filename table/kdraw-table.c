@@ -1,4 +1,5 @@
 /* kdraw table: for each p the smallest known k for which Connect(k, p) is drawn, and who says so. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "base/rows.h"
 #include "table/table.h"
 #include "table/table_plot.h"
+#include "table/table_theorems.h"
 
 #define MOST_DIGITS 1000000
 
@@ -26,19 +28,25 @@ static const char documentation[] =
     "only; k: the smallest of them; status: certified (checked "
     "theorem file), derived (kdraw derive writes a derivation) or cited (a paper); source.\n"
     "\n"
+    "Theorem files (*.theorem) of a folder count as certified, too: each is read by kdraw check first, which takes as "
+    "long as it "
+    "takes. So a theorem that kdraw search or kdraw theorem found is in the table as soon as it lies there.\n"
+    "\n"
     "Exit status: 0 the table was written, 2 trouble.\n"
     "\n"
     "Example: kdraw table -p 1..999 --format csv > kdraw.csv";
 
 struct arguments {
 	enum format format;
-	const char *list, *plot;
+	const char *list, *plot, *theorems;
 };
 
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "Stones a move (default 1..20)", OPTION_TEXT(list)},
     {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
     {"plot", 'P', "FILE.svg", "Also draw k - p against log p, with gnuplot", OPTION_TEXT(plot)},
+    {"theorems", 0, "DIR", "theorem files that count, too (default: $XDG_DATA_HOME/kdraw/theorems, if it is there)",
+     OPTION_TEXT(theorems)},
     {0},
 };
 
@@ -135,11 +143,12 @@ static void write_range(struct writer *w, const struct integer_range *r)
 	}
 }
 
-static void write_table(const struct integers *list, enum format format)
+static void write_table(const struct integers *list, enum format format, const struct theorem_list *theorems)
 {
 	struct table table;
 	struct writer w = {.table = &table, .digits = xmalloc(32), .room = 32};
 	table_init(&table);
+	table.theorems = theorems;
 	name_columns(&w);
 	if (format == FORMAT_TEXT)
 		measure(&w, list);
@@ -151,10 +160,24 @@ static void write_table(const struct integers *list, enum format format)
 	free(w.digits);
 }
 
+static void read_theorems(struct theorem_list *l, const char *folder)
+{
+	if (folder != NULL) {
+		if (!theorem_list_read(l, folder))
+			command_fail("%s: %s", folder, strerror(errno));
+		return;
+	}
+	char *home = theorem_list_home();
+	if (home != NULL)
+		theorem_list_read(l, home);
+	free(home);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct command command = {NULL, documentation, options, .stray = "The numbers go behind -p"};
-	struct arguments a = {FORMAT_TEXT, "1..20", NULL};
+	struct arguments a = {FORMAT_TEXT, "1..20", NULL, NULL};
+	struct theorem_list theorems = {0, NULL};
 	struct integers list;
 	struct trouble t;
 	command_begin("kdraw-table");
@@ -162,7 +185,9 @@ int main(int argc, char **argv)
 	integers_init(&list);
 	if (!integers_read(&list, a.list, MOST_DIGITS, &t))
 		command_die(NULL, &t);
-	write_table(&list, a.format);
+	read_theorems(&theorems, a.theorems);
+	write_table(&list, a.format, &theorems);
+	theorem_list_clear(&theorems);
 	if (a.plot != NULL && !table_plot(&list, a.plot, &t))
 		command_die(NULL, &t);
 	integers_clear(&list);

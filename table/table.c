@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "provers/theorem/certified.h"
+#include "table/table_theorems.h"
 
 const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_CERTIFIED] = {"certified", "kdraw theorem", "certified"},
@@ -103,7 +104,11 @@ static void set_logarithm(struct table *t)
 
 static void set_certified(struct table *t)
 {
-	unsigned k = mpz_fits_ulong_p(t->p) ? table_certified(mpz_get_ui(t->p)) : 0;
+	const unsigned long p = mpz_fits_ulong_p(t->p) ? mpz_get_ui(t->p) : 0;
+	const unsigned found = t->theorems == NULL ? 0 : theorem_list_best(t->theorems, p);
+	unsigned k = table_certified(p);
+	if (found != 0 && (k == 0 || found < k))
+		k = found;
 	t->known[BOUND_CERTIFIED] = k != 0;
 	mpz_set_ui(t->value[BOUND_CERTIFIED], k);
 }
@@ -175,6 +180,7 @@ static void set_best(struct table *t)
 
 void table_init(struct table *t)
 {
+	t->theorems = NULL;
 	t->theorem2.longest = 6;
 	t->pieces.longest = TABLE_PIECES;
 	edges_init(&t->edges, EDGES_GROUPS);

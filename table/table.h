@@ -38,7 +38,8 @@ struct strips {
 /* One row, and what makes the next one cheap: d and the logarithm change rarely. */
 struct table {
 	mpz_t p;
-	struct strips theorem2, pieces; /* Theorem 2: P(d-1) < p <= P(d), P(d) = 2^d - d - 2 */
+	const struct theorem_list *theorems; /* besides the register; or NULL */
+	struct strips theorem2, pieces;      /* Theorem 2: P(d-1) < p <= P(d), P(d) = 2^d - d - 2 */
 	struct edges_walk edges;
 	bool known[BOUNDS];
 	mpz_t value[BOUNDS];

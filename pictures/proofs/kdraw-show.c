@@ -9,6 +9,8 @@
 #include "base/textfile.h"
 #include "boards/family.h"
 #include "pictures/proofs/prooftree_draw.h"
+#include "provers/derivations/derivation_graph.h"
+#include "provers/pairings/pairing_picture.h"
 #include "provers/proof/proof_open.h"
 #include "provers/theorem/theorem.h"
 
@@ -18,7 +20,9 @@ static const char documentation[] =
     "White's answer. A step that is used again is drawn once and named ('= step 12') elsewhere.\n"
     "\v"
     "BOARD is a board file, - for standard input, or a family (kdraw board --help); PROOF was written by kdraw prove "
-    "-o, and - is standard input; it may be compressed by zstd. A theorem file has its boards inside.\n"
+    "-o, and - is standard input; it may be compressed by zstd. A theorem file has its boards inside. Derivations "
+    "(kdraw derive) are drawn as graphs, by "
+    "Graphviz' program dot, and pairings (kdraw pair) on their board, or on the plane.\n"
     "\n"
     "SVG needs no other program. The root is a large board: the letter on a square is White's answer to a first stone "
     "there, the ring of this colour is where White plays. Up to 400 nodes (and 400 squares) are little boards; more "
@@ -72,7 +76,7 @@ static const struct command_option options[] = {
 #define BOARDS_MOST 400u  /* nodes and squares */
 #define NAMED_MOST 20000u /* nodes of DOT whose moves are named */
 
-static const struct command command = {"BOARD PROOF\nTHEOREM", documentation, options, .words = 2};
+static const struct command command = {"BOARD PROOF\nTHEOREM\nDERIVATION", documentation, options, .words = 2};
 
 static bool ends_in(const char *text, const char *end)
 {
@@ -96,22 +100,13 @@ static void check_arguments(struct arguments *a)
 		a->nodes = a->dot ? 2000 : 100000;
 }
 
-static bool read_proof(struct proof *p, const struct hypergraph *board, FILE *in, struct trouble *t)
-{
-	struct textfile f;
-	textfile_init(&f, in, t);
-	bool right = proof_read(p, &f, board) && textfile_nothing_left(&f);
-	textfile_clear(&f);
-	return right;
-}
-
 /* One board of a theorem. */
-static bool take_board(struct hypergraph *board, struct proof *p, unsigned long which, FILE *in, struct trouble *t)
+static bool take_board(struct hypergraph *board, struct proof *p, unsigned long which, struct textfile *f)
 {
 	struct theorem th;
-	bool right = theorem_read(&th, in, t);
+	bool right = theorem_read_from(&th, f);
 	if (right && which >= th.proved)
-		right = trouble_say(t, 0, "there is no board %lu: the theorem has %u", which, th.proved);
+		right = trouble_say(f->trouble, 0, "there is no board %lu: the theorem has %u", which, th.proved);
 	if (right) {
 		*board = th.classes.board[which];
 		*p = th.proof[which];
@@ -122,25 +117,110 @@ static bool take_board(struct hypergraph *board, struct proof *p, unsigned long 
 	return right;
 }
 
-static void read_input(const struct arguments *a, struct hypergraph *board, struct proof *p)
+/* --- what is no tree of positions --------------------------------------------------------------------------------- */
+
+static bool show_derivation(const struct arguments *a, struct textfile *f)
+{
+	struct derivation d;
+	derivation_init(&d);
+	bool right = derivation_read(&d, f);
+	if (right && !a->dot) {
+		right = derivation_svg(&d, a->output == NULL ? "-" : a->output, f->trouble);
+	} else if (right) {
+		FILE *out = output_open(a->output);
+		right = derivation_dot(&d, out, f->trouble);
+		output_close(out, a->output);
+	}
+	if (right && a->output != NULL)
+		printf("c a derivation of %zu steps\n", d.steps);
+	derivation_clear(&d);
+	return right;
+}
+
+static bool show_pairing(const struct arguments *a, const struct hypergraph *board, struct textfile *f)
+{
+	struct pairing_file pairing;
+	bool right = pairing_file_read_from(&pairing, board, f);
+	if (right) {
+		FILE *out = output_open(a->output);
+		pairing_picture(out, board, &pairing);
+		output_close(out, a->output);
+	}
+	if (right && a->output != NULL)
+		printf("c %s of %u items\n", pairing.refuted ? "a refutation" : "a pairing", pairing.items);
+	pairing_file_clear(&pairing);
+	return right;
+}
+
+static bool show_torus(const struct arguments *a, struct textfile *f)
+{
+	struct pairing_torus torus = {.rows = 0};
+	bool none, right = pairing_torus_read_from(&torus, f, &none);
+	if (right) {
+		FILE *out = output_open(a->output);
+		pairing_torus_picture(out, &torus);
+		output_close(out, a->output);
+	}
+	if (right && a->output != NULL)
+		printf("c a pairing for %u in a row, %u pairs a period\n", torus.k, torus.pairs);
+	pairing_torus_clear(&torus);
+	return right;
+}
+
+static void only_svg(const struct arguments *a, const char *kind)
+{
+	if (a->dot)
+		command_fail("--dot is for proofs and derivations, not for a %s", kind);
+}
+
+/* Draws what is in the file if it is something else than a proof; false if it is one. */
+static bool show_other(const struct arguments *a, const struct hypergraph *board, struct textfile *f, bool *right)
+{
+	if (a->files == 1 && textfile_is(f, "derivation")) {
+		*right = show_derivation(a, f);
+		return true;
+	}
+	if (!textfile_is(f, "pairing"))
+		return false;
+	only_svg(a, "pairing");
+	*right = a->files == 2 ? show_pairing(a, board, f) : show_torus(a, f);
+	return true;
+}
+
+/* --- proofs ------------------------------------------------------------------------------------------------------- */
+
+static bool read_proof(const struct arguments *a, struct hypergraph *board, struct proof *p, struct textfile *f)
+{
+	if (a->files == 1)
+		return take_board(board, p, a->board == ALL ? 0 : a->board, f);
+	return proof_read(p, f, board) && textfile_nothing_left(f);
+}
+
+/* False if the file was something else, and is drawn. */
+static bool read_input(const struct arguments *a, struct hypergraph *board, struct proof *p)
 {
 	struct trouble t = {0};
+	struct textfile f;
 	const char *path = a->file[a->files - 1];
 	if (a->files == 2 && !board_load(board, a->file[0], &t))
 		command_die(a->file[0], &t);
 	FILE *in = proof_open(path, &t);
 	if (in == NULL)
 		command_die(path, &t);
-	bool right =
-	    a->files == 2 ? read_proof(p, board, in, &t) : take_board(board, p, a->board == ALL ? 0 : a->board, in, &t);
+	textfile_init(&f, in, &t);
+	bool right, other = show_other(a, board, &f, &right);
+	if (!other)
+		right = read_proof(a, board, p, &f);
+	textfile_clear(&f);
 	if (!right && ferror(in) && errno == EBADMSG)
 		trouble_say(&t, 0, "the compressed data are damaged or cut short");
 	if (in != stdin)
 		fclose(in);
 	if (!right)
 		command_die(path, &t);
-	if (a->step != ALL && a->step >= p->steps)
+	if (!other && a->step != ALL && a->step >= p->steps)
 		command_fail("%s: there is no step %lu: the proof has %u steps", path, a->step, p->steps);
+	return !other;
 }
 
 /* How many nodes are carried to the board: all, if they are named or drawn as little boards; else the root at most. */
@@ -201,8 +281,8 @@ int main(int argc, char **argv)
 	check_arguments(&a);
 	hypergraph_init(&board);
 	proof_init(&p);
-	read_input(&a, &board, &p);
-	draw(&a, &board, &p);
+	if (read_input(&a, &board, &p))
+		draw(&a, &board, &p);
 	proof_clear(&p);
 	hypergraph_clear(&board);
 	return command_end(STATUS_YES);

@@ -416,6 +416,10 @@ static void describe_squares(const struct drawing *d, const uint32_t *square, ui
 /* "5 first stones", or " (0,3) (1,3) and 2 more". */
 static void describe_moves(const struct drawing *d, const struct answer *a, char *text, size_t size)
 {
+	if (d->picture->tree->proof->stonewise) {
+		snprintf(text, size, "%u kind%s of first stones", a->moves, a->moves == 1 ? "" : "s");
+		return;
+	}
 	if (a->stones == 1) {
 		snprintf(text, size, "%u first stone%s", a->moves, a->moves == 1 ? "" : "s");
 		return;

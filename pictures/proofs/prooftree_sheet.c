@@ -108,7 +108,8 @@ void sheet_begin(struct sheet *h, double width, double height, const char *css)
 	prooftree_title(h->picture, title, sizeof title);
 	prooftree_excerpt(h->picture, excerpt, sizeof excerpt);
 	snprintf(all, sizeof all, "%s%s", rules, css);
-	width = fmax(width, fmax(legend_width(h->picture->tree), 560));
+	width = fmax(fmax(width, 2 * SHEET_MARGIN + 10.5 * (double)strlen(title)),
+	             fmax(legend_width(h->picture->tree), 560));
 	svg_begin(&h->s, h->s.out, width, height, title, all);
 	svg_text(&h->s, SHEET_MARGIN, 22, "left title", "%s", title);
 	svg_text(&h->s, SHEET_MARGIN, 43, "left words", "%s", excerpt);

@@ -67,9 +67,8 @@ static void remember(struct derivation *d, size_t step)
 	d->lengths++;
 }
 
-/* Appends a step whose numbers are still 0. */
-static struct derivation_step *append(struct derivation *d, enum derivation_game game, enum derivation_rule rule,
-                                      size_t from)
+struct derivation_step *derivation_add(struct derivation *d, enum derivation_game game, enum derivation_rule rule,
+                                       size_t from)
 {
 	if (d->steps == d->room) {
 		d->room = d->room == 0 ? 16 : 2 * d->room;
@@ -94,7 +93,7 @@ size_t derivation_base(struct derivation *d, enum derivation_rule lemma)
 	for (size_t i = 0; i < d->steps; i++)
 		if (d->step[i].rule == lemma)
 			return i;
-	struct derivation_step *s = append(d, base[lemma].game, lemma, DERIVATION_NOTHING);
+	struct derivation_step *s = derivation_add(d, base[lemma].game, lemma, DERIVATION_NOTHING);
 	mpz_set_ui(s->size, base[lemma].size);
 	mpz_set_ui(s->bound, base[lemma].bound);
 	if (s->game == GAME_N)
@@ -106,7 +105,7 @@ size_t derivation_base(struct derivation *d, enum derivation_rule lemma)
 static size_t derive_piece(struct derivation *d, unsigned long length)
 {
 	assert(length >= PIECE_SHORTEST && length <= PIECE_LONGEST);
-	struct derivation_step *s = append(d, GAME_NX, RULE_PIECE, d->pieces);
+	struct derivation_step *s = derivation_add(d, GAME_NX, RULE_PIECE, d->pieces);
 	d->piece[d->pieces++] = (unsigned)length;
 	mpz_set_ui(s->size, length);
 	mpz_set_ui(s->bound, piece_of_length((unsigned)length).bound);
@@ -154,7 +153,7 @@ size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t 
 	    [RULE_LEMMA14] = GAME_N, [RULE_PROPERTY2] = GAME_CONNECT, [RULE_PLAIN] = GAME_N};
 	bool exclusive = rule == RULE_LEMMA11 || rule == RULE_LEMMA12 || rule == RULE_PLAIN;
 	assert(from < d->steps && d->step[from].game == (exclusive ? GAME_NX : GAME_N));
-	struct derivation_step *s = append(d, result[rule], rule, from);
+	struct derivation_step *s = derivation_add(d, result[rule], rule, from);
 	conclude(rule, s->size, s->bound, d->step[from].size, d->step[from].bound);
 	assert(mpz_sgn(s->bound) > 0);
 	if (s->game == GAME_N)
@@ -215,7 +214,7 @@ size_t derivation_goal(struct derivation *d, const mpz_t p)
 size_t derivation_edges(struct derivation *d, enum edges_rule rule, const struct edges *e, const mpz_t p)
 {
 	struct derivation_step *s =
-	    append(d, GAME_CONNECT, rule == EDGES_GROUPS ? RULE_GROUPS : RULE_POTENTIAL, DERIVATION_NOTHING);
+	    derivation_add(d, GAME_CONNECT, rule == EDGES_GROUPS ? RULE_GROUPS : RULE_POTENTIAL, DERIVATION_NOTHING);
 	edges_k(s->size, e, p);
 	mpz_set(s->bound, p);
 	s->edges = *e;

@@ -73,6 +73,15 @@ extern const char *const derivation_rule_names[];
 void derivation_init(struct derivation *d); /* longest is DERIVATION_LEMMAS */
 void derivation_clear(struct derivation *d);
 
+/* A step whose numbers are still 0; not yet known to derivation_length. */
+struct derivation_step *derivation_add(struct derivation *d, enum derivation_game game, enum derivation_rule rule,
+                                       size_t from);
+
+/* Reads a derivation file into one that is initialised: its steps, to be looked at; nothing more can be derived in it.
+ * Whether they are right is for the checker to say. */
+struct textfile;
+bool derivation_read(struct derivation *d, struct textfile *f);
+
 /* The base games of Lemmas 8, 9, 10. */
 size_t derivation_base(struct derivation *d, enum derivation_rule lemma);
 /* Applies Lemma 7, 11, 12, 13, 14 or Property 2 to a step; returns the new step. */

@@ -218,8 +218,9 @@ static bool read_items(struct pairing_file *f, const struct hypergraph *board, s
 	return textfile_line(in) && textfile_end(in) && textfile_nothing_left(in);
 }
 
-static bool read_all(struct pairing_file *f, const struct hypergraph *board, struct textfile *in)
+bool pairing_file_read_from(struct pairing_file *f, const struct hypergraph *board, struct textfile *in)
 {
+	pairing_file_init(f);
 	return textfile_header(in, "pairing", 1) && read_board(f, board, in) && textfile_line(in) &&
 	       textfile_expect(in, "size") && textfile_number(in, "a size", 2, 1000, &f->size) &&
 	       textfile_no_more(in) && textfile_line(in) && read_stones(f, board->squares, in) &&
@@ -229,9 +230,8 @@ static bool read_all(struct pairing_file *f, const struct hypergraph *board, str
 bool pairing_file_read(struct pairing_file *f, const struct hypergraph *board, FILE *in, struct trouble *t)
 {
 	struct textfile file;
-	pairing_file_init(f);
 	textfile_init(&file, in, t);
-	bool right = read_all(f, board, &file);
+	bool right = pairing_file_read_from(f, board, &file);
 	textfile_clear(&file);
 	return right;
 }

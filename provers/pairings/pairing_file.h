@@ -37,6 +37,7 @@ void pairing_file_take_tuples(struct pairing_file *f, const struct pairing_searc
 
 void pairing_file_write(const struct pairing_file *f, FILE *out);
 bool pairing_file_read(struct pairing_file *f, const struct hypergraph *board, FILE *in, struct trouble *t);
+bool pairing_file_read_from(struct pairing_file *f, const struct hypergraph *board, struct textfile *in);
 
 /* Is it true what the file says of its position? If not, t says what is wrong. */
 bool pairing_file_right(const struct pairing_file *f, const struct pairing_position *p, struct trouble *t);

@@ -292,6 +292,8 @@ static bool read_sizes(struct pairing_torus *t, struct textfile *in)
 	    !textfile_number(in, "a number of columns", 1, PAIRING_TORUS_MOST, &columns) ||
 	    !textfile_number(in, "k", 1, PAIRING_TORUS_MOST, &k) || !textfile_no_more(in))
 		return false;
+	if (t->rows == 0)
+		pairing_torus_init(t, rows, columns, k);
 	if (rows != t->rows || columns != t->columns || k != t->k)
 		return textfile_say(in, "the file is about another torus than torus:%ux%u:%u", t->rows, t->columns,
 		                    t->k);
@@ -315,12 +317,17 @@ static bool read_pairs(struct pairing_torus *t, struct textfile *in, bool *none)
 	return true;
 }
 
+bool pairing_torus_read_from(struct pairing_torus *t, struct textfile *in, bool *none)
+{
+	return read_sizes(t, in) && read_pairs(t, in, none) && textfile_line(in) && textfile_end(in) &&
+	       textfile_nothing_left(in);
+}
+
 bool pairing_torus_read(struct pairing_torus *t, FILE *in, bool *none, struct trouble *trouble)
 {
 	struct textfile file;
 	textfile_init(&file, in, trouble);
-	bool right = read_sizes(t, &file) && read_pairs(t, &file, none) && textfile_line(&file) &&
-	             textfile_end(&file) && textfile_nothing_left(&file);
+	bool right = pairing_torus_read_from(t, &file, none);
 	textfile_clear(&file);
 	return right;
 }

@@ -43,8 +43,7 @@ void theorem_job(const struct theorem *th, char *text, size_t size);
 /* Reads a theorem file. Whether it is right is for the checker to say; that the boards, tiles and lines are there which
  * the file speaks of is seen to. th->exclusive is B of the first proof in game b. To be cleared in any case. */
 bool theorem_read(struct theorem *th, FILE *in, struct trouble *t);
-/* The same behind the first line, for who reads files of several kinds. */
-bool theorem_read_inside(struct theorem *th, struct textfile *f);
+bool theorem_read_from(struct theorem *th, struct textfile *f);
 
 /* The row of the register with the largest k' <= k for p; NULL if there is none. */
 const struct certified *theorem_registered(unsigned k, unsigned p);

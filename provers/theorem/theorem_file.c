@@ -135,22 +135,26 @@ static bool read_tiles(struct theorem *th, struct textfile *f)
 	return textfile_line(f) && textfile_end(f);
 }
 
-bool theorem_read_inside(struct theorem *th, struct textfile *f)
+static bool read_claim(struct theorem *th, struct textfile *f)
+{
+	return textfile_line(f) && textfile_expect(f, "claim") && textfile_number(f, "k", 1, LARGEST, &th->k) &&
+	       textfile_number(f, "p", 1, LARGEST, &th->p) && textfile_no_more(f);
+}
+
+bool theorem_read_from(struct theorem *th, struct textfile *f)
 {
 	memset(th, 0, sizeof *th);
 	tiling_init(&th->own);
 	th->tiling = &th->own;
-	return textfile_line(f) && textfile_expect(f, "claim") && textfile_number(f, "k", 1, LARGEST, &th->k) &&
-	       textfile_number(f, "p", 1, LARGEST, &th->p) && textfile_no_more(f) && tiling_read_inside(&th->own, f) &&
-	       read_boards(th, f) && read_tiles(th, f);
+	return textfile_header(f, "theorem", 1) && read_claim(th, f) && tiling_read_inside(&th->own, f) &&
+	       read_boards(th, f) && read_tiles(th, f) && textfile_nothing_left(f);
 }
 
 bool theorem_read(struct theorem *th, FILE *in, struct trouble *t)
 {
 	struct textfile f;
-	memset(th, 0, sizeof *th);
 	textfile_init(&f, in, t);
-	bool right = textfile_header(&f, "theorem", 1) && theorem_read_inside(th, &f) && textfile_nothing_left(&f);
+	bool right = theorem_read_from(th, &f);
 	textfile_clear(&f);
 	return right;
 }

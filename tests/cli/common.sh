@@ -9,6 +9,7 @@ here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 bad=0 SAN=${SAN:-}
+export XDG_DATA_HOME=$work/data # nobody's own theorems
 
 ok() { # ok NAME
 	echo "ok $1"

@@ -12,6 +12,7 @@
 #include "boards/family.h"
 #include "pictures/proofs/prooftree_reach.h"
 #include "provers/proof/proof.h"
+#include "provers/proof/proof_write.h"
 #include "tests/hypergraph/random.h"
 #include "tests/provers/naive_proof.h"
 
@@ -469,12 +470,139 @@ static void test_large(void **state)
 	hypergraph_clear(&h);
 }
 
+/* --- stone by stone ----------------------------------------------------------------------------------------------- */
+
+static void triangle(struct hypergraph *h)
+{
+	hypergraph_init(h);
+	hypergraph_add_squares(h, 6);
+	hypergraph_add_line(h, (unsigned[]){0, 1, 2}, 3);
+	hypergraph_add_line(h, (unsigned[]){2, 3, 4}, 3);
+	hypergraph_add_line(h, (unsigned[]){0, 4, 5}, 3);
+	for (unsigned i = 0; i < 3; i++)
+		h->exclusive[i] = true;
+}
+
+static const char stones[] = "game b 1\nsteps 2\n"
+                             "step 0 lines 0 2 stones 0 1 black 4\nreply 0 > x0\nreply p0 >\ndone\n"
+                             "step 1 lines 0 1 2 stones 0 0 0\nreply 2 > 4 loose 0\nreply 0 > x0 loose 2 : 0 1 -\n"
+                             "reply 4 > x1 : 0 0 2\ndone\n"
+                             "root : 1 0 1 2\nend\n";
+
+static char *stonewise_text(const struct hypergraph *h, const char *body)
+{
+	char *text;
+	assert_true(asprintf(&text, "kdraw stonewise 1\nboard %016" PRIx64 "\n%s", hypergraph_fingerprint(h), body) >
+	            0);
+	return text;
+}
+
+/* What is read is written again to the letter. */
+static void test_stonewise(void **state)
+{
+	struct hypergraph h;
+	struct proof p;
+	struct trouble t;
+	char *again = NULL;
+	size_t size;
+	(void)state;
+	triangle(&h);
+	char *text = stonewise_text(&h, stones);
+	assert_true(read_text(&p, &h, text, &t));
+	assert_true(p.stonewise);
+	assert_int_equal(p.steps, 2);
+	assert_int_equal(proof_step_extra(&p, 0).word[1], 1);
+	assert_int_equal(proof_entry_s(&p, 1).word[0], PROOF_EXCLUSIVE + 0);
+	assert_int_equal(proof_entry_r(&p, 1).count, 0);
+	assert_int_equal(p.child[p.entry[3].child].kind, PROOF_LOOSE);
+	assert_int_equal(proof_child_lines(&p, p.entry[3].child + 1).word[1], PROOF_NO_LINE);
+	FILE *out = open_memstream(&again, &size);
+	proof_write(&p, out);
+	fclose(out);
+	assert_string_equal(text, again);
+	proof_clear(&p);
+	free(again);
+	free(text);
+	hypergraph_clear(&h);
+}
+
+static void test_stonewise_refusals(void **state)
+{
+	static const struct {
+		const char *old, *new, *message;
+	} edit[] = {
+	    {"game b 1", "game p 1", "a stonewise proof is about game b"},
+	    {"stones 0 1 black", "stones 0 black", "expected a number of stones, found 'black'"},
+	    {"stones 0 1 black 4", "black 4", "expected 'stones', found 'black'"},
+	    {"reply p0 >", "reply p3 >", "the line of a stone lies between 0 and 2, found 3"},
+	    {"reply 0 > x0\n", "reply 0 > x0 1\n", "White replies to 1 stones with 2"},
+	    {"reply 0 > x0\n", "reply 0 1 > x0\n", "expected '>', found '1'"},
+	    {"reply 2 > 4 loose 0", "reply 2 > 4 loose", "expected the lines of a position"},
+	    {"loose 2 : 0 1 -", "loose 2 : 0 1 1", "line 1 is listed twice"},
+	    {"loose 2 : 0 1 -", "loose 2 : 0 1", "step 0 has 2 lines, but 1 are listed for it"},
+	    {": 0 0 2\ndone", ": 1 0 1 2\ndone", "an earlier step lies between 0 and 0, found 1"},
+	    {": 0 0 2\ndone", ": f 0 2\ndone", "expected an earlier step, found 'f'"},
+	    {"steps 2", "verdict draw\nsteps 2", "expected 'steps', found 'verdict'"},
+	};
+	struct hypergraph h;
+	(void)state;
+	triangle(&h);
+	for (size_t i = 0; i < sizeof edit / sizeof *edit; i++) {
+		struct proof p;
+		struct trouble t;
+		char *body, *text;
+		const char *at = strstr(stones, edit[i].old);
+		assert_non_null(at);
+		assert_true(
+		    asprintf(&body, "%.*s%s%s", (int)(at - stones), stones, edit[i].new, at + strlen(edit[i].old)) > 0);
+		text = stonewise_text(&h, body);
+		assert_false(read_text(&p, &h, text, &t));
+		assert_string_equal(t.text, edit[i].message);
+		proof_clear(&p);
+		free(text);
+		free(body);
+	}
+	hypergraph_clear(&h);
+}
+
+/* Steps that the root does not need go; the others keep their order. */
+static void test_trim(void **state)
+{
+	struct hypergraph h;
+	struct proof p;
+	struct trouble t;
+	(void)state;
+	triangle(&h);
+	char *text =
+	    stonewise_text(&h, "game b 1\nsteps 3\nstep 0 lines 0 stones 0\ndone\nstep 1 lines 1 stones 1\ndone\n"
+	                       "step 2 lines 0 1 stones 0 1\nreply 2 > : 1 1\ndone\nroot : 2 0 1\nend\n");
+	assert_true(read_text(&p, &h, text, &t));
+	proof_trim(&p);
+	assert_int_equal(p.steps, 2);
+	assert_int_equal(proof_step_lines(&p, 0).word[0], 1);
+	assert_int_equal(p.child[0].number, 0);
+	assert_int_equal(p.child[1].number, 1);
+	assert_true(p.stonewise);
+	proof_clear(&p);
+	free(text);
+	hypergraph_clear(&h);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_by_hand),    cmocka_unit_test(test_refused), cmocka_unit_test(test_other_board),
-	    cmocka_unit_test(test_round_trip), cmocka_unit_test(test_counts),  cmocka_unit_test(test_reached),
-	    cmocka_unit_test(test_carried),    cmocka_unit_test(test_misfit),  cmocka_unit_test(test_large),
+	    cmocka_unit_test(test_by_hand),
+	    cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_other_board),
+	    cmocka_unit_test(test_round_trip),
+	    cmocka_unit_test(test_counts),
+	    cmocka_unit_test(test_stonewise),
+	    cmocka_unit_test(test_stonewise_refusals),
+	    cmocka_unit_test(test_trim),
+	    cmocka_unit_test(test_reached),
+	    cmocka_unit_test(test_carried),
+	    cmocka_unit_test(test_misfit),
+	    cmocka_unit_test(test_large),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

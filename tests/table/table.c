@@ -8,7 +8,10 @@
 #include <string.h>
 
 #include "base/integers.h"
+#include <stdlib.h>
+
 #include "table/table.h"
+#include "table/table_theorems.h"
 
 /* Chiang, Wu, Lin 2011: values of Theorem 2 worked out by hand from P(d) = 2^d - d - 2. */
 static void theorem_2_has_the_published_values(void **state)
@@ -194,9 +197,40 @@ static void lists_mean_what_they_say(void **state)
 	integers_clear(&list);
 }
 
+/* Theorems of a folder count as those of the register do, if they are better. */
+static void theorems_that_were_found(void **state)
+{
+	struct table t;
+	struct theorem_list l = {0, NULL};
+	mpz_t p;
+	(void)state;
+	l.of = calloc(3, sizeof *l.of);
+	l.count = 3;
+	l.of[0].k = 40, l.of[0].p = 10;
+	l.of[1].k = 38, l.of[1].p = 10;
+	l.of[2].k = 12, l.of[2].p = 2;
+	assert_int_equal(theorem_list_best(&l, 10), 38);
+	assert_int_equal(theorem_list_best(&l, 3), 0);
+	table_init(&t);
+	mpz_init_set_ui(p, 10);
+	table_set(&t, p);
+	assert_false(t.known[BOUND_CERTIFIED]);
+	t.theorems = &l;
+	table_set(&t, p);
+	assert_int_equal(t.best, BOUND_CERTIFIED);
+	assert_int_equal(mpz_get_ui(t.value[t.best]), 38);
+	mpz_set_ui(p, 2);
+	table_set(&t, p);
+	assert_int_equal(mpz_get_ui(t.value[t.best]), 11);
+	mpz_clear(p);
+	table_clear(&t);
+	theorem_list_clear(&l);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(theorems_that_were_found),
 	    cmocka_unit_test(theorem_2_has_the_published_values),
 	    cmocka_unit_test(walking_gives_the_same_rows),
 	    cmocka_unit_test(the_logarithm_is_rounded_up_exactly),

@@ -1,0 +1,143 @@
+#!/bin/bash
+# Every kind of certificate that the project writes, through every verb that reads one: each ends with status 0, and says
+# what it should. Kinds: proofs of game p, of game b by moves, of Maker's wins, parts; theorems by game p, by game b stone by
+# stone and by moves; derivations with and without pieces; pieces (graphs of lines); pairings, refutations, pairings of the plane.
+# shellcheck source-path=SCRIPTDIR
+. "$(dirname "$0")/common.sh"
+cd "$work" || exit 1
+verb=show
+kdraw() { "$BIN/kdraw-$1" "${@:2}"; }
+
+# --- what there is ---------------------------------------------------------------------------------------------------
+kdraw board b2 >b2.board
+kdraw prove -p 2 b2.board -o p.proof >/dev/null
+kdraw prove -p 2 b2.board -o p.proof.zst >/dev/null
+for part in 1 2; do kdraw prove -p 2 b2.board --part $part/2 -o part$part >/dev/null; done
+kdraw board grid:3x3:3 >grid.board
+kdraw prove -p 2 grid.board -o win.proof >/dev/null
+printf 'kdraw board 1\nsquares 6\nlines 3\nline 0 1 2 x\nline 2 3 4 x\nline 0 4 5 x\nend\n' >b.board
+kdraw prove -b 1 b.board -o b.proof >/dev/null
+kdraw theorem 11 2 -o p.theorem >/dev/null
+kdraw theorem 14 2 --tiling weave:5 --exclusive 2 -o stones.theorem >/dev/null
+# The same theorem with a proof by moves: the board and its question are in the file.
+sed -n '/^kdraw board/,/^end/p' stones.theorem >x.board
+kdraw prove -b 2 x.board -o x.proof >/dev/null
+awk '/^kdraw stonewise/ { while ((getline line < "x.proof") > 0) print line; skip = 1 } !skip; skip && /^end$/ { skip = 0 }' \
+	stones.theorem >moves.theorem
+kdraw derive -p 5 >plain.derivation
+kdraw derive -p 12 --pieces=7 >pieces.derivation
+kdraw derive -p 40 --potential >potential.derivation
+sed -n '/^kdraw board/,/^end/p' pieces.derivation >piece.board
+sed -n '/^kdraw stonewise/,/^end/p' pieces.derivation >piece.proof
+kdraw pair find b2 -o none.pairing >/dev/null
+kdraw pair find grid:5x5:5 -o found.pairing >/dev/null
+kdraw pair find torus:8x8:9 -o torus.pairing >/dev/null
+has "one by moves, one stone by stone" "1 0 0 1" \
+	"$(grep -c 'kdraw stonewise' stones.theorem) $(grep -c 'kdraw proof' stones.theorem) $(grep -c 'kdraw stonewise' moves.theorem) $(grep -c 'kdraw proof' moves.theorem)"
+
+# --- kdraw check -----------------------------------------------------------------------------------------------------
+verified() { # verified VERDICT FILE...
+	kdraw check "${@:2}" >checked 2>&1
+	is "check ${*:2}: status" 0 $?
+	has "check ${*:2}" "s VERIFIED $1" "$(tail -n 1 checked)"
+}
+verified "BREAKER DRAWS game p 2" b2.board p.proof
+verified "MAKER WINS game p 2" grid.board win.proof
+verified "BREAKER DRAWS game b 1" b.board b.proof
+verified "BREAKER DRAWS game b 2" x.board x.proof
+verified "Connect(11,2) is drawn" p.theorem
+verified "Connect(14,2) is drawn" stones.theorem
+verified "Connect(14,2) is drawn" moves.theorem
+verified "Connect(" plain.derivation
+verified "Connect(" pieces.derivation
+verified "Connect(" potential.derivation
+verified "NO PAIRING" b2.board none.pairing
+kdraw board grid:5x5:5 >grid5.board
+verified "BREAKER DRAWS game p 1" grid5.board found.pairing
+verified "MBConnect(9,1) is drawn" torus.pairing
+
+# --- kdraw show ------------------------------------------------------------------------------------------------------
+shown() { # shown WORDS-OF-THE-PICTURE ARGUMENT...
+	kdraw show "${@:2}" >picture 2>complaint
+	is "show ${*:2}: status" 0 $?
+	has "show ${*:2}" "$1" "$(cat picture complaint)"
+}
+both() { # both WORDS ARGUMENT...: as SVG and for Graphviz
+	shown "$1" "${@:2}"
+	shown "$1" "${@:2}" --dot --depth 1
+	has "a graph of ${*:2}" "digraph" "$(head -n 1 picture)"
+}
+both "b2: Breaker draws, p = 2" b2.board p.proof
+shown "Breaker draws, p = 2" b2.board p.proof.zst
+both "part 1 of 2, not a proof" b2.board part1
+both "Maker wins, p = 2" grid.board win.proof
+both "Breaker draws, b = 1" b.board b.proof
+both "Breaker draws, p = 2" p.theorem
+both "Breaker draws, b = 2, stone by stone" stones.theorem
+has "show stones.theorem: lines are killed" "kills line" "$(kdraw show stones.theorem --depth 2)"
+both "Breaker draws, b = 2" moves.theorem
+both "Breaker draws, b = 2, stone by stone" piece.board piece.proof
+for kind in plain pieces potential; do
+	shown "digraph" $kind.derivation --dot
+	if command -v dot >/dev/null; then shown "<svg" $kind.derivation; fi
+done
+shown "<title>no pairing" b2.board none.pairing
+shown "<title>pairing" grid5.board found.pairing
+shown "pairing for 9 in a row" torus.pairing
+refuses "--dot is for proofs and derivations, not for a pairing" torus.pairing --dot
+refuses "b2.board:1: expected a theorem, found 'kdraw board'" b2.board
+
+# --- kdraw prove --join ----------------------------------------------------------------------------------------------
+kdraw prove --join part1 part2 -o joined.proof >out
+is "join: status" 0 $?
+verified "BREAKER DRAWS game p 2" b2.board joined.proof
+for kind in p.proof win.proof b.proof piece.proof; do # what is whole is joined with itself
+	kdraw prove --join $kind >again
+	is "join $kind: status" 0 $?
+	cmp -s $kind again
+	is "join $kind: the same" 0 $?
+done
+
+# --- White out of a theorem: derive --play, play breaker ---------------------------------------------------------------
+for kind in "p 11 2" "stones 14 2" "moves 14 2"; do
+	read -r name k p <<<"$kind"
+	printf '0 0 0 1\n100 0 101 1\n-200 3 -200 4\n' >black
+	kdraw derive --play --theorem "$name.theorem" <black >game 2>&1
+	is "derive --play $name: status" 0 $?
+	is "derive --play $name: every move is answered" 3 "$(grep -c '^v white' game)"
+	kdraw play "26x26:$k:$p:1" --black threats --white "breaker:file=$name.theorem" --games 2 >game 2>&1
+	is "play $name: status" 0 $?
+	has "play $name: Black never wins" "s BLACK 0 " "$(tail -n 1 game)"
+done
+
+# --- kdraw theorem --resume ------------------------------------------------------------------------------------------
+kdraw theorem 14 2 --tiling weave:5 --exclusive 2 -o x --checkpoint point >/dev/null
+kdraw theorem 14 2 --tiling weave:5 --exclusive 2 -o y --resume point >out
+is "resume: status" 0 $?
+cmp -s stones.theorem y
+is "resume: the same theorem" 0 $?
+# In the midst of the search stone by stone.
+kdraw theorem 26 6 --tiling weave:9 --exclusive 2 -o x --checkpoint point2 --time 1 >out
+if [ $? = 3 ]; then
+	has "stopped: its steps are kept" "next stones kdraw stonewise 1" "$(head -n 20 point2 | tr '\n' ' ')"
+	kdraw theorem 26 6 --tiling weave:9 --exclusive 2 -o x --resume point2 --time 1 >out
+	has "resumed: status 0 or 3" "$?" "0 3"
+fi
+
+# --- kdraw table -----------------------------------------------------------------------------------------------------
+mkdir -p theorems data/kdraw/theorems
+cp p.theorem stones.theorem theorems
+kdraw table -p 2 -f csv >out
+before=$(tail -n 1 out)
+has "table: what is known" ",11," "$before"
+kdraw table -p 2 -f csv --theorems theorems >out 2>&1
+is "table --theorems: status" 0 $?
+is "table --theorems: nothing better" "$before" "$(tail -n 1 out)"
+# A game that the register does not have: 40 in a row, 12 stones, is no theorem; Connect(12, 2) is one for p = 2 only.
+sed 's/^claim 11 2/claim 10 2/' p.theorem >theorems/false.theorem
+kdraw table -p 2 -f csv --theorems theorems >out 2>err
+is "table: a false theorem does not count" "$before" "$(tail -n 1 out)"
+has "table: and is named" "theorems/false.theorem is left out" "$(cat err)"
+verb=table
+refuses "nowhere: No such file or directory" --theorems nowhere
+exit $bad
