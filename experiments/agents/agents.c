@@ -22,7 +22,7 @@ const struct agent_class *const agent_classes[] = {
 static bool is_listed(const char *list, const char *key)
 {
 	size_t size = strlen(key);
-	for (const char *p = list; (p = strstr(p, key)) != NULL; p += size)
+	for (const char *p = list; size > 0 && (p = strstr(p, key)) != NULL; p += size)
 		if ((p == list || p[-1] == ' ') && (p[size] == ' ' || p[size] == '\0'))
 			return true;
 	return false;
@@ -82,6 +82,20 @@ static bool set_text(char *to, size_t room, const char *text)
 	return *text != '\0' && (size_t)snprintf(to, room, "%s", text) < room;
 }
 
+/* The options that are yes or no; their name alone means yes. */
+static bool *flag_named(struct agent_options *o, const char *key)
+{
+	struct {
+		const char *key;
+		bool *value;
+	} flags[] = {
+	    {"tss", &o->tss}, {"turn", &o->turn}, {"win", &o->win}, {"cap", &o->cap}, {"potential", &o->potential}};
+	for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
+		if (strcmp(key, flags[i].key) == 0)
+			return flags[i].value;
+	return NULL;
+}
+
 static bool set_option(struct agent_options *o, const char *key, const char *value)
 {
 	struct {
@@ -94,17 +108,12 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 	    {"depth", &o->depth, NULL},     {"width", &o->width, NULL},     {"pairs", &o->pairs, NULL},
 	    {"nodes", &o->nodes, NULL},     {"moves", &o->moves, NULL},     {"candidates", &o->candidates, NULL},
 	    {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL},     {"reach", &o->reach, NULL}};
-	struct {
-		const char *key;
-		bool *value;
-	} yes[] = {{"tss", &o->tss}, {"turn", &o->turn}, {"win", &o->win}, {"cap", &o->cap}};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(key, table[i].key) == 0)
 			return table[i].whole != NULL ? read_whole(value, table[i].whole)
 			                              : read_real(value, table[i].real);
-	for (unsigned i = 0; i < sizeof yes / sizeof *yes; i++)
-		if (strcmp(key, yes[i].key) == 0)
-			return read_yes(value, yes[i].value);
+	if (flag_named(o, key) != NULL)
+		return read_yes(value, flag_named(o, key));
 	if (strcmp(key, "base") == 0)
 		return set_text(o->base, sizeof o->base, value);
 	if (strcmp(key, "file") == 0)
@@ -115,6 +124,9 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 static bool read_option(struct agent *a, char *word, struct trouble *t)
 {
 	char *value = strchr(word, '=');
+	bool *flag = is_listed(a->class->options, word) ? flag_named(&a->options, word) : NULL;
+	if (value == NULL && flag != NULL)
+		return *flag = true;
 	if (value == NULL)
 		return trouble_say(t, 0, "an option of an agent is NAME=VALUE, not '%.40s'", word);
 	*value++ = '\0';

@@ -1,5 +1,7 @@
-/* Breaker: answers by a proven strategy, and so never loses: that of Theorem 2 (k >= 3p + 3d - 1), or the one in a
- * theorem file (`file`, as kdraw theorem writes it), for example of Connect(11,2).
+/* Breaker: answers by a proven strategy, and so never loses: that of Theorem 2 (k >= 3p + 3d - 1), that of the
+ * potential
+ * (`potential`, k = p + O(log p)), or the one in a theorem file (`file`, as kdraw theorem writes it), for example of
+ * Connect(11,2).
  *
  * The strategies are Breaker's on the infinite plane. More own stones never hurt him, so what is left of a turn goes
  * where Sequences likes it best; squares outside of a finite board need no answer. */
@@ -47,6 +49,8 @@ static bool square_of(const struct field *f, struct stone s, uint64_t *square)
 
 static struct strategy *open_strategy(struct agent *a, const struct field *f, struct trouble *t)
 {
+	if (a->options.potential)
+		return strategy_potential(f->rules.p);
 	if (*a->options.file == '\0')
 		return strategy_plane(f->rules.p);
 	FILE *in = proof_open(a->options.file, t);
@@ -174,7 +178,7 @@ static uint64_t choose(struct agent *a, struct field *f)
 }
 
 const struct agent_class agent_breaker = {.name = "breaker",
-                                          .options = "file",
+                                          .options = "file potential",
                                           .summary = "answers by a proven strategy and never loses",
                                           .defaults = {.defence = 1.2, .count = COUNT_EXACT},
                                           .begin = begin,

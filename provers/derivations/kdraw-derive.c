@@ -53,13 +53,13 @@ static const char documentation[] =
                                   "upwards, an empty line draws "
                                   "the board again, the end of the input ends the game. With --theorem White plays out "
                                   "of a file made by kdraw "
-                                  "theorem. You cannot win.\n"
+                                  "theorem, with --potential by the rule potential, p up to 10000. You cannot win.\n"
                                   "\n"
                                   "Exit status: 0 written, 2 trouble.\n"
                                   "\n"
                                   "Example: kdraw derive -p 100 | kdraw check -";
 
-enum { MOST_PLAYED = 100000, USUAL_PIECE = 8 };
+enum { MOST_PLAYED = 100000, MOST_POTENTIAL = 10000, USUAL_PIECE = 8 };
 
 struct arguments {
 	const char *goals, *format, *svg, *theorem;
@@ -116,8 +116,10 @@ static void check_arguments(const struct arguments *a)
 		command_fail("either --play, or --dot and --svg");
 	if (a->strips && a->potential)
 		command_fail("either by strips or by a potential");
-	if ((a->strips || a->potential) && (a->play || a->list))
-		command_fail("--strips, --pieces and --potential belong to -p; --play and --list follow the paper");
+	if (a->list && (a->strips || a->potential))
+		command_fail("--strips, --pieces and --potential belong to -p; --list follows the paper");
+	if (a->play && (a->strips || (a->potential && (a->strip || a->theorem != NULL))))
+		command_fail("--play has the strategy of Theorem 2, with --potential that of the rule `potential'");
 	if (a->strip && !a->play)
 		command_fail("--strip belongs to --play");
 }
@@ -227,6 +229,10 @@ static struct strategy *induction(const struct arguments *a)
 	unsigned long p;
 	if (!command_number(a->goals, 1, MOST_PLAYED, &p))
 		command_fail("--play needs one p from 1 to %d, not '%s'", MOST_PLAYED, a->goals);
+	if (a->potential && p > MOST_POTENTIAL)
+		command_fail("--play with --potential needs one p from 1 to %d, not '%s'", MOST_POTENTIAL, a->goals);
+	if (a->potential)
+		return strategy_potential((unsigned)p);
 	struct strategy *plane = strategy_plane((unsigned)p);
 	if (!a->strip)
 		return plane;

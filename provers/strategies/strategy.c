@@ -20,9 +20,10 @@
 #include "base/memory.h"
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_address.h"
+#include "provers/strategies/strategy_potential.h"
 #include "provers/strategies/strategy_theorem.h"
 
-enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE, SHAPE_THEOREM };
+enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE, SHAPE_THEOREM, SHAPE_POTENTIAL };
 enum { KIND_SQUARE = 1, KIND_V, KIND_D, KIND_BLOCK }; /* of sparse entries; a block of board b is KIND_BLOCK + b */
 enum { ENTRIES_PER_STONE = 16 };
 
@@ -36,7 +37,8 @@ struct strategy {
 	unsigned length, bound, stones;
 	unsigned rows, columns; /* of a rectangle */
 	bool corner_missing;
-	struct theorem_game *theorem; /* or NULL */
+	struct theorem_game *theorem;     /* or NULL */
+	struct potential_game *potential; /* or NULL */
 	struct sparse table;
 	struct reply *reply;
 	unsigned replies, reply_room;
@@ -103,8 +105,21 @@ struct strategy *strategy_theorem(FILE *in, struct trouble *t)
 	return s;
 }
 
+struct strategy *strategy_potential(unsigned p)
+{
+	struct strategy *s = xcalloc(1, sizeof *s);
+	s->shape = SHAPE_POTENTIAL;
+	s->potential = potential_game_best(p);
+	s->stones = p;
+	s->bound = potential_game_bound(s->potential);
+	sparse_init(&s->table);
+	return s;
+}
+
 void strategy_release(struct strategy *s)
 {
+	if (s->potential != NULL)
+		potential_game_release(s->potential);
 	if (s->theorem != NULL)
 		theorem_game_release(s->theorem);
 	sparse_clear(&s->table);
@@ -124,7 +139,9 @@ bool strategy_is_strip(const struct strategy *s)
 
 unsigned strategy_k(const struct strategy *s)
 {
-	return s->theorem != NULL ? theorem_game_k(s->theorem) : 3 * s->length - 1;
+	return s->theorem != NULL     ? theorem_game_k(s->theorem)
+	       : s->potential != NULL ? potential_game_k(s->potential)
+	                              : 3 * s->length - 1;
 }
 
 unsigned strategy_stones(const struct strategy *s)
@@ -354,7 +371,7 @@ static bool on_board(const struct strategy *s, struct stone at)
 		       !(s->corner_missing && at.row == 0 && at.column == 0);
 	if (at.column < -STRATEGY_FAR || at.column > STRATEGY_FAR)
 		return false;
-	if (s->shape == SHAPE_PLANE || s->shape == SHAPE_THEOREM)
+	if (s->shape == SHAPE_PLANE || s->shape == SHAPE_THEOREM || s->shape == SHAPE_POTENTIAL)
 		return at.row >= -STRATEGY_FAR && at.row <= STRATEGY_FAR;
 	return at.row >= 0 && at.row < s->length;
 }
@@ -380,12 +397,16 @@ static bool place_black(struct strategy *s, const struct stone *black, unsigned 
 	return true;
 }
 
-/* White's answer by the theorem file. A wrong proof leaves the move without an answer. */
-static bool answer_by_theorem(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t)
+/* White's answer by the theorem file, or by the potential. A wrong proof leaves the move without an answer. */
+static bool answer_elsewhere(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t)
 {
 	struct stone *white = xmalloc(count * sizeof *white);
 	unsigned whites = 0;
-	bool good = theorem_game_move(s->theorem, black, count, white, &whites, t);
+	bool good = true;
+	if (s->theorem != NULL)
+		good = theorem_game_move(s->theorem, black, count, white, &whites, t);
+	else
+		potential_game_move(s->potential, black, count, white, &whites);
 	assert(whites <= count);
 	for (unsigned i = 0; i < whites && good; i++) {
 		struct sparse_entry *e = sparse_get(&s->table, square_key(spot_of(s, white[i])));
@@ -406,8 +427,8 @@ bool strategy_move(struct strategy *s, const struct stone *black, unsigned count
 	if (!place_black(s, black, count, t))
 		return false;
 	s->replies = 0;
-	if (s->theorem != NULL)
-		return answer_by_theorem(s, black, count, t);
+	if (s->theorem != NULL || s->potential != NULL)
+		return answer_elsewhere(s, black, count, t);
 	for (unsigned i = 0; i < count; i++)
 		answer_stone(s, spot_of(s, black[i]));
 	assert(s->replies <= count);

@@ -39,6 +39,8 @@ struct strategy *strategy_rectangle(unsigned rows, unsigned columns, bool corner
 struct strategy *strategy_plane(unsigned p);
 /* MBConnect(K, P) by a theorem file, which is not checked here; NULL if it cannot be played, with the reason in t. */
 struct strategy *strategy_theorem(FILE *in, struct trouble *t);
+/* MBConnect(k, p), k = p + O(log p), by a potential (strategy_potential.h). */
+struct strategy *strategy_potential(unsigned p);
 void strategy_release(struct strategy *s);
 
 unsigned strategy_length(const struct strategy *s); /* of a strip's lines; 3L - 1 is k */

@@ -85,6 +85,11 @@ for moves in '0' '0 x' '0 0 0 1 0 2 0 3' '0 0 0 0' '9999999999999999 0' '1e3 0' 
 	echo "$moves" | "$BIN/kdraw-derive" -p 3 --play >out 2>err
 	same "play refuses '$moves'" "$? $(wc -l <err | tr -d ' ')" "2 1"
 done
+echo '0 0 0 1 0 2' | "$BIN/kdraw-derive" -p 3 --play --potential >out 2>err
+same "playing by the potential" "$(grep -c '^v white [-0-9 ]*$' out) $(head -n 1 out)" "1 c Connect(69,3) on the infinite board"
+complains -p 3 --play --strips
+complains -p 3 --play --strip --potential
+complains -p 10001 --play --potential
 echo '6 0' | "$BIN/kdraw-derive" -p 3 --play --strip >out 2>err
 same "row 6 is not on BN(6)" $? 2
 "$BIN/kdraw-theorem" -o t.theorem 11 2 >out 2>err

@@ -222,6 +222,31 @@ static void test_breaker(void **state)
 	}
 }
 
+/* The potential: Connect(69, 3). */
+static void test_breaker_potential(void **state)
+{
+	static const char *const games[] = {"inf:69:3:1", "inf:69:3:3"};
+	struct trouble t;
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		struct match m;
+		set_up(&m, games[i], i % 2 == 0 ? "random" : "windows", "breaker:potential", 1);
+		m.most_stones = 40;
+		if (!match_play(&m, &never, &t))
+			fail_msg("%s: %s", games[i], t.text);
+		assert_true(m.game->result != RESULT_BLACK);
+		match_clear(&m);
+	}
+	static const char *const refused[] = {"inf:68:3:1", "inf:69:3:4"};
+	for (unsigned i = 0; i < 2; i++) {
+		struct match m;
+		set_up(&m, refused[i], "random", "breaker:potential", 1);
+		assert_false(match_play(&m, &never, &t));
+		match_clear(&m);
+	}
+	assert_null(agent_new("breaker:file", &t)); /* only yes needs no value */
+}
+
 /* Stones that were taken back are forgotten: the same answers as in a game without them. */
 static void test_breaker_undo(void **state)
 {
@@ -264,6 +289,7 @@ static void test_names(void **state)
 	                                    "nobody",
 	                                    "sequence",
 	                                    "sequences:",
+	                                    "sequences:=3",
 	                                    "sequences:defence",
 	                                    "sequences:depth=2",
 	                                    "sequences:defence=x",
@@ -358,6 +384,7 @@ int main(void)
 	    cmocka_unit_test(test_wilson),
 	    cmocka_unit_test(test_breaker),
 	    cmocka_unit_test(test_breaker_undo),
+	    cmocka_unit_test(test_breaker_potential),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

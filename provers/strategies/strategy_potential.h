@@ -1,0 +1,33 @@
+#ifndef PROVERS_STRATEGY_POTENTIAL_H
+#define PROVERS_STRATEGY_POTENTIAL_H
+
+#include "provers/strategies/strategy.h"
+#include "table/edges.h"
+
+/* White on the infinite plane by the rule `potential' (checker/FORMATS.md): lines are cut into blocks, edges are runs
+ * of whole blocks, and each of Black's stones is answered by one stone at most, in the direction where the living edges
+ * through its block would gain most weight.
+ *
+ *     |.....x..|   a block that is not full: any empty square of it kills all edges through it
+ *   O.|########|#?  a full one: the next squares that are not black, left and right, kill a side each */
+struct potential_game;
+
+enum along_line { ALONG_ROW, ALONG_COLUMN, ALONG_UP, ALONG_FALL, ALONG_LINES }; /* H, V, D, A */
+
+struct potential_game *potential_game_new(unsigned p, const struct edges *e);
+struct potential_game *potential_game_best(unsigned p); /* with the smallest k */
+void potential_game_release(struct potential_game *g);
+unsigned potential_game_k(const struct potential_game *g);
+unsigned potential_game_p(const struct potential_game *g);
+unsigned potential_game_bound(const struct potential_game *g); /* B */
+
+/* Black's move, on distinct empty squares, and White's answer (room for as many). */
+void potential_game_move(struct potential_game *g, const struct stone *black, unsigned count, struct stone *white,
+                         unsigned *whites);
+
+/* The edge that begins with this block of a line: its weight, 0 if it is dead, and its black stones. Line n is row n,
+ * column n, row - column = n, row + column = n; blocks are counted along the row (column) from 0. */
+double potential_game_edge(const struct potential_game *g, enum along_line d, int64_t line, int64_t block,
+                           unsigned *blacks);
+
+#endif
