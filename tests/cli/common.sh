@@ -40,7 +40,7 @@ alike() { # alike NAME PATTERN EXPECTED GOT
 
 has() { # has NAME WORDS TEXT
 	case $3 in
-	*"$2"*) ok "$1" ;;
+	"$2" | *"${2:-no words}"*) ok "$1" ;;
 	*) not_ok "$1" "'$2' is not in '$3'" ;;
 	esac
 }

@@ -148,15 +148,14 @@ complains search -d 3 -q 6 --sets $sets --resume nothing
 complains search -d 3 -q 6 --sets $sets --resume whole
 echo notes >notes
 complains search -d 3 -q 6 --sets $sets --checkpoint notes
-is "... left as they are" notes "$(cat notes)"
+is "... left as they are" "2 notes" "$(fair search -d 3 -q 6 --sets $sets --checkpoint notes >out 2>err; echo $?) $(cat notes)"
 sed 's/^at 0/at 7/' last >spoilt
 complains search -d 3 -q 6 --sets $sets --resume spoilt
 complains search -d 3 -q 6 --time 0
 # Stones whose threats overlap: found, but there is nothing for the checker.
 verdict "threats that are not disjoint" 0 "s FOUND 17 the most in this box" search -d 1 -q 4
 fair search -d 1 -q 4 -o overlapping >out 2>err
-is "... with nothing for the checker" "2 1" "$? $(grep -c 'no disjoint threats were found' err)"
-is "... leave no file" "" "$(find . -name 'overlapping*')"
+is "... with nothing for the checker, and no file" "2 1 0" "$? $(grep -c 'no disjoint threats were found' err) $(find . -name 'overlapping*' | wc -l)"
 complains search -d 2
 complains search -d 9 -q 4
 complains search -d 2 -q 0
