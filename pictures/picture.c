@@ -29,12 +29,12 @@ static double to_y(const struct picture *p, double ticks)
 
 double picture_x(const struct picture *p, unsigned square)
 {
-	return to_x(p, (double)p->spot[square].x);
+	return to_x(p, (double)p->layout.spot[square].x);
 }
 
 double picture_y(const struct picture *p, unsigned square)
 {
-	return to_y(p, (double)p->spot[square].y);
+	return to_y(p, (double)p->layout.spot[square].y);
 }
 
 double picture_radius(const struct picture *p)
@@ -42,54 +42,13 @@ double picture_radius(const struct picture *p)
 	return p->numbers ? 11 : 4.5;
 }
 
-/* Where squares are: rows upwards, columns to the right; layers to the right and a little up, so that lines through
- * the layers do not lie upon each other */
-
-struct frame {
-	int64_t low[3], high[3]; /* of layer, row, column */
-};
-
-static void find_frame(struct frame *f, const struct hypergraph *h)
-{
-	unsigned first = 3 - h->dimension;
-	for (unsigned i = 0; i < 3; i++)
-		f->low[i] = f->high[i] = 0;
-	for (unsigned s = 0; s < h->squares; s++)
-		for (unsigned i = first; i < 3; i++) {
-			int64_t x = h->coordinate[(size_t)s * h->dimension + i - first];
-			f->low[i] = s == 0 || x < f->low[i] ? x : f->low[i];
-			f->high[i] = s == 0 || x > f->high[i] ? x : f->high[i];
-		}
-}
-
-static struct spot spot_in_layers(const struct frame *f, int64_t layer, int64_t row, int64_t column)
-{
-	int64_t width = f->high[2] - f->low[2] + 2;
-	return (struct spot){TICKS * (column - f->low[2] + (layer - f->low[0]) * width),
-	                     TICKS * (row - f->low[1]) + 7 * (layer - f->low[0])};
-}
-
-static void place_square(struct picture *p, const struct frame *f, unsigned s)
-{
-	const struct hypergraph *h = p->board;
-	const int32_t *x = h->coordinate + (size_t)s * h->dimension;
-	if (h->dimension == 0)
-		p->spot[s] = (struct spot){TICKS * (long)s, 0};
-	else if (h->dimension == 2)
-		p->spot[s] = spot_in_layers(f, 0, x[0], x[1]);
-	else
-		p->spot[s] = spot_in_layers(f, x[0], x[1], x[2]);
-}
-
 static const double margin = 0.8 * TICKS, label_room = 0.7 * TICKS;
 
 static bool set_size(struct picture *p, struct trouble *t)
 {
-	struct spot high = {0, p->board->dimension == 0 ? TICKS * (long)p->board->lines : 0};
-	for (unsigned s = 0; s < p->board->squares; s++) {
-		high.x = p->spot[s].x > high.x ? p->spot[s].x : high.x;
-		high.y = p->spot[s].y > high.y ? p->spot[s].y : high.y;
-	}
+	struct spot high = p->layout.high;
+	if (p->board->dimension == 0)
+		high.y = TICKS * (long)p->board->lines;
 	if (high.x > 10000 * TICKS || high.y > 10000 * TICKS)
 		return trouble_say(t, 0, "the picture would be more than 10000 squares wide or high");
 	double labels = p->coordinates ? label_room : 0;
@@ -102,19 +61,14 @@ static bool set_size(struct picture *p, struct trouble *t)
 
 bool picture_begin(struct picture *p, FILE *out, struct trouble *t)
 {
-	struct frame f;
-	if (p->board->dimension != 0)
-		find_frame(&f, p->board);
-	p->spot = xmalloc(p->board->squares * sizeof *p->spot);
-	for (unsigned s = 0; s < p->board->squares; s++)
-		place_square(p, &f, s);
+	layout_find(&p->layout, p->board, true);
 	if (!set_size(p, t)) {
-		free(p->spot);
+		layout_clear(&p->layout);
 		return false;
 	}
 	p->strokes = (struct strokes){0};
 	if (p->board->dimension != 0)
-		strokes_init(&p->strokes, p->board, p->spot);
+		strokes_init(&p->strokes, p->board, p->layout.spot);
 	svg_begin(&p->svg, out, p->width, p->height, p->board->name == NULL ? "a board" : p->board->name, css);
 	return true;
 }
@@ -123,7 +77,7 @@ void picture_end(struct picture *p)
 {
 	svg_end(&p->svg);
 	strokes_clear(&p->strokes);
-	free(p->spot);
+	layout_clear(&p->layout);
 }
 
 /* Lanes lie 3 pixels apart, closer if there are many. */

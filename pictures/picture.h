@@ -17,7 +17,7 @@ struct picture {
 	bool coordinates; /* rows, columns and layers get their numbers at the border */
 	bool numbers;     /* squares get their numbers */
 	/* below: set by picture_begin */
-	struct spot *spot;
+	struct layout layout;
 	struct strokes strokes;
 	double left, top, width, height; /* in pixels; the place of (0, 0) and the size */
 };

@@ -1,13 +1,7 @@
 #ifndef PICTURES_STROKES_H
 #define PICTURES_STROKES_H
 
-#include "hypergraph/hypergraph.h"
-
-#define TICKS 20 /* a tick is a 20th of the distance of neighbouring squares; places in ticks are exact */
-
-struct spot {
-	long x, y; /* in ticks, y upwards */
-};
+#include "pictures/layout.h"
 
 /* How the lines of a board run on paper. A line is one straight stroke if that passes no other square of the board, and
  * several if it jumps (on a torus). Strokes on the same straight that touch get different lanes, drawn side by side:

@@ -6,77 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void place(const struct hypergraph *h, uint32_t s, double *column, double *row)
-{
-	const int32_t *at = h->coordinate + (size_t)s * h->dimension;
-	unsigned across = (unsigned)ceil(sqrt(h->squares));
-	*column = h->dimension == 0 ? (double)(s % across) : (double)at[h->dimension - 1];
-	*row = h->dimension == 0 ? -(double)(s / across) : (double)at[h->dimension - 2];
-}
-
-static double breadth_of_layer(const struct hypergraph *h)
-{
-	int32_t least = 0, most = 0;
-	for (uint32_t s = 0; s < h->squares; s++) {
-		int32_t c = h->coordinate[(size_t)s * 3 + 2];
-		least = s == 0 || c < least ? c : least;
-		most = s == 0 || c > most ? c : most;
-	}
-	return (double)most - least + 2;
-}
-
-/* So that the picture begins at 0, and rows go upwards. */
-static void shift(struct placing *p, uint32_t squares)
-{
-	double left = 0, right = 0, low = 0, high = 0;
-	for (uint32_t s = 0; s < squares; s++) {
-		left = s == 0 ? p->x[s] : fmin(left, p->x[s]);
-		right = s == 0 ? p->x[s] : fmax(right, p->x[s]);
-		low = s == 0 ? p->y[s] : fmin(low, p->y[s]);
-		high = s == 0 ? p->y[s] : fmax(high, p->y[s]);
-	}
-	for (uint32_t s = 0; s < squares; s++) {
-		p->x[s] += 0.5 - left;
-		p->y[s] = high - p->y[s] + 0.5;
-	}
-	p->width = right - left + 1;
-	p->height = high - low + 1;
-}
-
-void placing_find(struct placing *p, const struct hypergraph *h)
-{
-	p->x = xmalloc((h->squares + 1) * sizeof *p->x);
-	p->y = xmalloc((h->squares + 1) * sizeof *p->y);
-	double layer = h->dimension == 3 ? breadth_of_layer(h) : 0;
-	for (uint32_t s = 0; s < h->squares; s++) {
-		place(h, s, p->x + s, p->y + s);
-		if (h->dimension == 3)
-			p->x[s] += layer * h->coordinate[(size_t)s * 3];
-	}
-	shift(p, h->squares);
-}
-
-void placing_clear(struct placing *p)
-{
-	free(p->x);
-	free(p->y);
-}
-
 struct drawing {
 	struct svg *s;
 	const struct prooftree_picture *picture;
-	const struct placing *placing;
+	const struct layout *layout;
 	double x, y, cell;
 };
 
 static double across(const struct drawing *d, uint32_t square)
 {
-	return d->x + d->placing->x[square] * d->cell;
+	return d->x + layout_across(d->layout, square) * d->cell;
 }
 
 static double down(const struct drawing *d, uint32_t square)
 {
-	return d->y + d->placing->y[square] * d->cell;
+	return d->y + layout_down(d->layout, square) * d->cell;
 }
 
 static void draw_dot(const struct drawing *d, uint32_t square, double size, const char *class)
@@ -186,10 +130,10 @@ static void draw_play(const struct drawing *d, uint32_t v)
 	}
 }
 
-void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, uint32_t v,
+void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, uint32_t v,
                      double x, double y, double cell)
 {
-	struct drawing d = {s, picture, p, x, y, cell};
+	struct drawing d = {s, picture, l, x, y, cell};
 	draw_living(&d, v);
 	for (uint32_t u = v; u != PROOFTREE_NONE; u = picture->tree->node[u].parent)
 		draw_stones(&d, u, u == v && u != 0 && !picture->tree->proof->win ? "ring" : NULL);
@@ -488,10 +432,10 @@ static void draw_all_words(const struct drawing *d, const struct answers *a, dou
 		svg_text(d->s, d->x + INDENT, y + (count < a->count) * ROW, "left note", "%s", why_no_letter(d));
 }
 
-void prooftree_panel_size(const struct prooftree_picture *picture, const struct placing *p, double cell, double *width,
+void prooftree_panel_size(const struct prooftree_picture *picture, const struct layout *l, double cell, double *width,
                           double *height)
 {
-	struct drawing d = {NULL, picture, p, 0, 0, cell};
+	struct drawing d = {NULL, picture, l, 0, 0, cell};
 	struct answers a;
 	size_t longest = 0;
 	find_answers(&a, picture);
@@ -503,15 +447,16 @@ void prooftree_panel_size(const struct prooftree_picture *picture, const struct 
 	bool dominated = some_without_letter(&d, &a);
 	if (dominated)
 		longest = strlen(why_no_letter(&d)) > longest ? strlen(why_no_letter(&d)) : longest;
-	*width = fmax(p->width * cell, longest == 0 ? 0 : INDENT + LETTER * (double)longest);
-	*height = p->height * cell + ROW * (words_shown(&a) + (a.count > WORDS_MOST) + dominated + (a.count > 0));
+	*width = fmax(layout_width(l) * cell, longest == 0 ? 0 : INDENT + LETTER * (double)longest);
+	*height =
+	    layout_height(l) * cell + ROW * (words_shown(&a) + (a.count > WORDS_MOST) + dominated + (a.count > 0));
 	clear_answers(&a);
 }
 
-void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct placing *p, double x,
-                     double y, double width, double cell)
+void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, double x, double y,
+                     double width, double cell)
 {
-	struct drawing d = {s, picture, p, x + (width - p->width * cell) / 2, y, cell};
+	struct drawing d = {s, picture, l, x + (width - layout_width(l) * cell) / 2, y, cell};
 	struct answers a;
 	find_answers(&a, picture);
 	draw_living(&d, 0);
@@ -520,6 +465,6 @@ void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, con
 	draw_stones(&d, 0, NULL);
 	draw_play(&d, 0);
 	d.x = x;
-	draw_all_words(&d, &a, y + p->height * cell + ROW);
+	draw_all_words(&d, &a, y + layout_height(l) * cell + ROW);
 	clear_answers(&a);
 }

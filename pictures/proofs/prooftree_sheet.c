@@ -41,11 +41,11 @@ static const char rules[] =
 void sheet_measure(struct sheet *h, const struct prooftree_picture *p, FILE *out)
 {
 	*h = (struct sheet){.s = {out}, .picture = p};
-	placing_find(&h->placing, p->board);
+	layout_find(&h->layout, p->board, false);
 	if (p->reach->nodes == 0)
 		return;
-	h->panel_cell = fmax(10, fmin(38, fmin(340 / h->placing.width, 300 / h->placing.height)));
-	prooftree_panel_size(p, &h->placing, h->panel_cell, &h->panel_width, &h->panel_height);
+	h->panel_cell = fmax(10, fmin(38, fmin(340 / layout_width(&h->layout), 300 / layout_height(&h->layout))));
+	prooftree_panel_size(p, &h->layout, h->panel_cell, &h->panel_width, &h->panel_height);
 	h->panel_width += 2 * PANEL_INSET;
 	h->panel_height += 2 * PANEL_INSET;
 }
@@ -61,7 +61,7 @@ void sheet_panel(struct sheet *h, double x, double y)
 	char class[64];
 	sheet_class(h, 0, "box", class);
 	svg_box(&h->s, x, y, h->panel_width, h->panel_height, class);
-	prooftree_panel(&h->s, h->picture, &h->placing, x + PANEL_INSET, y + PANEL_INSET,
+	prooftree_panel(&h->s, h->picture, &h->layout, x + PANEL_INSET, y + PANEL_INSET,
 	                h->panel_width - 2 * PANEL_INSET, h->panel_cell);
 }
 
@@ -119,5 +119,5 @@ void sheet_begin(struct sheet *h, double width, double height, const char *css)
 void sheet_end(struct sheet *h)
 {
 	svg_end(&h->s);
-	placing_clear(&h->placing);
+	layout_clear(&h->layout);
 }

@@ -16,7 +16,7 @@
 struct sheet {
 	struct svg s;
 	const struct prooftree_picture *picture;
-	struct placing placing;
+	struct layout layout;
 	double panel_cell, panel_width, panel_height; /* of the large board with its box; 0 if there is none */
 };
 

@@ -37,10 +37,10 @@ static double longest(const struct prooftree_picture *p, text_of *of)
 
 static void measure(struct columns *c, const struct prooftree_picture *p)
 {
-	const struct placing *placing = &c->h.placing;
-	c->cell = fmax(4, fmin(14, fmin(120 / placing->width, 84 / placing->height)));
-	c->box_width = fmax(placing->width * c->cell + 8, 12 + SMALL * longest(p, prooftree_caption));
-	c->box_height = placing->height * c->cell + 24;
+	double width = layout_width(&c->h.layout), height = layout_height(&c->h.layout);
+	c->cell = fmax(4, fmin(14, fmin(120 / width, 84 / height)));
+	c->box_width = fmax(width * c->cell + 8, 12 + SMALL * longest(p, prooftree_caption));
+	c->box_height = height * c->cell + 24;
 	c->pitch = BEND + 26 + LETTER * fmax(longest(p, prooftree_black), longest(p, prooftree_white)) + c->box_width;
 }
 
@@ -99,8 +99,8 @@ static void draw_box(struct columns *c, uint32_t v)
 	double x = left_of(c, v), y = middle_of(c, v) - c->box_height / 2;
 	sheet_class(&c->h, v, "box", class);
 	svg_box(&c->h.s, x, y, c->box_width, c->box_height, class);
-	double inset = (c->box_width - c->h.placing.width * c->cell) / 2;
-	prooftree_board(&c->h.s, c->h.picture, &c->h.placing, v, x + inset, y + 4, c->cell);
+	double inset = (c->box_width - layout_width(&c->h.layout) * c->cell) / 2;
+	prooftree_board(&c->h.s, c->h.picture, &c->h.layout, v, x + inset, y + 4, c->cell);
 	prooftree_caption(c->h.picture, v, text, sizeof text);
 	svg_text(&c->h.s, x + c->box_width / 2, y + c->box_height - 10, "caption", "%s", text);
 }

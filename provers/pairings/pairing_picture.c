@@ -1,19 +1,13 @@
 #include "provers/pairings/pairing_picture.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "pictures/layout.h"
 #include "pictures/svg.h"
 
-enum { BOX = 40, EDGE = 30, ROW = 16 };
-
-struct place {
-	double x, y;
-};
-
-struct frame {
-	int least_row, most_row, least_column, most_column;
-};
+enum { BOX = 40, EDGE = 30 };
 
 static const char css[] =
     ".box{fill:#fff;stroke:#ccc}.tuple{stroke-linecap:round;stroke-linejoin:round;fill:none;stroke-width:"
@@ -23,148 +17,128 @@ static const char css[] =
     "}.end.t7{fill:#ee8866}"
     ".end{stroke:none}.tag{fill:#fff;font-size:9px;text-anchor:middle}";
 
-static void cell(const struct hypergraph *board, unsigned q, int *row, int *column)
+/* Cells from the left and from the top to pixels. */
+static double pixel(double cells)
 {
-	*row = board->dimension == 2 ? board->coordinate[2 * (size_t)q] : (int)(q / ROW);
-	*column = board->dimension == 2 ? board->coordinate[2 * (size_t)q + 1] : (int)(q % ROW);
+	return EDGE + BOX * cells;
 }
 
-static struct frame frame_of(const struct hypergraph *board)
+static void begin(struct svg *s, FILE *out, double width, double height, const char *title)
 {
-	struct frame f = {0, 0, 0, 0};
-	for (unsigned q = 0; q < board->squares; q++) {
-		int row, column;
-		cell(board, q, &row, &column);
-		f.least_row = q == 0 || row < f.least_row ? row : f.least_row;
-		f.most_row = q == 0 || row > f.most_row ? row : f.most_row;
-		f.least_column = q == 0 || column < f.least_column ? column : f.least_column;
-		f.most_column = q == 0 || column > f.most_column ? column : f.most_column;
-	}
-	return f;
+	svg_begin(s, out, 2 * EDGE + BOX * width, 2 * EDGE + BOX * height, title, css);
 }
 
-/* The middle of a square; rows grow upwards, y downwards. */
-static struct place middle(struct frame f, double row, double column)
+static double x_of(const struct layout *l, unsigned square)
 {
-	return (struct place){EDGE + BOX * (column - f.least_column + 0.5), EDGE + BOX * (f.most_row - row + 0.5)};
+	return pixel(layout_across(l, square));
 }
 
-static struct place middle_of(const struct hypergraph *board, struct frame f, unsigned square)
+static double y_of(const struct layout *l, unsigned square)
 {
-	int row, column;
-	cell(board, square, &row, &column);
-	return middle(f, row, column);
+	return pixel(layout_down(l, square));
 }
 
-static void begin(struct svg *s, FILE *out, struct frame f, const char *title)
+static void draw_box(struct svg *s, double x, double y)
 {
-	double width = 2 * EDGE + BOX * (f.most_column - f.least_column + 1);
-	svg_begin(s, out, width, 2 * EDGE + BOX * (f.most_row - f.least_row + 1), title, css);
+	svg_box(s, x - BOX / 2.0, y - BOX / 2.0, BOX, BOX, "box");
 }
 
-static void draw_box(struct svg *s, struct frame f, int row, int column)
+static void draw_stones(struct svg *s, const struct layout *l, const unsigned *stone, unsigned stones,
+                        const char *class)
 {
-	struct place p = middle(f, row, column);
-	svg_box(s, p.x - BOX / 2.0, p.y - BOX / 2.0, BOX, BOX, "box");
+	for (unsigned i = 0; i < stones; i++)
+		svg_dot(s, x_of(l, stone[i]), y_of(l, stone[i]), BOX * 0.38, class);
 }
 
-static void draw_stones(struct svg *s, const struct hypergraph *board, struct frame f, const unsigned *stone,
-                        unsigned stones, const char *class)
-{
-	for (unsigned i = 0; i < stones; i++) {
-		struct place p = middle_of(board, f, stone[i]);
-		svg_dot(s, p.x, p.y, BOX * 0.38, class);
-	}
-}
-
-static void draw_stroke(struct svg *s, const struct hypergraph *board, struct frame f, const unsigned *square,
-                        unsigned size, unsigned number)
+static void draw_stroke(struct svg *s, const struct layout *l, const unsigned *square, unsigned size, unsigned number)
 {
 	double *point = xcalloc(2 * (size_t)size, sizeof *point);
 	char class[16];
 	snprintf(class, sizeof class, "tuple t%u", number % 8);
 	for (unsigned i = 0; i < size; i++) {
-		struct place p = middle_of(board, f, square[i]);
-		point[2 * i] = p.x;
-		point[2 * i + 1] = p.y;
+		point[2 * i] = x_of(l, square[i]);
+		point[2 * i + 1] = y_of(l, square[i]);
 	}
 	svg_chain(s, point, size, class);
 	free(point);
 }
 
-static void draw_ends(struct svg *s, const struct hypergraph *board, struct frame f, const unsigned *square,
-                      unsigned size, unsigned number)
+static void draw_ends(struct svg *s, const struct layout *l, const unsigned *square, unsigned size, unsigned number)
 {
 	char class[16];
 	snprintf(class, sizeof class, "end t%u", number % 8);
 	for (unsigned i = 0; i < size; i++) {
-		struct place p = middle_of(board, f, square[i]);
-		svg_dot(s, p.x, p.y, 10, class);
-		svg_text(s, p.x, p.y, "tag", "%u", number);
+		svg_dot(s, x_of(l, square[i]), y_of(l, square[i]), 10, class);
+		svg_text(s, x_of(l, square[i]), y_of(l, square[i]), "tag", "%u", number);
 	}
 }
 
 /* The strokes below all ends: they may pass squares of other tuples. */
-static void draw_tuples(struct svg *s, const struct hypergraph *board, struct frame f, const struct pairing_file *file)
+static void draw_tuples(struct svg *s, const struct layout *l, const struct pairing_file *file)
 {
 	for (unsigned i = 0; i < file->items; i++)
-		draw_stroke(s, board, f, file->word + file->first[i], file->first[i + 1] - file->first[i], i);
+		draw_stroke(s, l, file->word + file->first[i], file->first[i + 1] - file->first[i], i);
 	for (unsigned i = 0; i < file->items; i++)
-		draw_ends(s, board, f, file->word + file->first[i], file->first[i + 1] - file->first[i], i);
+		draw_ends(s, l, file->word + file->first[i], file->first[i + 1] - file->first[i], i);
 }
 
 void pairing_picture(FILE *out, const struct hypergraph *board, const struct pairing_file *f)
 {
 	struct svg s;
-	struct frame frame = frame_of(board);
-	begin(&s, out, frame, f->refuted ? "no pairing" : "pairing");
-	for (unsigned q = 0; q < board->squares; q++) {
-		int row, column;
-		cell(board, q, &row, &column);
-		draw_box(&s, frame, row, column);
-	}
-	draw_stones(&s, board, frame, f->black, f->blacks, "black");
-	draw_stones(&s, board, frame, f->white, f->whites, "white");
+	struct layout l;
+	layout_find(&l, board, false);
+	begin(&s, out, layout_width(&l), layout_height(&l), f->refuted ? "no pairing" : "pairing");
+	for (unsigned q = 0; q < board->squares; q++)
+		draw_box(&s, x_of(&l, q), y_of(&l, q));
+	draw_stones(&s, &l, f->black, f->blacks, "black");
+	draw_stones(&s, &l, f->white, f->whites, "white");
 	if (!f->refuted)
-		draw_tuples(&s, board, frame, f);
+		draw_tuples(&s, &l, f);
 	svg_end(&s);
+	layout_clear(&l);
+}
+
+static double x_on_torus(const struct pairing_torus *t, unsigned square)
+{
+	return pixel(square % t->columns + 0.5);
+}
+
+static double y_on_torus(const struct pairing_torus *t, unsigned square)
+{
+	return pixel(t->rows - square / t->columns - 0.5);
 }
 
 /* From the square half of the way; the other half belongs to the other square. */
-static void draw_half(struct svg *s, struct frame f, unsigned square, unsigned columns, double rows, double right,
+static void draw_half(struct svg *s, const struct pairing_torus *t, unsigned square, double rows, double right,
                       unsigned tint)
 {
 	char class[16], end[16];
+	double x = x_on_torus(t, square), y = y_on_torus(t, square);
 	snprintf(class, sizeof class, "tuple t%u", tint);
 	snprintf(end, sizeof end, "end t%u", tint);
-	double row = square / columns, column = square % columns;
-	struct place a = middle(f, row, column), b = middle(f, row + rows / 2, column + right / 2);
-	svg_dot(s, a.x, a.y, 10, end);
-	svg_stroke(s, a.x, a.y, b.x, b.y, class);
+	svg_dot(s, x, y, 10, end);
+	svg_stroke(s, x, y, x + BOX * right / 2, y - BOX * rows / 2, class);
 }
 
-static void draw_torus_pair(struct svg *s, struct frame f, const struct pairing_torus *t, struct torus_pair pair)
+static void draw_torus_pair(struct svg *s, const struct pairing_torus *t, struct torus_pair pair)
 {
 	static const char names[] = "HVDA";
-	unsigned direction = 0;
-	while (names[direction] != pair.direction)
-		direction++;
+	unsigned direction = (unsigned)(strchr(names, pair.direction) - names);
 	double rows = pair.direction == 'H' ? 0 : pair.distance;
 	double right = pair.direction == 'V' ? 0 : pair.direction == 'A' ? -(double)pair.distance : pair.distance;
-	draw_half(s, f, pair.row * t->columns + pair.column, t->columns, rows, right, direction);
-	draw_half(s, f, pairing_torus_other(t, pair), t->columns, -rows, -right, direction);
+	draw_half(s, t, pair.row * t->columns + pair.column, rows, right, direction);
+	draw_half(s, t, pairing_torus_other(t, pair), -rows, -right, direction);
 }
 
 void pairing_torus_picture(FILE *out, const struct pairing_torus *t)
 {
 	struct svg s;
-	struct frame f = {0, (int)t->rows - 1, 0, (int)t->columns - 1};
 	char title[64];
 	snprintf(title, sizeof title, "pairing for %u in a row, period %u x %u", t->k, t->rows, t->columns);
-	begin(&s, out, f, title);
+	begin(&s, out, t->columns, t->rows, title);
 	for (unsigned q = 0; q < t->rows * t->columns; q++)
-		draw_box(&s, f, (int)(q / t->columns), (int)(q % t->columns));
+		draw_box(&s, x_on_torus(t, q), y_on_torus(t, q));
 	for (unsigned i = 0; i < t->pairs; i++)
-		draw_torus_pair(&s, f, t, t->pair[i]);
+		draw_torus_pair(&s, t, t->pair[i]);
 	svg_end(&s);
 }
