@@ -9,8 +9,8 @@
 /* Win files: the attacker wins Connect(K,P), by threats and relevance zones
  *
  * Squares are numbers in a grid with the board, or the part of the infinite board where a file may place stones, in its
- * middle. A zone Z(1), Z(2), ... is a list of squares with the least r for which they are in Z(r), their level; from
- * `whole' on it is the whole board. */
+ * middle. A zone Z(1), Z(2), ... is a list of squares, ascending, with the least r for which they are in Z(r), their
+ * level; from `whole' on it is the whole board. */
 
 enum { WIN_FAR = 1000, WIN_K_MOST = 200, WIN_DEPTH_MOST = 10000 };
 enum owner { NOBODY, ATTACKER, DEFENDER, FORBIDDEN, OUTSIDE };
@@ -23,8 +23,8 @@ struct zone {
 	} * item;
 };
 
-/* What a node knows of the claims it may use: the stones given to the defender there, and those of the node's own
- * position that lie outside of them (none, unless the claim is one with a name). */
+/* What a node knows of the claims it may use: the stones given to the defender there besides those of the node's own
+ * position; of a claim with a name, all of its own, and those of the node's position that lie outside of them. */
 struct cover {
 	struct list given, extra;
 	uint32_t free; /* how many stones may lie outside */
@@ -180,6 +180,12 @@ static void grade(struct zone *z, uint32_t s, uint32_t level)
 	win_file.level[s] = (uint8_t)level;
 }
 
+static int by_square(const void *a, const void *b)
+{
+	const struct graded *x = a, *y = b;
+	return (x->square > y->square) - (x->square < y->square);
+}
+
 static void finish_zone(struct zone *z)
 {
 	size_t kept = 0;
@@ -192,15 +198,24 @@ static void finish_zone(struct zone *z)
 		win_file.level[s] = 0;
 	}
 	z->size = kept;
+	if (kept > 1)
+		qsort(z->item, kept, sizeof *z->item, by_square);
 	if (z->whole > 1 && first > win_file.most)
 		win_file.most = first;
 }
 
 static uint32_t level_of(const struct zone *z, uint32_t s)
 {
-	for (size_t i = 0; i < z->size; i++)
-		if (z->item[i].square == s)
-			return z->item[i].level;
+	size_t low = 0, high = z->size;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (z->item[middle].square == s)
+			return z->item[middle].level;
+		if (z->item[middle].square < s)
+			low = middle + 1;
+		else
+			high = middle;
+	}
 	return z->whole;
 }
 
@@ -294,20 +309,23 @@ struct answer_hunt {
  * of those in Z(1) .. Z(j) there must be fewer than j, for all j. */
 static uint32_t outside_of(const struct answer_hunt *h, const struct cover *e)
 {
-	uint32_t in_level[WIN_K_MOST + 1] = {0}, outside = 0, within = 0;
+	uint32_t level[2 * WIN_K_MOST], outside = 0;
 	const struct list *part[2] = {&e->extra, &h->answer};
 	for (int i = 0; i < 2; i++)
 		for (size_t j = 0; j < part[i]->size; j++)
 			if (i == 0 || !in_list(&e->given, part[i]->item[j])) {
-				in_level[level_of(&e->zone, part[i]->item[j])]++;
-				outside++;
+				if (outside == e->free)
+					return UINT32_MAX;
+				level[outside++] = level_of(&e->zone, part[i]->item[j]);
 			}
-	for (uint32_t j = 1; j <= outside && j <= win_file.k; j++) {
-		within += in_level[j];
+	for (uint32_t j = 1; j <= outside; j++) {
+		uint32_t within = 0;
+		for (uint32_t i = 0; i < outside; i++)
+			within += level[i] <= j;
 		if (within >= j)
 			return UINT32_MAX;
 	}
-	return outside <= e->free ? outside : UINT32_MAX;
+	return outside;
 }
 
 static _Noreturn void not_covered(const struct answer_hunt *h)
@@ -471,7 +489,8 @@ static void read_cover(struct move_node *n, uint32_t depth)
 	struct cover e = {.free = number_within(0, win_file.p)};
 	size_t before = win_file.stones[DEFENDER].size;
 	place_squares(DEFENDER);
-	copy_list(&e.given, &win_file.stones[DEFENDER]);
+	for (size_t i = before; i < win_file.stones[DEFENDER].size; i++)
+		list_add(&e.given, win_file.stones[DEFENDER].item[i]);
 	if (word_is("/")) {
 		e.zone = read_move(depth, win_file.p);
 	} else if (word_is("@")) {
