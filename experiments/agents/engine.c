@@ -1,6 +1,6 @@
 /* Engine: another program plays; `file` is its command, in which a + stands for a blank. Each game starts a new
- * process, so that games do not depend on each other. A program that does not answer within `seconds` (the first time
- * ten more), ends, or plays what is not possible loses the game by forfeit. Three protocols:
+ * process, so that games do not depend on each other. A program that does not answer within `seconds` (its start counts
+ * as a part of its first move), ends, or plays what is not possible loses the game by forfeit. Three protocols:
  *
  * gtp: the Go Text Protocol, version 2: boardsize, clear_board, play, genmove, undo. Programs that know kdraw-rules are
  * told the whole rules. Connect6 programs differ in what a move is: one stone (two `play`, two `genmove` a turn), or a
@@ -28,7 +28,7 @@
 #include "experiments/agents/rows.h"
 #include "games/vertex.h"
 
-enum { SECONDS = 60, STARTING = 10 }; /* for an answer; for the first one so many more */
+enum { SECONDS = 60 }; /* for an answer */
 
 /* What the program knows of the game; then what it wants to play: stones of this turn that are not placed yet. */
 struct engine {
@@ -38,7 +38,8 @@ struct engine {
 	uint64_t plan[CONNECT_MOST];
 	uint32_t planned, used;
 	bool resigned, knows_rules;
-	bool warm; /* it has answered once */
+	double first;     /* the seconds that are left for its first answer; 0 after it */
+	struct trouble t; /* what went wrong while it started: its first move is a forfeit */
 };
 
 static const char *colour_of(const struct field *f, uint64_t square)
@@ -119,11 +120,12 @@ static bool gtp_answer(struct agent *a, char *answer, size_t room, struct troubl
 static bool gtp_begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct engine *e = a->data;
-	struct trouble ignored;
 	char answer[256], name[CONNECT_NAME];
 	connect_name(&f->rules, name, sizeof name);
-	external_send(e->program, t, "known_command kdraw-rules\n");
-	e->knows_rules = gtp_answer(a, answer, sizeof answer, &ignored) && strcasecmp(answer, "true") == 0;
+	e->knows_rules = external_send(e->program, t, "known_command kdraw-rules\n") &&
+	                 gtp_answer(a, answer, sizeof answer, t) && strcasecmp(answer, "true") == 0;
+	if (!external_lives(e->program))
+		return false;
 	if (!e->knows_rules && f->rules.rows != f->rules.columns)
 		return trouble_say(t, 0, "the engine %.100s plays on squares only: it has no command kdraw-rules",
 		                   a->options.file);
@@ -325,8 +327,15 @@ static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 	struct engine *e = a->data = xcalloc(1, sizeof *e);
 	if ((e->program = external_start(a->options.file, t)) == NULL)
 		return false;
-	external_allow(e->program, a->options.seconds + STARTING);
-	return protocol_of(a)->begin(a, f, t);
+	external_allow(e->program, a->options.seconds);
+	bool good = protocol_of(a)->begin(a, f, &e->t);
+	e->first = external_left(e->program);
+	if (good)
+		e->t.text[0] = '\0';
+	if (good || !external_lives(e->program))
+		return true;
+	*t = e->t;
+	return false;
 }
 
 static void finish(struct agent *a)
@@ -361,7 +370,11 @@ static bool make_plan(struct agent *a, struct field *f, struct trouble *t)
 {
 	struct engine *e = a->data;
 	e->planned = e->used = 0;
-	external_allow(e->program, a->options.seconds + (e->warm ? 0 : STARTING));
+	if (e->t.text[0] != '\0') {
+		*t = e->t;
+		return false;
+	}
+	external_allow(e->program, e->first > 0 ? e->first : a->options.seconds);
 	if (is_lost(e, f)) {
 		e->count = 0;
 		if (!protocol_of(a)->restart(a, f, t))
@@ -371,7 +384,8 @@ static bool make_plan(struct agent *a, struct field *f, struct trouble *t)
 		return false;
 	for (uint32_t i = 0; i < e->planned; i++)
 		remember(e, e->plan[i]);
-	return e->warm = true;
+	e->first = 0;
+	return true;
 }
 
 static uint64_t choose(struct agent *a, struct field *f)

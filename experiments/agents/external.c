@@ -112,6 +112,16 @@ void external_allow(struct external *e, double seconds)
 	e->deadline = seconds_now() + seconds;
 }
 
+double external_left(const struct external *e)
+{
+	return e->deadline - seconds_now();
+}
+
+bool external_lives(const struct external *e)
+{
+	return !e->broken;
+}
+
 static bool give_up(struct external *e, struct trouble *t, const char *what)
 {
 	e->broken = true;
@@ -130,7 +140,7 @@ static bool wait_for(struct external *e, int file, short events, struct trouble 
 		if (ready > 0)
 			return true;
 		if (ready < 0 && errno != EINTR)
-			return trouble_say(t, 0, "lost the engine %s: %s", e->command, strerror(errno));
+			return give_up(e, t, "is lost");
 	}
 }
 
@@ -148,7 +158,7 @@ bool external_send(struct external *e, struct trouble *t, const char *format, ..
 		else if (errno == EAGAIN && !wait_for(e, e->to, POLLOUT, t))
 			return false;
 		else if (errno != EAGAIN && errno != EINTR)
-			return trouble_say(t, 0, "the engine %s ended", e->command);
+			return give_up(e, t, "ended");
 	}
 	return true;
 }
@@ -165,7 +175,7 @@ static bool fill(struct external *e, struct trouble *t)
 		return false;
 	ssize_t got = read(e->from, e->buffer + e->used, sizeof e->buffer - e->used);
 	if (got <= 0)
-		return trouble_say(t, 0, "the engine %s ended", e->command);
+		return give_up(e, t, "ended");
 	e->used += (size_t)got;
 	return true;
 }
@@ -208,7 +218,8 @@ static bool ends_within(struct external *e, int milliseconds)
 		while (read(e->from, e->buffer, sizeof e->buffer) > 0)
 			if (seconds_now() > until)
 				break;
-		if (waitpid(e->process, NULL, WNOHANG) != 0)
+		siginfo_t ended = {0};
+		if (waitid(P_PID, (id_t)e->process, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0)
 			return true;
 		if (seconds_now() > until)
 			return false;
@@ -216,13 +227,11 @@ static bool ends_within(struct external *e, int milliseconds)
 	}
 }
 
+/* Whoever it started goes with it: as long as it is not waited for, its process group is its own. */
 static void end_hard(struct external *e)
 {
 	kill(-e->process, SIGTERM);
-	if (ends_within(e, e->broken ? PATIENCE / 10 : PATIENCE))
-		return;
-	kill(-e->process, SIGKILL);
-	waitpid(e->process, NULL, 0);
+	ends_within(e, e->broken ? PATIENCE / 10 : PATIENCE);
 }
 
 void external_stop(struct external *e, const char *last)
@@ -234,6 +243,8 @@ void external_stop(struct external *e, const char *last)
 	close(e->to);
 	if (e->broken || !ends_within(e, PATIENCE))
 		end_hard(e);
+	kill(-e->process, SIGKILL);
+	waitpid(e->process, NULL, 0);
 	close(e->from);
 	free(e);
 }

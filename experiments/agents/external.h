@@ -13,6 +13,9 @@ struct external;
 struct external *external_start(const char *command, struct trouble *t);
 /* Time for everything up to the next call of external_allow. */
 void external_allow(struct external *e, double seconds);
+double external_left(const struct external *e);
+/* False once it ended, or did not answer in time. */
+bool external_lives(const struct external *e);
 /* Sends text as it is. */
 bool external_send(struct external *e, struct trouble *t, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

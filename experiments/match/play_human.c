@@ -527,9 +527,10 @@ static struct agent *need_agent(const char *name, const struct play_arguments *a
 	struct trouble t;
 	struct agent *agent = agent_new(name, &t);
 	agent_set_threads(agent, (unsigned)a->threads);
-	if (agent == NULL || !agent_begin(agent, f, a->seed, &t))
-		command_die(NULL, &t);
-	return agent;
+	if (agent != NULL && agent_begin(agent, f, a->seed, &t))
+		return agent;
+	agent_release(agent);
+	command_die(NULL, &t);
 }
 
 /* Not every game has hints. */

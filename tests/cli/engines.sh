@@ -78,16 +78,48 @@ wrong "cloudict: outside" cloudict 1:outside black+forfeit "plays 'ZZZZ', which 
 play 19x19:6:2:1 --black gtp:file=./nobody --white random >/dev/null 2>err
 is "a program that is not there: status" 2 $?
 is "a program that is not there" "kdraw-play: cannot start the engine ./nobody: No such file or directory (try 'kdraw play --help')" "$(cat err)"
-play 19x19:6:2:1 --black gtp:file=true --white random >/dev/null 2>err
-is "a program that ends at once: status" 2 $?
-is "a program that ends at once" "kdraw-play: the engine true ended (try 'kdraw play --help')" "$(cat err)"
+# Before their first move, twenty times: always a forfeit, in the time that they have, and nobody is left behind.
+cat >early.sh <<'END'
+#!/bin/sh
+sleep 77777 >/dev/null &
+echo $$ >>"$ENGINES"
+echo $! >>"$ENGINES"
+case $1 in
+die) kill -9 $$ ;;
+end) exit 0 ;;
+esac
+exec sleep 77777
+END
+chmod +x early.sh
+early() { # early PROTOCOL TRICK MESSAGE
+	before=$(date +%s%N)
+	rm -f early.txt
+	play tournament 19x19:6:2:1 random "$1:file=./early.sh+$2,seconds=0.2" --games 20 -o early.txt >/dev/null 2>early.err
+	is "$1, 20 times: $2" "0 20 $1:file=./early.sh+$2,seconds=0.2 lost 20 by forfeit: the engine ./early.sh+$2 $3" \
+		"$? $(grep -c '^game.*+forfeit' early.txt) $(sed -n 's/^kdraw-play: \(.* lost .*\)$/\1/p' early.err)"
+	time=$((($(date +%s%N) - before) / 1000000))
+	[ "$2" != hang ] || is "$1: twenty games of 0.2 seconds take four, not $time ms" 1 $((time >= 4000 && time < 9000))
+}
+for protocol in gtp pipe cloudict; do
+	early $protocol die ended
+	early $protocol end ended
+done
+early gtp hang "did not answer in time"
+before=$(date +%s%N)
+play 19x19:6:2:1 --black pipe:file=./early.sh+hang,seconds=2 --white random >two.out 2>&1
+time=$((($(date +%s%N) - before) / 1000000))
+is "seconds=2 takes two seconds, not $time ms" "1 0" "$((time >= 2000 && time < 3500)) $(grep -c '^s BLACK 1' two.out)"
+play 19x19:6:2:1 --black gtp:file=true --white random >true.out 2>err
+is "a program that ends at once: status" "0 s BLACK 0 DRAW 0 WHITE 1" "$? $(tail -n 1 true.out)"
 play 5x9:4:2:1 --black gtp:file=python3+-SE+engine.py+gtp+square --white random >/dev/null 2>err
 is "a program that plays on squares" 2 $?
 play 9x9:6:2:1 --black cloudict:file=python3+-SE+engine.py+cloudict --white random >/dev/null 2>err
 is "Cloudict on another board" "kdraw-play: cloudict plays games of 1, 2, 2, ... stones on 19x19 only (try 'kdraw play --help')" "$(cat err)"
 # Every engine wrote its number; none is alive.
 left=0
-while read -r number; do kill -0 "$number" 2>/dev/null && left=$((left + 1)); done <"$ENGINES"
+while read -r number; do # who is dead and waits for init to notice does not count
+	sed 's/.*) //' "/proc/$number/stat" 2>/dev/null | grep -q '^[^Z]' && left=$((left + 1))
+done <"$ENGINES"
 is "nobody is left behind" "1 0" "$(($(wc -l <"$ENGINES") > 20)) $left"
 play tournament 19x19:6:2:1 random adjacent gtp:file=python3+-SE+engine.py+gtp+2:die --games 2 --format csv >t.csv 2>err
 is "a tournament goes on: status" 0 $?
