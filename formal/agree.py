@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""agree.py CHECK malformed FOLDER: verdicts of kdraw check and of ./kdraw-check-formal on every proof of tests/malformed/proof.
+"""agree.py CHECK malformed UNPACK: verdicts of kdraw check and of ./kdraw-check-formal on every proof that tests/malformed/unpack
+makes.
 agree.py CHECK edits FILE N: the same on N edited copies of a theorem file, each with one word or line changed.
 
 A verdict is verified (0), wrong (1) or unreadable (2). The formal checker may say 3, not known here; then kdraw check decides
 alone, and these files are counted. Both must agree on what is verified and what is not; how many are called wrong here and
 unreadable there, where a file is both, is counted too."""
-import glob
 import os
 import random
 import subprocess
@@ -56,9 +56,10 @@ def edited(text, rng):
 
 
 if mode == "malformed":
-    for proof in sorted(glob.glob(os.path.join(sys.argv[3], "*.proof"))):
-        board = open(proof[:-6] + ".expected").read().split(" ")[0]
-        compare(proof, [os.path.join(sys.argv[3], board + ".board"), proof])
+    os.makedirs("malformed", exist_ok=True)
+    cases = subprocess.run([sys.argv[3], "proof", "malformed"], capture_output=True, text=True, check=True).stdout
+    for proof, _, board in (case.split(" ")[:3] for case in cases.splitlines()):
+        compare(proof, [os.path.join("malformed", board), os.path.join("malformed", proof)])
     enough = 100
 else:
     text, enough = open(sys.argv[3]).read(), int(sys.argv[4])

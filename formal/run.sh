@@ -109,7 +109,7 @@ for game in '8 1' '11 2' '20 4' ${SLOW:+'15 3' '16 3' '23 5' '26 6' '29 7'}; do
 	# shellcheck disable=SC2086
 	check "kdraw-check-formal: Connect(${game/ /,})" verifies $game
 done
-check "kdraw-check-formal and kdraw check agree on malformed proofs" "$here/agree.py" "$BIN/kdraw-check" malformed "$here/../tests/malformed/proof"
+check "kdraw-check-formal and kdraw check agree on malformed proofs" "$here/agree.py" "$BIN/kdraw-check" malformed "$here/../tests/malformed/unpack"
 check "kdraw-check-formal and kdraw check agree on edited theorem files" \
 	"$here/agree.py" "$BIN/kdraw-check" edits connect-8-1.theorem "${SLOW:+9000}${SLOW:-300}"
 cat log

@@ -1,8 +1,6 @@
 #!/bin/bash
-# kdraw check: every file of tests/malformed/proof has its verdict; the examples of FORMATS.md; boards and tilings that cannot
-# be read; theorems; what a user types wrong; and 0 never without `s VERIFIED'.
-#
-# NAME.expected is `BOARD STATUS MESSAGE': the board of the proof, and the verdict or `LINE: what cannot be read'.
+# kdraw check: the examples of FORMATS.md; theorems; what a user types wrong; and 0 never without `s VERIFIED'. Proofs, boards
+# and tilings that are wrong in one place are in malformed.sh.
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 check=$BIN/kdraw-check
@@ -25,32 +23,6 @@ answers() { # answers NAME STATUS ANSWER ARGUMENT...
 	[ "$status" = "$wanted" ] && [ "$answer" = "$text" ]
 	say $? "$name" "status $status instead of $wanted: '$answer' instead of '$text'"
 }
-
-cd tests/malformed/proof || exit 1
-for file in *.proof; do
-	read -r board wanted text <"${file%.proof}.expected"
-	[ "$wanted" = 2 ] && text="$file:$text"
-	answers "proof: ${file%.proof}" "$wanted" "$text" "$board.board" "$file"
-done
-
-# Boards and tilings that the library's readers refuse are refused in the same line.
-refused_in_line() { # refused_in_line KIND FILE ARGUMENT...
-	local kind=$1 file=$2 wanted
-	wanted=$(sed 's/:.*//; q' "${file%."$kind"}.expected")
-	shift 2
-	run "$@"
-	[ $status = 2 ] && [[ $answer == "$file:$wanted: "* || ($wanted == 1 && $answer == "$file: "*) ]]
-	say $? "$kind: ${file%."$kind"}" "status $status, '$answer', expected line $wanted"
-}
-cd "$here/tests/malformed/board" || exit 1
-for file in *.board; do
-	refused_in_line board "$file" "$file" /dev/null
-done
-cd "$here/tests/malformed/tiling" || exit 1
-for file in *.tiling; do
-	refused_in_line tiling "$file" "$file"
-done
-cd "$here" || exit 1
 
 # The worked example of FORMATS.md, exactly as it stands there: board, proof, board, proof.
 awk -v work="$work" '/^### A worked example/ { on = 1 } /^### Parts/ { on = 0 }

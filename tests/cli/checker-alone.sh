@@ -28,6 +28,9 @@ say $? "the core has at most 1000 lines" "$lines"
 
 # Every row of README.md: its files and those that belong to all have so many lines, and make a checker that knows its kinds and
 # verifies the example of the row, and no theorem if that is not among them.
+of() { # of PROOF: its board and itself
+	echo "$work/$(sed -n "s/^$1\.proof 0 \([^ ]*\) .*/\1/p" "$work/cases") $work/$1.proof"
+}
 example() { # example STATEMENT: the arguments for the checker
 	case $1 in
 	*"(8,1)"*) echo "$work/held.theorem" ;;
@@ -36,15 +39,15 @@ example() { # example STATEMENT: the arguments for the checker
 	*"Theorem 2"*) echo "$work/example" ;;
 	*"pieces"*) echo "$work/pieces" ;;
 	"a tiling"*) echo "$work/tiling" ;;
-	*"in game p"*) echo "$bad_files/triangle.board $bad_files/good-triangle.proof" ;;
-	*"in game b"*) echo "$bad_files/$(cut -d' ' -f1 "$bad_files/good-exclusive.expected").board $bad_files/good-exclusive.proof" ;;
-	"Maker wins"*) echo "$bad_files/$(cut -d' ' -f1 "$bad_files/good-win-decided.expected").board $bad_files/good-win-decided.proof" ;;
+	*"in game p"*) of good-triangle ;;
+	*"in game b"*) of good-exclusive ;;
+	"Maker wins"*) of good-win-decided ;;
 	"a pairing"*) echo "$work/torus" ;;
 	*"threats and how many"*) echo "$work/arrangement" ;;
 	*"a player wins"*) echo "$work/win" ;;
 	esac
 }
-bad_files=$here/tests/malformed/proof
+"$here/tests/malformed/unpack" proof "$work" >"$work/cases"
 base="words.h words.c kind.h kdraw-check.c"
 section() { # section TITLE: the first example of a section of FORMATS.md
 	awk -v title="## $1" '$0 == title { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' checker/FORMATS.md

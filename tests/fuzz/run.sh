@@ -1,6 +1,6 @@
 #!/bin/bash
 # make fuzz: gives each libFuzzer target an equal part of SECONDS_EACH. A target's own corpus stays in its build folder; files
-# in tests/fuzz/NAME/ and tests/malformed are its seeds. Stops at the first crash and says which input made it.
+# in tests/fuzz/NAME/ and the cases of tests/malformed are its seeds. Stops at the first crash and says which input made it.
 set -u
 seconds=${SECONDS_EACH:-60}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "fuzz: SECONDS is a whole number of seconds, not '$seconds'" >&2; exit 2; }
@@ -10,8 +10,11 @@ for target; do
 	name=${target##*/}
 	mkdir -p "$target.corpus"
 	seeds=()
-	for folder in "tests/fuzz/$name" tests/malformed "tests/malformed/$name"; do
-		[ -d "$folder" ] && seeds+=("$folder")
+	[ -d "tests/fuzz/$name" ] && seeds+=("tests/fuzz/$name")
+	for cases in tests/malformed/*.cases; do
+		format=$(basename "$cases" .cases)
+		mkdir -p "$target.seeds/$format" && tests/malformed/unpack "$format" "$target.seeds/$format" >/dev/null
+		seeds+=("$target.seeds/$format")
 	done
 	echo "c $name: $part seconds"
 	if ! "$target" -max_total_time="$part" -timeout=10 -rss_limit_mb=2048 -artifact_prefix="$target." -print_final_stats=1 \
