@@ -5,7 +5,7 @@
 #   kdraw.c               the dispatcher, build/bin/kdraw
 #   library/*.c           the public library, build/lib/libkdraw.a: the programs' library behind library/kdraw.h
 #   checker/*.c           the checker, one program: no include path, no library but libc
-#   tests/FOLDER/*.c      a cmocka program each; tests/cli/*.sh: a shell test each (common.sh: what they share); tests/fuzz/*.c: a libFuzzer target each
+#   tests/FOLDER/*.c      (the folders of the program) a cmocka program each; tests/cli/*.sh: a shell test each (common.sh: what they share); tests/fuzz/*.c: a libFuzzer target each
 #
 # New files are found by wildcards: nothing has to be added here, except a program that draws with Graphviz (GRAPHVIZ) and a
 # Debian package that is new (PACKAGES).
@@ -93,7 +93,7 @@ SOURCES = $(filter-out $(MAINS) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(D
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
-TESTS = $(filter-out tests/fuzz/% tests/preload/%,$(wildcard tests/*/*.c))
+TESTS = $(filter-out tests/fuzz/% tests/preload/%,$(wildcard tests/*/*.c tests/*/*/*.c))
 FUZZERS = $(wildcard tests/fuzz/*.c)
 
 BIN = $(BUILD)/bin
@@ -216,7 +216,7 @@ run-tests: all $(TEST_PROGRAMS) $(PRELOADED)
 
 #: make sanitized    builds with sanitizers and runs a part of the tests: every verb, the kernel's parts, the library
 SANITIZED = tests/cli/bench.sh tests/cli/refute.sh tests/cli/check-win.sh tests/cli/library.sh
-SANITIZED_PROGRAMS = $(filter $(BUILD)/tests/kernel/% $(BUILD)/tests/provers/prover $(BUILD)/tests/prove/%,$(TEST_PROGRAMS))
+SANITIZED_PROGRAMS = $(filter $(addprefix $(BUILD)/tests/provers/,kernel/% prover/prover prove/%),$(TEST_PROGRAMS))
 sanitized: packages
 	+@$(MAKE) --no-print-directory -j$(JOBS) SAN=1 run-sanitized
 run-sanitized: all $(SANITIZED_PROGRAMS)

@@ -4,7 +4,7 @@
 
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_svg.h"
-#include "tests/boards/tiling_equal.h"
+#include "tests/boards/tilings/tiling_equal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -12,7 +12,7 @@
 #include "base/random.h"
 #include "games/picture.h"
 #include "games/records.h"
-#include "tests/experiments/naive.h"
+#include "tests/games/naive.h"
 
 static const char *const odd_games[] = {
     "1x1:1:1:1", "1x1:2:1:1",   "1x9:3:2:0", "9x1:3:1:1", "4x5:4:2:1",  "5x4:4:3:7",   "7x7:5:1:1",  "6x8:6:2:1",

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "plans/candidates.h"
-#include "tests/boards/tiling_equal.h"
+#include "tests/boards/tilings/tiling_equal.h"
 
 static bool never(const void *context)
 {

@@ -12,7 +12,7 @@
 
 #include "plans/judge.h"
 #include "plans/sprout.h"
-#include "tests/boards/tiling_equal.h"
+#include "tests/boards/tilings/tiling_equal.h"
 
 static void load(struct tiling *t, const char *name)
 {

@@ -1,3 +1,3 @@
 /* The parts of the kernel, 256 bits wide. */
 #define WORDS 4
-#include "tests/kernel/parts.h"
+#include "tests/provers/kernel/parts.h"

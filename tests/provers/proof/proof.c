@@ -14,7 +14,7 @@
 #include "provers/proof/proof.h"
 #include "provers/proof/proof_write.h"
 #include "tests/hypergraph/random.h"
-#include "tests/provers/naive_proof.h"
+#include "tests/provers/proof/naive_proof.h"
 
 /* Two crossing lines of four squares; FORMATS.md's lines of text, by hand. */
 static void crossing(struct hypergraph *h)

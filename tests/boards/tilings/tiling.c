@@ -14,7 +14,7 @@
 #include "boards/family.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_classes.h"
-#include "tests/boards/tiling_equal.h"
+#include "tests/boards/tilings/tiling_equal.h"
 
 static void load(struct tiling *t, const char *name)
 {

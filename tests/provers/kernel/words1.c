@@ -1,3 +1,3 @@
 /* The parts of the kernel, 64 bits wide. */
 #define WORDS 1
-#include "tests/kernel/parts.h"
+#include "tests/provers/kernel/parts.h"

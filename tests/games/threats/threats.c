@@ -15,7 +15,7 @@
 #include "games/picture.h"
 #include "games/threats/count.h"
 #include "games/threats/line.h"
-#include "tests/experiments/naive.h"
+#include "tests/games/naive.h"
 
 /* --- one line -------------------------------------------------------------------------------------------------------
  */

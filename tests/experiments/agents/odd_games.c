@@ -15,7 +15,7 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/book.h"
 #include "experiments/match/match.h"
-#include "tests/experiments/naive.h"
+#include "tests/games/naive.h"
 
 static const atomic_bool never;
 static char book_name[64];

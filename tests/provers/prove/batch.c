@@ -12,7 +12,7 @@
 
 #include "provers/prove/prove_batch.h"
 #include "tests/hypergraph/random.h"
-#include "tests/provers/tiny.h"
+#include "tests/provers/prover/tiny.h"
 
 #define BOARDS 1500
 

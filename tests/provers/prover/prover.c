@@ -15,7 +15,7 @@
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
 #include "provers/prover/prover.h"
-#include "tests/provers/tiny.h"
+#include "tests/provers/prover/tiny.h"
 
 /* --- random boards
  * ------------------------------------------------------------------------------------------------------ */

@@ -10,7 +10,7 @@
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_file.h"
 #include "tests/hypergraph/random.h"
-#include "tests/provers/pairing_right.h"
+#include "tests/provers/pairings/pairing_right.h"
 
 static bool find(struct pairing_file *f, const struct pairing_position *p)
 {

@@ -11,7 +11,7 @@
 #include "experiments/agents/tss.h"
 #include "experiments/agents/turns.h"
 #include "experiments/match/match.h"
-#include "tests/experiments/naive.h"
+#include "tests/games/naive.h"
 
 static void open_field(struct field *f, const char *game)
 {

@@ -1,3 +1,3 @@
 /* The parts of the kernel, 128 bits wide. */
 #define WORDS 2
-#include "tests/kernel/parts.h"
+#include "tests/provers/kernel/parts.h"

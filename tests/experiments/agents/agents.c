@@ -15,7 +15,7 @@
 #include "experiments/agents/playout.h"
 #include "experiments/match/match.h"
 #include "games/picture.h"
-#include "tests/experiments/naive.h"
+#include "tests/games/naive.h"
 
 static const atomic_bool never;
 

@@ -7,7 +7,7 @@
 
 #include "provers/pairings/pairing.h"
 #include "tests/hypergraph/random.h"
-#include "tests/provers/pairing_right.h"
+#include "tests/provers/pairings/pairing_right.h"
 
 enum { MOST_LINES = 8, MOST_SQUARES = 70 };
 
