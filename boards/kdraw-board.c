@@ -222,7 +222,7 @@ static void write_qdimacs(const struct hypergraph *h, const struct arguments *a,
 
 static void draw(const struct hypergraph *h, const struct arguments *a, FILE *out)
 {
-	struct picture p = {.board = h, .coordinates = a->coordinates, .numbers = a->numbers};
+	struct picture p = {.board = h, .coordinates = a->coordinates, .numbers = a->numbers, .caption = true};
 	struct trouble t = {0};
 	if (!picture_begin(&p, out, &t))
 		command_die(a->word[0], &t);

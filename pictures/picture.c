@@ -6,9 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const char css[] = ".chain { stroke: #24313f; stroke-width: 1.4; stroke-dasharray: 4 3; fill: none }\n"
-                          ".through { stroke-width: 1.2; stroke: #8a97a6 }\n"
-                          ".fine { stroke-width: 1.2; stroke: #4a5a6b }\n"
+static const char css[] = ".caption { font-size: 13px; fill: #24313f }\n"
                           ".half.half { fill-opacity: 0.25 }\n"
                           ".member { fill: #24313f }\n";
 
@@ -69,80 +67,20 @@ bool picture_begin(struct picture *p, FILE *out, struct trouble *t)
 	p->strokes = (struct strokes){0};
 	if (p->board->dimension != 0)
 		strokes_init(&p->strokes, p->board, p->layout.spot);
+	p->border = p->height;
+	if (p->caption)
+		picture_caption(p, false);
 	svg_begin(&p->svg, out, p->width, p->height, p->board->name == NULL ? "a board" : p->board->name, css);
 	return true;
 }
 
 void picture_end(struct picture *p)
 {
+	if (p->caption)
+		picture_caption(p, true);
 	svg_end(&p->svg);
 	strokes_clear(&p->strokes);
 	layout_clear(&p->layout);
-}
-
-/* Lanes lie 3 pixels apart, closer if there are many. */
-static double shift_of(const struct stroke *k)
-{
-	double apart = k->lanes <= 4 ? 3 : 12.0 / (k->lanes - 1);
-	return (k->lane - (k->lanes - 1) / 2.0) * apart;
-}
-
-/* The exclusive square stands half a step beyond: left of H lines, below V lines, above diagonals. */
-static bool bullet_is_first(const struct stroke *k)
-{
-	return k->step.x == 0 || k->step.y == 0;
-}
-
-static void draw_straight(struct picture *p, const struct stroke *k, bool bullet)
-{
-	double length = hypot((double)k->step.x, (double)k->step.y), shift = shift_of(k) / length;
-	double x = -(double)k->step.y * shift, y = -(double)k->step.x * shift;
-	double before = k->open_from || (bullet && bullet_is_first(k)) ? 0.5 * TICKS : 0;
-	double after = k->open_to || (bullet && !bullet_is_first(k)) ? 0.5 * TICKS : 0;
-	double from[2] = {to_x(p, (double)k->from.x - before * (double)k->step.x) + x,
-	                  to_y(p, (double)k->from.y - before * (double)k->step.y) + y};
-	double to[2] = {to_x(p, (double)k->to.x + after * (double)k->step.x) + x,
-	                to_y(p, (double)k->to.y + after * (double)k->step.y) + y};
-	const char *class = labs(k->step.x) > 1 ? "line through" : k->lanes > 1 ? "line fine" : "line";
-	svg_stroke(&p->svg, from[0], from[1], to[0], to[1], class);
-	if (bullet)
-		svg_dot(&p->svg, bullet_is_first(k) ? from[0] : to[0], bullet_is_first(k) ? from[1] : to[1], 5,
-		        "bullet");
-}
-
-/* A line of a single square is a ring around it, and its exclusive square stands below. */
-static void draw_ring(struct picture *p, const struct stroke *k, bool bullet)
-{
-	double x = to_x(p, (double)k->from.x), y = to_y(p, (double)k->from.y), r = picture_radius(p) + 3.5;
-	svg_dot(&p->svg, x, y, r, "line");
-	if (!bullet)
-		return;
-	svg_stroke(&p->svg, x, y + r, x, y + PICTURE_UNIT / 2, "line");
-	svg_dot(&p->svg, x, y + PICTURE_UNIT / 2, 5, "bullet");
-}
-
-static void draw_chain(struct picture *p, unsigned line, bool bullet)
-{
-	unsigned size = hypergraph_line_size(p->board, line);
-	double *point = xmalloc(2 * size * sizeof *point);
-	for (unsigned i = 0; i < size; i++) {
-		point[2 * i] = picture_x(p, hypergraph_line(p->board, line)[i]);
-		point[2 * i + 1] = picture_y(p, hypergraph_line(p->board, line)[i]);
-	}
-	svg_chain(&p->svg, point, size, "chain");
-	if (bullet)
-		svg_dot(&p->svg, (point[0] + point[2]) / 2, (point[1] + point[3]) / 2, 5, "bullet");
-	free(point);
-}
-
-static void draw_stroke(struct picture *p, const struct stroke *k, bool bullet)
-{
-	if (k->bent)
-		draw_chain(p, k->line, bullet);
-	else if (k->step.x == 0 && k->step.y == 0)
-		draw_ring(p, k, bullet);
-	else
-		draw_straight(p, k, bullet);
 }
 
 /* Row line + 1 of the chart: from the first to the last square, with a dot for each. */
@@ -163,10 +101,9 @@ static void draw_chart_row(struct picture *p, unsigned line)
 void picture_lines(struct picture *p)
 {
 	const struct strokes *s = &p->strokes;
-	for (unsigned i = 0; i < s->count; i++) {
-		bool last = i + 1 == s->count || s->stroke[i + 1].line != s->stroke[i].line;
-		draw_stroke(p, s->stroke + i, last && p->board->exclusive[s->stroke[i].line]);
-	}
+	const struct paper paper = {&p->svg, p->left, p->top, PICTURE_UNIT, picture_radius(p)};
+	for (unsigned i = 0; i < s->count; i++)
+		strokes_draw(s, i, &paper);
 	for (unsigned i = 0; i < p->board->lines && p->board->dimension == 0; i++)
 		draw_chart_row(p, i);
 }
@@ -200,7 +137,7 @@ static void draw_labels(struct picture *p, unsigned axis)
 		if (i > 0 && label[i].at <= label[i - 1].at)
 			continue;
 		else if (axis == 2)
-			svg_text(&p->svg, label[i].at, p->height - 14, "note", "%" PRId32, label[i].number);
+			svg_text(&p->svg, label[i].at, p->border - 14, "note", "%" PRId32, label[i].number);
 		else
 			svg_text(&p->svg, 24, label[i].at, "note right", "%" PRId32, label[i].number);
 	free(label);

@@ -5,9 +5,10 @@
 #include "pictures/strokes.h"
 #include "pictures/svg.h"
 
-/* The picture of a board: squares as dots, lines as solid strokes, exclusive squares as solid bullets. Coordinates
- * place the squares; the layers of a board in space stand side by side; a board without coordinates is drawn as a
- * chart, squares below and a row for every line. Other pictures draw more on top:
+/* The picture of a board: squares as dots, lines as strokes in the colour of their direction, which go round squares
+ * that are not on them in bows, exclusive squares as solid bullets. Coordinates place the squares; the layers of a
+ * board in space stand side by side; a board without coordinates is drawn as a chart, squares below and a row for every
+ * line. Other pictures draw more on top:
  *
  *     picture_begin, picture_lines, picture_squares, any svg_... at picture_x, picture_y, then picture_end
  */
@@ -16,10 +17,12 @@ struct picture {
 	struct svg svg;
 	bool coordinates; /* rows, columns and layers get their numbers at the border */
 	bool numbers;     /* squares get their numbers */
+	bool caption;     /* what one sees, in two or three lines below */
 	/* below: set by picture_begin */
 	struct layout layout;
 	struct strokes strokes;
-	double left, top, width, height; /* in pixels; the place of (0, 0) and the size */
+	double border;                   /* the height without the caption */
+	double left, top, width, height; /* in pixels; the place of (0, 0) and the size, with the caption */
 };
 
 #define PICTURE_UNIT 36.0 /* pixels between neighbouring squares */
@@ -29,6 +32,9 @@ bool picture_begin(struct picture *p, FILE *out, struct trouble *t);
 void picture_lines(struct picture *p);
 void picture_squares(struct picture *p);
 void picture_end(struct picture *p); /* frees what picture_begin made */
+
+/* Makes room below for the caption, or (if draw) writes it there. */
+void picture_caption(struct picture *p, bool draw);
 
 double picture_x(const struct picture *p, unsigned square);
 double picture_y(const struct picture *p, unsigned square);

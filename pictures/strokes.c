@@ -68,6 +68,16 @@ static int by_place(const void *a, const void *b)
 	return (p->y > q->y) - (p->y < q->y);
 }
 
+static bool outside(const struct pen *p, struct spot a)
+{
+	return a.x < p->low.x || a.x > p->high.x || a.y < p->low.y || a.y > p->high.y;
+}
+
+static struct spot moved(struct spot a, struct spot step, long times)
+{
+	return (struct spot){a.x + times * TICKS * step.x, a.y + times * TICKS * step.y};
+}
+
 /* Is there a square of the board between two neighbours of the line? Such a square is not on the line. */
 static bool skips(const struct pen *p, struct spot a, struct spot b)
 {
@@ -85,8 +95,9 @@ static bool skips(const struct pen *p, struct spot a, struct spot b)
 static bool is_straight(const struct pen *p)
 {
 	struct spot d = direction(p->at[0], p->at[p->size - 1]);
+	bool over = outside(p, moved(p->at[0], d, -1)) && outside(p, moved(p->at[p->size - 1], d, 1));
 	for (unsigned i = 1; i < p->size; i++)
-		if (cross(d, direction(p->at[0], p->at[i])) != 0 || skips(p, p->at[i - 1], p->at[i]))
+		if (cross(d, direction(p->at[0], p->at[i])) != 0 || (over && skips(p, p->at[i - 1], p->at[i])))
 			return false;
 	return true;
 }
@@ -94,16 +105,6 @@ static bool is_straight(const struct pen *p)
 static bool has(const struct pen *p, struct spot place)
 {
 	return bsearch(&place, p->at, p->size, sizeof place, by_place) != NULL;
-}
-
-static struct spot moved(struct spot a, struct spot step, long times)
-{
-	return (struct spot){a.x + times * TICKS * step.x, a.y + times * TICKS * step.y};
-}
-
-static bool outside(const struct pen *p, struct spot a)
-{
-	return a.x < p->low.x || a.x > p->high.x || a.y < p->low.y || a.y > p->high.y;
 }
 
 /* A place beyond the border is the one at the other side, as on a torus. */
@@ -133,12 +134,39 @@ static struct spot common_step(const struct pen *p)
 	return best;
 }
 
+static void add_gap(struct strokes *s, struct stroke *k, struct spot a, struct spot b)
+{
+	if (s->gaps + 2 > s->gap_room)
+		s->gap = xrealloc(s->gap, (s->gap_room = 2 * s->gap_room + 16) * sizeof *s->gap);
+	k->gaps++;
+	s->gap[s->gaps++] = a;
+	s->gap[s->gaps++] = b;
+}
+
+/* Neighbours that are further apart than the closest ones have a gap between them. */
+static void add_gaps(struct strokes *s, struct stroke *k, const struct pen *p)
+{
+	long least = 0;
+	k->gap = s->gaps / 2;
+	for (unsigned pass = 0; pass < 2; pass++)
+		for (unsigned i = 1; i < p->size; i++) {
+			long apart = along(p->at[i], k->step) - along(p->at[i - 1], k->step);
+			if (pass == 0)
+				least = i == 1 || apart < least ? apart : least;
+			else if (apart > least)
+				add_gap(s, k, p->at[i - 1], p->at[i]);
+		}
+}
+
 static void add_straight(struct strokes *s, const struct pen *p, unsigned line)
 {
 	struct stroke *new = add(s, line);
 	new->from = p->at[0];
 	new->to = p->at[p->size - 1];
 	new->step = direction(new->from, new->to);
+	struct spot middle = {p->low.x + p->high.x - 2 * new->from.x, p->low.y + p->high.y - 2 * new->from.y};
+	new->to_right = cross(new->step, middle) > 0;
+	add_gaps(s, new, p);
 }
 
 static void add_pieces(struct strokes *s, const struct pen *p, unsigned line, struct spot step)
@@ -249,7 +277,7 @@ void strokes_init(struct strokes *s, const struct hypergraph *h, const struct sp
 {
 	size_t size = h->squares * sizeof(struct spot);
 	struct pen p = {.spot = spot, .squares = h->squares, .at = xmalloc(size), .all = xmalloc(size)};
-	memset(s, 0, sizeof *s);
+	*s = (struct strokes){.board = h, .spot = spot};
 	for (unsigned i = 0; i < h->squares; i++)
 		p.all[i] = spot[i];
 	qsort(p.all, h->squares, sizeof *p.all, by_place);
@@ -264,5 +292,6 @@ void strokes_init(struct strokes *s, const struct hypergraph *h, const struct sp
 void strokes_clear(struct strokes *s)
 {
 	free(s->stroke);
+	free(s->gap);
 	memset(s, 0, sizeof *s);
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 
 static const char style[] = ".line { stroke: #24313f; stroke-width: 2; stroke-linecap: round; fill: none }\n"
                             ".band { stroke: #4a7fb5; stroke-opacity: 0.35; stroke-linecap: round; fill: none }\n"
@@ -14,7 +15,11 @@ static const char style[] = ".line { stroke: #24313f; stroke-width: 2; stroke-li
                             ".note { font-size: 12px; fill: #6b7785 }\n"
                             ".number { font-size: 11px; fill: #24313f }\n"
                             ".left { text-anchor: start }\n"
-                            ".right { text-anchor: end }\n";
+                            ".right { text-anchor: end }\n"
+                            ".chain { stroke: #24313f; stroke-width: 1.4; stroke-dasharray: 4 3; fill: none }\n"
+                            ".fine { stroke-width: 1.4 }\n.through { stroke-width: 1.2; stroke: #8a97a6 }\n"
+                            ".across { stroke: #2166ac }\n.upwards { stroke: #b35806 }\n"
+                            ".rising { stroke: #1b7837 }\n.falling { stroke: #762a83 }\n";
 
 /* Pale colours that are told apart in print, too: they differ in lightness. */
 static const char *const tint[8] = {"#8fb8de", "#f2c879", "#a5cfa0", "#e3a4a0",
@@ -142,6 +147,28 @@ void svg_box(struct svg *s, double x, double y, double width, double height, con
 	fputs("/>\n", s->out);
 }
 
+void svg_bow(struct svg *s, double x1, double y1, double x2, double y2, double high, const char *class)
+{
+	double length = hypot(x2 - x1, y2 - y1), x = (y2 - y1) / length * high * 4 / 3,
+	       y = -(x2 - x1) / length * high * 4 / 3;
+	const double point[8] = {x1,
+	                         y1,
+	                         x1 + 0.2 * (x2 - x1) + x,
+	                         y1 + 0.2 * (y2 - y1) + y,
+	                         x1 + 0.8 * (x2 - x1) + x,
+	                         y1 + 0.8 * (y2 - y1) + y,
+	                         x2,
+	                         y2};
+	begin_element(s, "path", class);
+	for (unsigned i = 0; i < 4; i++) {
+		fputs(i == 0 ? " d=\"M" : i == 1 ? " C" : " ", s->out);
+		write_number(s->out, point[2 * i]);
+		fputc(',', s->out);
+		write_number(s->out, point[2 * i + 1]);
+	}
+	fputs("\"/>\n", s->out);
+}
+
 static void write_points(struct svg *s, const char *name, const double *point, unsigned count, const char *class)
 {
 	begin_element(s, name, class);
@@ -172,6 +199,13 @@ void svg_text(struct svg *s, double x, double y, const char *class, const char *
 	fputs(" dy=\"0.35em\">", s->out);
 	write_escaped(s->out, text);
 	fputs("</text>\n", s->out);
+}
+
+const char *svg_direction(long right, long up)
+{
+	if (right != 0 && up != 0 && labs(right) != labs(up))
+		return "";
+	return up == 0 ? "across" : right == 0 ? "upwards" : (right > 0) == (up > 0) ? "rising" : "falling";
 }
 
 const char *svg_tint(unsigned i)

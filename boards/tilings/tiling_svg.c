@@ -2,7 +2,8 @@
  *
  *   y = top                  row rows - 1
  *       |    tiles           every square belongs to a tile moved by a vector of the lattice, its copy; squares side by
- * side |                    of one copy make one box, edges between different copies make its outline y = bottom row 0
+ *       |                    side of one copy make one box, edges between different copies make its outline
+ *   y = bottom               row 0
  *       captions
  */
 #include "boards/tilings/tiling_svg.h"
@@ -10,6 +11,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "pictures/svg.h"
@@ -36,12 +38,12 @@ struct drawing {
 	struct cell *cell;
 };
 
-static const char css[] = ".box { stroke: none }\n"
+static const char css[] = ".box { stroke: none; shape-rendering: crispEdges }\n"
                           ".pale { fill-opacity: 0.4 }\n"
                           ".deep { fill-opacity: 0.8 }\n"
-                          ".outline { stroke: #ffffff; stroke-width: 3; stroke-linecap: round }\n"
-                          ".line.line { stroke-width: 1.1 }\n"
-                          ".gap.gap { stroke-dasharray: 2 3 }\n"
+                          ".outline { stroke: #ffffff; stroke-width: 4; stroke-linecap: square }\n"
+                          ".line.line { stroke-width: 1.5 }\n"
+                          ".key.key { stroke-width: 3 }\n"
                           ".dot { fill: #24313f }\n"
                           ".empty { fill: #bfc5cc }\n"
                           ".worst { stroke: #c8322b; stroke-opacity: 0.45; stroke-linecap: round; fill: none }\n"
@@ -181,13 +183,27 @@ static bool has_gap(struct place a, struct place b)
 	return labs((long)b.row - a.row) > 1 || labs((long)b.column - a.column) > 1;
 }
 
-/* From one square of a line to the next; half a square far if that one is outside. */
+static const char *class_of(long right, long up)
+{
+	static const char *const class[DIRECTIONS] = {"line across", "line upwards", "line rising", "line falling"};
+	return class[up == 0                   ? DIRECTION_H
+	             : right == 0              ? DIRECTION_V
+	             : (right > 0) == (up > 0) ? DIRECTION_D
+	                                       : DIRECTION_A];
+}
+
+/* From one square of a line to the next, in a bow round a gap; half a square far if that one is outside. */
 static void draw_piece(struct drawing *d, struct place a, struct place b)
 {
 	double length = fmax(labs((long)b.row - a.row), labs((long)b.column - a.column));
-	double part = visible(d, b.row, b.column) ? 1 : 0.5 / length;
-	svg_stroke(&d->svg, x_of(d, a.column), y_of(d, a.row), x_of(d, a.column + part * (b.column - a.column)),
-	           y_of(d, a.row + part * (b.row - a.row)), has_gap(a, b) ? "line gap" : "line");
+	bool whole = visible(d, b.row, b.column), gap = has_gap(a, b) && whole;
+	double part = whole ? 1 : 0.5 / length, x = x_of(d, a.column), y = y_of(d, a.row);
+	double x2 = x_of(d, a.column + part * (b.column - a.column)), y2 = y_of(d, a.row + part * (b.row - a.row));
+	const char *class = class_of((long)b.column - a.column, (long)b.row - a.row);
+	if (gap)
+		svg_bow(&d->svg, x, y, x2, y2, 0.36 * d->size, class);
+	else
+		svg_stroke(&d->svg, x, y, x2, y2, class);
 }
 
 static struct place moved_square(const struct tiling *t, unsigned line, unsigned i, struct place v)
@@ -211,7 +227,7 @@ static void draw_run(struct drawing *d, struct cell cell, struct place v)
 	}
 	if (start.row != last.row || start.column != last.column)
 		svg_stroke(&d->svg, x_of(d, start.column), y_of(d, start.row), x_of(d, last.column), y_of(d, last.row),
-		           "line");
+		           class_of((long)last.column - start.column, (long)last.row - start.row));
 }
 
 /* A run starts where the square before is outside, or where a gap ends. */
@@ -311,26 +327,109 @@ static void draw_segment(struct drawing *d, enum direction direction, const stru
 		        0.19 * d->size, "worst-dot");
 }
 
-static int describe(char *text, size_t room, const struct coverage *c, unsigned d)
+/* The captions: which k is caught, the tiles in their shades, the lines in their colours, and the red segments. */
+#define CAPTION_ROW 20
+#define CAPTION_LETTER 6.3
+#define CAPTION_WIDTH 520
+#define TILES_NAMED 3u
+
+static void describe_k(const struct coverage coverage[DIRECTIONS], char *text, size_t room)
 {
-	const char *comma = d == 0 ? "" : ", ";
-	if (!c->bounded)
-		return snprintf(text, room, "%s%c not caught", comma, direction_letter[d]);
-	return snprintf(text, room, "%s%c %lld", comma, direction_letter[d], (long long)c->k);
+	char each[100] = "", number[24];
+	int64_t k;
+	bool all = tiling_catches(coverage, &k), same = all;
+	for (unsigned i = 0; i < DIRECTIONS; i++) {
+		size_t used = strlen(each);
+		snprintf(number, sizeof number, "%lld", (long long)coverage[i].k);
+		snprintf(each + used, sizeof each - used, "%s%c %s", i == 0 ? "" : ", ", direction_letter[i],
+		         coverage[i].bounded ? number : "never");
+		same = same && coverage[i].k == k;
+	}
+	if (!all)
+		snprintf(text, room, "rows of this many squares contain a whole line: %s", each);
+	else
+		snprintf(text, room, "every %lld squares in a row contain a whole line%s%s%s", (long long)k,
+		         same ? "" : " (", same ? "" : each, same ? "" : ")");
+}
+
+static void describe_tile(const struct tiling *t, unsigned tile, char text[60])
+{
+	struct hypergraph h;
+	hypergraph_init(&h);
+	if (!t->tile[tile].strip)
+		tiling_board(t, tile, &h);
+	if (t->tile[tile].strip)
+		snprintf(text, 60, "a strip, %u lines a period", t->tile[tile].lines);
+	else
+		snprintf(text, 60, "%u squares, %u lines", h.squares, h.lines);
+	hypergraph_clear(&h);
+}
+
+/* The tiles in their shades: each with what it is like, or once if that is the same and there are several. */
+static void draw_tiles(struct drawing *d, double y)
+{
+	char text[60], first[60];
+	unsigned tiles = d->tiling->tiles, shown = tiles < 8 ? tiles : 8, same = 0;
+	double x = d->margin;
+	describe_tile(d->tiling, 0, first);
+	for (unsigned i = 0; i < tiles; i++) {
+		describe_tile(d->tiling, i, text);
+		same += strcmp(first, text) == 0;
+	}
+	for (unsigned i = 0; i < shown; i++, x += 20) {
+		char class[32];
+		snprintf(class, sizeof class, "box %s deep", svg_tint(i));
+		svg_box(&d->svg, x, y - 7, 14, 14, class);
+		describe_tile(d->tiling, i, text);
+		if (same < tiles && i < TILES_NAMED)
+			svg_text(&d->svg, x += 20, y, "note left", "%s", text);
+		x += same < tiles && i < TILES_NAMED ? CAPTION_LETTER * (double)strlen(text) : 0;
+	}
+	if (same < tiles)
+		svg_text(&d->svg, x, y, "note left", "%u tiles", tiles);
+	else
+		svg_text(&d->svg, x, y, "note left", "%u tile%s: %s", tiles, tiles == 1 ? "" : "s, each of them",
+		         first);
+}
+
+static void draw_ways(struct drawing *d, double y)
+{
+	static const char *const words[DIRECTIONS] = {"H across", "V upwards", "D up to the right", "A up to the left"};
+	double x = d->margin;
+	for (unsigned i = 0; i < DIRECTIONS; i++) {
+		char class[40];
+		snprintf(class, sizeof class, "%s key", class_of(direction_step[i].column, direction_step[i].row));
+		svg_stroke(&d->svg, x, y, x + 14, y, class);
+		svg_text(&d->svg, x + 20, y, "note left", "%s", words[i]);
+		x += 36 + CAPTION_LETTER * (double)strlen(words[i]);
+	}
+}
+
+static bool some_gap(const struct tiling *t)
+{
+	for (unsigned i = 0; i < t->lines; i++)
+		if (tiling_line_span(t, i) != (int64_t)tiling_line_size(t, i))
+			return true;
+	return false;
 }
 
 static void draw_captions(struct drawing *d, const struct coverage coverage[DIRECTIONS])
 {
-	char text[200] = "";
-	size_t used = 0;
-	for (unsigned i = 0; i < DIRECTIONS; i++)
-		used += (size_t)describe(text + used, sizeof text - used, coverage + i, i);
+	char text[200];
 	double y = d->margin + d->view.rows * d->size + 22;
-	svg_text(&d->svg, d->margin, y, "caption left", "%s: k is %s", d->tiling->name ? d->tiling->name : "tiling",
-	         text);
+	bool endless = false;
+	for (unsigned i = 0; i < DIRECTIONS; i++)
+		endless = endless || !coverage[i].bounded;
+	describe_k(coverage, text, sizeof text);
+	svg_text(&d->svg, d->margin, y, "caption left", "%s: %s", d->tiling->name ? d->tiling->name : "tiling", text);
+	draw_tiles(d, y + CAPTION_ROW);
+	draw_ways(d, y + 2 * CAPTION_ROW);
+	svg_text(&d->svg, d->margin, y + 3 * CAPTION_ROW, "note left", "white: the seams between copies%s",
+	         some_gap(d->tiling) ? "; bows: lines go round squares that are not on them" : "");
 	if (d->view.segments)
-		svg_text(&d->svg, d->margin, y + 20, "note left",
-		         "red: k - 1 squares in a row without a whole line; endless where a direction is not caught");
+		svg_text(&d->svg, d->margin, y + 4 * CAPTION_ROW, "note left",
+		         "red: the longest rows of squares without a whole line%s",
+		         endless ? "; endless where a direction is not caught" : "");
 }
 
 static void draw(struct drawing *d, const struct coverage coverage[DIRECTIONS])
@@ -351,7 +450,8 @@ void tiling_svg(const struct tiling *t, const struct coverage coverage[DIRECTION
 	tiling_lattice_known(t, &d.lattice);
 	find_copies(&d);
 	find_cells(&d);
-	double width = 2 * d.margin + view.columns * d.size, height = 2 * d.margin + view.rows * d.size + 40;
+	double width = fmax(2 * d.margin + view.columns * d.size, CAPTION_WIDTH),
+	       height = 2 * d.margin + view.rows * d.size + (view.segments ? 5 : 4) * CAPTION_ROW;
 	svg_begin(&d.svg, out, width, height, t->name ? t->name : "tiling", css);
 	draw(&d, coverage);
 	svg_end(&d.svg);

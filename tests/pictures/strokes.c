@@ -110,6 +110,41 @@ static void straight_lines_are_one_stroke_each(void **state)
 	check_board("dark-even:9:40", 37);
 }
 
+/* The tile of Connect(15,3): 18 lines of 102 squares together, three of which have a gap (papers/beyond-2011.md), which
+ * is between two squares of the line that are no neighbours, on its stroke, and holds no square of it. */
+static void gaps_are_passed_in_bows(void **state)
+{
+	(void)state;
+	struct hypergraph h;
+	struct strokes s;
+	struct trouble t;
+	hypergraph_init(&h);
+	assert_true(board_load(&h, "tile:0:connect-15-3", &t));
+	struct spot *spot = spots_of(&h);
+	strokes_init(&s, &h, spot);
+	assert_int_equal(s.count, 18);
+	check_cover(&h, &s, spot);
+	check_lanes(&s);
+	unsigned with = 0;
+	for (unsigned i = 0; i < s.count; i++) {
+		const struct stroke *k = s.stroke + i;
+		with += k->gaps > 0;
+		for (unsigned g = k->gap; g < k->gap + k->gaps; g++) {
+			struct stroke gap = {.from = s.gap[2 * g], .to = s.gap[2 * g + 1]};
+			unsigned inside = 0;
+			assert_true(passes(k, gap.from) && passes(k, gap.to));
+			for (unsigned j = 0; j < hypergraph_line_size(&h, k->line); j++)
+				inside += passes(&gap, spot[hypergraph_line(&h, k->line)[j]]);
+			assert_int_equal(inside, 2);
+			assert_true(labs(gap.to.x - gap.from.x) > TICKS || labs(gap.to.y - gap.from.y) > TICKS);
+		}
+	}
+	assert_int_equal(with, 3);
+	strokes_clear(&s);
+	free(spot);
+	hypergraph_clear(&h);
+}
+
 /* Lines of 3 on the 4 x 4 torus, from every square and in every direction: a stroke more for every step over the
  * border, of rows or columns or both. For A lines, which go the other way round, the sum over all squares is that of
  * the D lines. */
@@ -159,6 +194,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(straight_lines_are_one_stroke_each),
+	    cmocka_unit_test(gaps_are_passed_in_bows),
 	    cmocka_unit_test(lines_of_a_torus_break_at_the_border),
 	    cmocka_unit_test(ends_that_go_on_are_open),
 	};

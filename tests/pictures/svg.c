@@ -33,6 +33,11 @@ static void draw_negative(struct svg *s)
 	svg_dot(s, -0.05, -12.5, 100, "square");
 }
 
+static void draw_bow(struct svg *s)
+{
+	svg_bow(s, 0, 100, 100, 100, 30, "line across");
+}
+
 static void draw_text(struct svg *s)
 {
 	svg_text(s, 1, 2, "note", "%s", "a<b>&\"c\"\n");
@@ -58,6 +63,23 @@ static void numbers_are_rounded_to_two_decimals(void **state)
 	(void)state;
 	assert_writes(draw_dot, "<circle class=\"square\" cx=\"0.33\" cy=\"0\" r=\"2.1\"/>\n");
 	assert_writes(draw_negative, "<circle class=\"square\" cx=\"-0.05\" cy=\"-12.5\" r=\"100\"/>\n");
+}
+
+/* The middle of the curve is 3/4 of the way to its control points: 30 up. */
+static void a_bow_is_as_high_as_asked(void **state)
+{
+	(void)state;
+	assert_writes(draw_bow, "<path class=\"line across\" d=\"M0,100 C20,60 80,60 100,100\"/>\n");
+}
+
+static void directions_have_names(void **state)
+{
+	(void)state;
+	assert_string_equal(svg_direction(3, 0), "across");
+	assert_string_equal(svg_direction(0, -1), "upwards");
+	assert_string_equal(svg_direction(-2, -2), "rising");
+	assert_string_equal(svg_direction(-1, 1), "falling");
+	assert_string_equal(svg_direction(2, 1), "");
 }
 
 static void text_is_escaped(void **state)
@@ -107,6 +129,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(numbers_are_rounded_to_two_decimals),
+	    cmocka_unit_test(a_bow_is_as_high_as_asked),
+	    cmocka_unit_test(directions_have_names),
 	    cmocka_unit_test(text_is_escaped),
 	    cmocka_unit_test(a_picture_is_well_formed_and_always_the_same),
 	    cmocka_unit_test(tints_repeat_after_eight),
