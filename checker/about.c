@@ -7,7 +7,7 @@
 static void check_with_board(const char *file)
 {
 	struct board b = {0};
-	char name[KIND_ROOM];
+	char name[KIND_ROOM], board[BOARD_NAME];
 	board_read(&b);
 	expect_end_of_file();
 	open_input(file);
@@ -21,8 +21,9 @@ static void check_with_board(const char *file)
 	}
 	struct claim c = kind->proof(&b);
 	expect_end_of_file();
-	verified("%s game %c %" PRIu32 " board %016" PRIx64 "%s", c.win ? "MAKER WINS" : "BREAKER DRAWS", c.game,
-	         c.stones, b.fingerprint, c.position);
+	board_name(&b, board);
+	verified("%s game %c %" PRIu32 " board %s%s", c.win ? "MAKER WINS" : "BREAKER DRAWS", c.game, c.stones, board,
+	         c.position);
 }
 
 const struct kind board_kind = {.name = "board", .with = check_with_board};

@@ -24,6 +24,10 @@ enum { COUNT_MOST = 1000000, INCIDENCES_MOST = 100000000 };
 
 void board_read(struct board *b); /* after the first line, up to `end' */
 
+/* Its name in verdicts: SHA-256, in 64 hexadecimal digits. */
+enum { BOARD_NAME = 65 };
+void board_name(const struct board *b, char name[BOARD_NAME]);
+
 /* The next line: `board FINGERPRINT', which is of this board; `game p P' or `game b B'. */
 void read_fingerprint(const struct board *b);
 void read_game(struct claim *c);

@@ -9,6 +9,7 @@
  *   exclusive.c    draws with exclusive squares, as far as they differ
  *   maker.c        Maker's wins on boards, as far as they differ
  *   about.c        a board and a file about it
+ *   name.c         the name of a board in verdicts: SHA-256
  *   stonewise.c    draws in game b, stone by stone
  *   derivation.c   the induction, in numbers of any size
  *   big.c          these numbers

@@ -279,6 +279,7 @@ static void read_tuples_of_pairing(void)
 /* A pairing file about the board b, after its first line. */
 static void check_pairing(const struct board *b)
 {
+	char name[BOARD_NAME];
 	pairing.board = b;
 	read_fingerprint(b);
 	pairing.size = count_line("size", 2, TUPLE_MOST);
@@ -292,11 +293,10 @@ static void check_pairing(const struct board *b)
 	else
 		read_tuples_of_pairing();
 	expect_end_of_file();
+	board_name(b, name);
 	if (none)
-		verified("NO PAIRING of size %" PRIu32 " board %016" PRIx64 "%s", pairing.size, b->fingerprint,
-		         start.text);
-	verified("BREAKER DRAWS game p %" PRIu32 " board %016" PRIx64 "%s", pairing.size - 1, b->fingerprint,
-	         start.text);
+		verified("NO PAIRING of size %" PRIu32 " board %s%s", pairing.size, name, start.text);
+	verified("BREAKER DRAWS game p %" PRIu32 " board %s%s", pairing.size - 1, name, start.text);
 }
 
 /* Pairings of the infinite board: square (row, column) of one period is row * columns + column. */

@@ -89,7 +89,7 @@ static void open_folder(const struct arguments *a, struct nogoods *n)
 	if (!refute_read(a->folder, n, a->longest, &t))
 		command_die(a->folder, &t);
 	for (unsigned i = 0; i < n->count; i++)
-		if (!refute_check(a->folder, n, i, a->p, &t))
+		if (!refute_check(a->folder, i, a->p, &t))
 			command_die(a->folder, &t);
 	printf("c nogoods in the folder: %u, each proved by its file, says the checker\n", n->count);
 }

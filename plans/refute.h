@@ -46,7 +46,7 @@ enum verdict refute_box(const struct refuting *r, struct refutation *result, FIL
  * neighbouring squares in a row, at least `length` of them, or the clauses would not be right. */
 bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble);
 /* Does the checker say that Maker wins on this one, in game p? */
-bool refute_check(const char *folder, const struct nogoods *n, unsigned number, unsigned p, struct trouble *trouble);
+bool refute_check(const char *folder, unsigned number, unsigned p, struct trouble *trouble);
 /* Writes board and proof of nogoods from number `from` on; false if something cannot be written. */
 bool refute_write(const char *folder, const struct nogoods *n, unsigned from, unsigned p, struct trouble *trouble);
 

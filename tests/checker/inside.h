@@ -95,6 +95,7 @@ static FILE *checker_open(const char *name)
 #include "checker/held.c"
 #include "checker/kdraw-check.c"
 #include "checker/leaves.c"
+#include "checker/name.c"
 #include "checker/maker.c"
 #include "checker/pairing.c"
 #include "checker/piece.c"

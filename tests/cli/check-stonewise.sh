@@ -18,14 +18,14 @@ answers() { # answers NAME STATUS ANSWER BOARD PROOF
 
 awk '/^### A worked example of a stonewise/ { on = 1 } /^## Tiling/ { on = 0 }
 	on && /^    / { if (/^    kdraw /) n++; print substr($0, 5) >("example" n) }' "$here/checker/FORMATS.md"
-answers "the example of FORMATS.md" 0 "s VERIFIED BREAKER DRAWS game b 1 board 1435e5bbca133fda" example1 example2
+answers "the example of FORMATS.md" 0 "s VERIFIED BREAKER DRAWS game b 1 board f9347887ce2fb58c57a843f092a07d4d72512098991eff6933051424184267ee" example1 example2
 wrong() { # wrong NAME MESSAGE SED
 	sed "$3" example2 >wrong
 	answers "$1" 1 "s REFUTED: $2" example1 wrong
 }
 wrong "a crossing without entry" "step 0: a stone on square 4 has no entry" "/^reply 4/d"
 sed '/^reply p/d' example2 >right
-answers "stones on one line need no entry" 0 "s VERIFIED BREAKER DRAWS game b 1 board 1435e5bbca133fda" example1 right
+answers "stones on one line need no entry" 0 "s VERIFIED BREAKER DRAWS game b 1 board f9347887ce2fb58c57a843f092a07d4d72512098991eff6933051424184267ee" example1 right
 wrong "two entries" "step 0: there is an entry for such a stone already" "s/^reply 4.*/reply 2 > x1/"
 wrong "two entries for a line" "step 0: there is an entry for such a stone already" "s/^reply p2.*/reply p1 > x1/"
 wrong "a cycle" "step 0: the lines joined to line 0, which no child lists, are no tree and no grid" "s/^reply p0.*/reply p0 >/"
@@ -34,7 +34,7 @@ wrong "a line that is not loose" "line 0 is not loose: 0 black stones, 2 squares
 wrong "a loose line twice" "step 0: line 2 is not living here, or listed twice" "s/^reply 2.*/reply 2 > x0 loose 2 2/"
 wrong "a dead line is not loose" "step 0: line 0 is not living here, or listed twice" "s/^reply 2.*/reply 2 > x0 loose 0/"
 sed 's/^reply 2.*/reply 2 > x0 loose 2/' example2 >right
-answers "a loose line" 0 "s VERIFIED BREAKER DRAWS game b 1 board 1435e5bbca133fda" example1 right
+answers "a loose line" 0 "s VERIFIED BREAKER DRAWS game b 1 board f9347887ce2fb58c57a843f092a07d4d72512098991eff6933051424184267ee" example1 right
 wrong "two full lines in a tree" "step 0: two lines with B black stones in the tree of line 1, which no child lists" \
 	"s/stones 0 0 0/stones 1 0 1/"
 wrong "a full line is hit and lives" "step 0: line 1 has more than B = 1 black stones" "s/stones 0 0 0/stones 0 1 0/"
@@ -97,7 +97,7 @@ end
 EOF
 print=$("$check" star proof | sed -n 's/.*the board is //p')
 sed -i "s/^board.*/board $print/" proof
-answers "three lines, and places without a line" 0 "s VERIFIED BREAKER DRAWS game b 1 board $print" star proof
+answers "three lines, and places without a line" 0 "s VERIFIED BREAKER DRAWS game b 1 board $(board_name star)" star proof
 sed '5,12{/^reply 0/d; s/^done/reply 0 > 1\ndone/}' proof >wrong
 answers "three lines too early" 1 \
 	"s REFUTED: step 0: square 0 is on three lines, and the entry for a stone there does not stand before" star wrong
@@ -126,7 +126,7 @@ grid() { # grid COLUMN-SQUARES-OF-THE-LAST-COLUMN
 	sed -i "s/^board.*/board $print/" proof
 }
 grid "2 5 8" 1
-answers "a grid" 0 "s VERIFIED BREAKER DRAWS game b 1 board $print" grid proof
+answers "a grid" 0 "s VERIFIED BREAKER DRAWS game b 1 board $(board_name grid)" grid proof
 grid "2 5 9" 1
 answers "a grid without a corner" 1 "s REFUTED: the lines joined to line 2, which no child lists, are no tree and no grid" grid proof
 exit $bad

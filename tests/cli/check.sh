@@ -27,8 +27,9 @@ answers() { # answers NAME STATUS ANSWER ARGUMENT...
 # The worked example of FORMATS.md, exactly as it stands there: board, proof, board, proof.
 awk -v work="$work" '/^### A worked example/ { on = 1 } /^### Parts/ { on = 0 }
 	on && /^    / { if (/^    kdraw /) n++; print substr($0, 5) >(work "/example" n) }' checker/FORMATS.md
-answers "example: a draw" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/example2"
-answers "example: a win" 0 "s VERIFIED MAKER WINS game p 1 board 07c399b602050e6d" "$work/example3" "$work/example4"
+answers "example: a draw" 0 "s VERIFIED BREAKER DRAWS game p 1 board 4ac337cd9e27ee35d205ecffd25e4000e2656aefaa147c277f3f6a277025aaf9" "$work/example1" "$work/example2"
+is "the name of a board is what sha256sum says" "s VERIFIED BREAKER DRAWS game p 1 board $(board_name "$work/example1")" "$answer"
+answers "example: a win" 0 "s VERIFIED MAKER WINS game p 1 board a2f453e7db138651cda177dbcf3ce164ce365572ff7f524c3dae65a3fc18c8cf" "$work/example3" "$work/example4"
 answers "example: boards exchanged" 1 \
 	"s REFUTED line 2: this is a proof about board 97998585cb8561fa, and the board is 07c399b602050e6d" \
 	"$work/example3" "$work/example2"
@@ -77,19 +78,19 @@ slow() { # slow N: N useless entries for each of 50 squares
 		print "done\nroot 0 0\nend" }' >"$work/slow"
 }
 slow 10
-answers "many entries" 0 "s VERIFIED BREAKER DRAWS game p 50 board 7de90563fa255e5b" "$work/slow.board" "$work/slow"
+answers "many entries" 0 "s VERIFIED BREAKER DRAWS game p 50 board 0eabb10be004b4cff2371a21facd720a21797d78a1ce05efde6a963b7b08f460" "$work/slow.board" "$work/slow"
 slow 6000
 answers "far too many entries" 2 \
 	"$work/slow:300057: more than 100000000 comparisons are needed to see that every move has an entry" "$work/slow.board" "$work/slow"
 
 # Comments and standard input.
 sed 's/$/\nc between the lines/; $s/\n.*//' "$work/example2" >"$work/comments"
-answers "comments everywhere" 0 "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" "$work/example1" "$work/comments"
+answers "comments everywhere" 0 "s VERIFIED BREAKER DRAWS game p 1 board 4ac337cd9e27ee35d205ecffd25e4000e2656aefaa147c277f3f6a277025aaf9" "$work/example1" "$work/comments"
 got=$("$check" "$work/example1" - <"$work/example2" | tail -n 1)
-[ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" ]
+[ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 4ac337cd9e27ee35d205ecffd25e4000e2656aefaa147c277f3f6a277025aaf9" ]
 say $? "proof from standard input" "$got"
 got=$("$check" - "$work/example2" <"$work/example1" | tail -n 1)
-[ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 97998585cb8561fa" ]
+[ "$got" = "s VERIFIED BREAKER DRAWS game p 1 board 4ac337cd9e27ee35d205ecffd25e4000e2656aefaa147c277f3f6a277025aaf9" ]
 say $? "board from standard input" "$got"
 
 # What a user types wrong.

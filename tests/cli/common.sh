@@ -38,6 +38,11 @@ alike() { # alike NAME PATTERN EXPECTED GOT
 	esac
 }
 
+# The name of a board in verdicts, as FORMATS.md says.
+board_name() { # board_name FILE
+	grep -E '^(squares|lines|line) ' "$1" | sed 's/ w .*//' | sha256sum | cut -d' ' -f1
+}
+
 has() { # has NAME WORDS TEXT
 	case $3 in
 	"$2" | *"${2:-no words}"*) ok "$1" ;;
