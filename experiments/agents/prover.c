@@ -1,10 +1,14 @@
-/* Prover: plays a win that is proved (kdraw win), found within `nodes` positions, and like another agent (`base`) where
- * none is found. Wins are looked for at the beginning of a turn. */
+/* Prover: plays a win that is proved (kdraw win), found within `nodes` positions, or by a win file (`file`); and like
+ * another agent (`base`) where there is none. Wins are looked for at the beginning of a turn. */
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
+#include "provers/proof/proof_open.h"
+#include "provers/wins/follow.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
 
@@ -15,27 +19,86 @@ struct proved {
 	uint64_t plan[WIN_MOVE_MOST];
 	unsigned planned;
 	uint32_t at;
+	bool follows; /* the file, which serves to the end if it served once */
+	struct follow follow;
 };
+
+/* Is the file about this game from its first stone on? */
+static bool suits(const struct statement *s, const struct field *f, struct trouble *t)
+{
+	const struct connect *c = &f->rules;
+	unsigned rows = c->infinite ? 0 : c->rows, columns = c->infinite ? 0 : c->columns;
+	if (s->k != c->k || s->p != c->p || s->q > c->q || s->rows != rows || s->columns != columns)
+		return trouble_say(t, 0, "the win file is about Connect(%u,%u,%u) on another board or by other rules",
+		                   s->k, s->p, s->q);
+	if (f->set_up > 0 || s->arena->stones[0] + s->arena->stones[1] > 0)
+		return trouble_say(t, 0, "prover follows files from the empty board only");
+	return true;
+}
 
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
-	(void)f, (void)t;
-	a->data = xcalloc(1, sizeof(struct proved));
-	return true;
+	struct proved *p = a->data = xcalloc(1, sizeof *p);
+	if (*a->options.file == '\0')
+		return true;
+	FILE *in = proof_open(a->options.file, t);
+	if (in == NULL)
+		return trouble_say(t, 0, "%s: %s", a->options.file, strerror(errno));
+	p->follows = follow_open(&p->follow, in, t);
+	fclose(in);
+	return p->follows && suits(&p->follow.certificate.statement, f, t);
 }
 
 static void finish(struct agent *a)
 {
-	free(a->data);
+	struct proved *p = a->data;
+	if (*a->options.file != '\0')
+		follow_close(&p->follow);
+	free(p);
 }
 
-static void look_for_win(struct agent *a, struct field *f)
+static int middle(const struct connect *c, unsigned along)
+{
+	return c->infinite ? (int)(along / 2) : 0;
+}
+
+/* The other side's stones on the arena of the file. */
+static unsigned stones_of_defender(const struct proved *p, const struct field *f, uint16_t *stone)
+{
+	const struct connect *c = &f->rules;
+	unsigned count = 0, square;
+	for (uint32_t i = 0; i < field_stones(f); i++) {
+		uint64_t s = field_stone(f, i);
+		if (field_colour(f, s) != f->side &&
+		    follow_number(&p->follow, (int)connect_row(c, s) - middle(c, c->rows),
+		                  (int)connect_column(c, s) - middle(c, c->columns), &square))
+			stone[count++] = (uint16_t)square;
+	}
+	return count;
+}
+
+static void follow_file(struct proved *p, const struct field *f)
+{
+	const struct connect *c = &f->rules;
+	const struct statement *s = &p->follow.certificate.statement;
+	uint16_t *stone = xmalloc((field_stones(f) + 1) * sizeof *stone);
+	const struct win *w = follow_next(&p->follow, stone, stones_of_defender(p, f, stone));
+	free(stone);
+	p->follows = w != NULL && s->attacker == (f->side == SIDE_BLACK ? ARENA_BLACK : ARENA_WHITE);
+	p->planned = 0;
+	for (unsigned i = p->follows ? w->stones : 0; i > 0; i--) {
+		int row = (int)arena_row(s->arena, w->move[i - 1]) - s->origin[0] + middle(c, c->rows);
+		int column = (int)arena_column(s->arena, w->move[i - 1]) - s->origin[1] + middle(c, c->columns);
+		p->plan[p->planned++] = connect_at(c, (uint32_t)row, (uint32_t)column);
+	}
+}
+
+static void look_for_win(struct agent *a, struct field *f, uint64_t positions)
 {
 	struct proved *p = a->data;
 	struct trouble t;
 	struct wins *w = wins_new(f, f->side, TABLE, &t);
-	struct wins_limits limits = {.positions = a->options.nodes, .rounds = PROOF_ROUNDS, .order = 2};
-	p->planned = 0;
+	struct wins_limits limits = {.positions = positions, .rounds = PROOF_ROUNDS, .order = 2};
 	if (w == NULL)
 		return;
 	if (wins_search(w, &limits) == WINS_WON && wins_found(w) != NULL)
@@ -46,14 +109,25 @@ static void look_for_win(struct agent *a, struct field *f)
 
 static bool turn_begins(const struct field *f)
 {
-	return field_stones(f) > 0 && f->left == f->rules.p;
+	return f->moves == 0 || (f->moves >= f->first_left && f->left == f->rules.p);
+}
+
+/* k in a row at once comes before the file: it has no answers to what leaves a threat. */
+static void plan_turn(struct agent *a, struct field *f)
+{
+	struct proved *p = a->data;
+	p->planned = 0;
+	if (field_stones(f) > 0)
+		look_for_win(a, f, p->follows ? 1 : a->options.nodes);
+	if (p->planned == 0 && p->follows)
+		follow_file(p, f);
 }
 
 static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct proved *p = a->data;
 	if (turn_begins(f))
-		look_for_win(a, f);
+		plan_turn(a, f);
 	else if (p->at != f->moves)
 		p->planned = 0;
 	p->at = f->moves + 1;
@@ -67,11 +141,12 @@ static void score(struct agent *a, struct field *f, const uint64_t *square, unsi
 	agent_score(a->base, f, square, squares, value);
 }
 
-const struct agent_class agent_prover = {.name = "prover",
-                                         .options = "base nodes",
-                                         .summary = "a win that is proved (kdraw win), or another agent (base)",
-                                         .defaults = {.base = "sequences", .nodes = 1000},
-                                         .begin = begin,
-                                         .finish = finish,
-                                         .choose = choose,
-                                         .score = score};
+const struct agent_class agent_prover = {
+    .name = "prover",
+    .options = "base nodes file",
+    .summary = "a win that is proved (kdraw win; file: its win file), or another agent (base)",
+    .defaults = {.base = "sequences", .nodes = 1000},
+    .begin = begin,
+    .finish = finish,
+    .choose = choose,
+    .score = score};

@@ -13,6 +13,8 @@
 #include "provers/pairings/pairing_picture.h"
 #include "provers/proof/proof_open.h"
 #include "provers/theorem/theorem.h"
+#include "provers/wins/win_svg.h"
+#include "provers/wins/win_text.h"
 
 static const char documentation[] =
     "Draws a proof: a tree of positions, Black to move. Moves of Black's that lead to the same steps are one branch, "
@@ -22,7 +24,9 @@ static const char documentation[] =
     "BOARD is a board file, - for standard input, or a family (kdraw board --help); PROOF was written by kdraw prove "
     "-o, and - is standard input; it may be compressed by zstd. A theorem file has its boards inside. Derivations "
     "(kdraw derive) are drawn as graphs, by "
-    "Graphviz' program dot, and pairings (kdraw pair) on their board, or on the plane.\n"
+    "Graphviz' program dot, and pairings (kdraw pair) on their board, or on the plane. Of a win (kdraw win) one line "
+    "of moves is "
+    "drawn, with the zones Z(1) and Z(2), from --step on; --text writes its lines.\n"
     "\n"
     "SVG needs no other program. The root is a large board: the letter on a square is White's answer to a first stone "
     "there, the ring of this colour is where White plays. Up to 400 nodes (and 400 squares) are little boards; more "
@@ -41,7 +45,8 @@ static const char documentation[] =
     "  kdraw prove -p 2 b2 -o b2.proof\n"
     "  kdraw show b2 b2.proof --depth 1 -o b2.svg\n"
     "  kdraw show b2 b2.proof --dot --depth 2 | dot -Tpdf -o b2.pdf\n"
-    "  kdraw show connect-11-2.theorem --step 7 -o step-7.svg";
+    "  kdraw show connect-11-2.theorem --step 7 -o step-7.svg\n"
+    "  kdraw show 623.win --text --depth 1";
 
 #define ALL UINT32_MAX
 
@@ -49,7 +54,7 @@ struct arguments {
 	const char *output;
 	char **file;
 	unsigned files;
-	bool dot, svg;
+	bool dot, svg, text;
 	unsigned long depth, step, nodes, board;
 };
 
@@ -66,6 +71,7 @@ static const struct command_option options[] = {
     {"svg", 0, NULL, "write SVG (default, unless FILE ends in .dot or .gv)", OPTION_FLAG(svg)},
     {"dot", 0, NULL, "write DOT", OPTION_FLAG(dot)},
     {"output", 'o', "FILE", "write to FILE and say what it shows", OPTION_TEXT(output)},
+    {"text", 0, NULL, "of a win: write its lines, with zones and answers", OPTION_FLAG(text)},
     {"depth", 0, "D", "at most D moves of Black's deep", OPTION_NUMBER(depth, 0, 2147483647)},
     {"step", 0, "I", "begin at step I of the proof instead of its root", OPTION_NUMBER(step, 0, 2147483647)},
     {"max-nodes", 0, "N", "at most N nodes, or 'all' (default: 100000, with --dot 2000)", OPTION_CALL(set_nodes)},
@@ -76,7 +82,7 @@ static const struct command_option options[] = {
 #define BOARDS_MOST 400u  /* nodes and squares */
 #define NAMED_MOST 20000u /* nodes of DOT whose moves are named */
 
-static const struct command command = {"BOARD PROOF\nTHEOREM\nDERIVATION", documentation, options, .words = 2};
+static const struct command command = {"BOARD PROOF\nTHEOREM\nDERIVATION\nWIN", documentation, options, .words = 2};
 
 static bool ends_in(const char *text, const char *end)
 {
@@ -167,6 +173,27 @@ static bool show_torus(const struct arguments *a, struct textfile *f)
 	return right;
 }
 
+/* A win: the line of moves that its picture follows, or all lines as text. */
+static bool show_win(const struct arguments *a, struct textfile *f)
+{
+	struct certificate c;
+	size_t node = a->step == ALL ? 0 : a->step;
+	if (!certificate_read(&c, f))
+		return false;
+	if (node >= c.nodes)
+		command_fail("%s: there is no line %zu: the proof has %zu lines", a->file[0], node, c.nodes);
+	FILE *out = output_open(a->output);
+	if (a->text)
+		win_text(out, &c, node, a->depth);
+	else
+		win_svg(out, &c.statement, certificate_go(&c, node));
+	output_close(out, a->output);
+	if (a->output != NULL)
+		printf("c a win of %zu lines\n", c.nodes);
+	certificate_clear(&c);
+	return true;
+}
+
 static void only_svg(const struct arguments *a, const char *kind)
 {
 	if (a->dot)
@@ -180,6 +207,13 @@ static bool show_other(const struct arguments *a, const struct hypergraph *board
 		*right = show_derivation(a, f);
 		return true;
 	}
+	if (a->files == 1 && textfile_is(f, "win")) {
+		only_svg(a, "win");
+		*right = show_win(a, f);
+		return true;
+	}
+	if (a->text)
+		command_fail("--text is for wins");
 	if (!textfile_is(f, "pairing"))
 		return false;
 	only_svg(a, "pairing");

@@ -58,9 +58,9 @@ static void put_line(struct scene *p, const struct win *win)
 
 static void put_zone(struct scene *p, const struct win *win)
 {
-	const struct entry *e = next_entry(win);
+	const struct entry *e = win == NULL ? NULL : next_entry(win);
 	const struct win *w = e != NULL && e->free > 0 ? e->win : win;
-	for (unsigned i = 0; i < w->graded; i++)
+	for (unsigned i = 0; w != NULL && i < w->graded; i++)
 		if (w->zone[i].level <= 2) {
 			p->level[w->zone[i].square] = (uint8_t)w->zone[i].level;
 			show_square(p, w->zone[i].square);

@@ -45,6 +45,18 @@ is "some defences" "1 c answers that are not refuted: 2" "$? $(echo "$got" | gre
 "$BIN/kdraw-win" inf:4:1:2 --svg x.svg >/dev/null
 is "a picture" "0 3" "$(xmllint --noout x.svg 2>&1 | wc -l | tr -d ' ') $(grep -o '<circle' x.svg | wc -l | tr -d ' ')"
 is "an agent that proves" "s BLACK 2 DRAW 0 WHITE 0" "$("$BIN/kdraw-play" 19x19:6:2:1 --black prover --white sequences --games 2 | grep '^s ')"
+
+# The file again: as text (its zones are those of the checker), as a picture, and as a player, whose other moves would be by chance.
+"$BIN/kdraw-win" inf:5:2:2 -o x.win >/dev/null
+alike "zones of the text" "[1-9]" "$("$BIN/kdraw-check" x.win | sed -n 's/.*largest zone //p')" \
+	"$("$BIN/kdraw-show" --text x.win | sed -n 's/.* zones \([0-9]*\).*/\1/p' | sort -n | tail -n 1)"
+alike "lines of the text" "[1-9]" "$(grep -c '^[0-9]' x.win)" "$("$BIN/kdraw-show" --text x.win | wc -l | tr -d ' ')"
+"$BIN/kdraw-show" x.win --step 3 -o x.svg >out
+is "a picture of line 3" "0 c a win of $(grep -c '^[0-9]' x.win) lines" "$(xmllint --noout x.svg 2>&1 | wc -l | tr -d ' ') $(cat out)"
+for white in random sequences search:depth=1; do
+	is "by the file against $white" "s BLACK 5 DRAW 0 WHITE 0" \
+		"$("$BIN/kdraw-play" inf:5:2:2 --black prover:file=x.win,base=random --white $white --games 5 | grep '^s ')"
+done
 refuses "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones"
 refuses "'x' is one argument too many" inf:6:2:3 x
 refuses "--attacker is black or white, not 'red'" inf:6:2:3 --attacker red
@@ -52,4 +64,9 @@ refuses "--stones: two stones on j10" 19x19:6:2:1 --stones 'j10 j10'
 refuses "who is to move wins at once: P is not less than K" inf:2:2:1
 refuses "the game is over" 5x5:2:1:1 --stones 'a1 c3 a2'
 refuses "--defences: Black is to move, and is the attacker" inf:6:2:3 --defences --attacker black
+verb=show
+refuses "x.win: there is no line 99999: the proof has $(grep -c '^[0-9]' x.win) lines" x.win --step 99999
+refuses "--dot is for proofs and derivations, not for a win" x.win --dot
+verb=play
+refuses "the win file is about Connect(5,2,2) on another board or by other rules" inf:6:2:2 --black prover:file=x.win
 exit $bad
