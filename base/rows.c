@@ -29,14 +29,15 @@ void json_string(FILE *out, const char *text)
 
 static void csv_cell(const struct rows *r, const char *text, enum column_kind kind)
 {
-	bool quoted = kind == COLUMN_TEXT || strpbrk(text, ",\"\n") != NULL;
+	bool quoted = kind == COLUMN_TEXT || (kind == COLUMN_WORD && strpbrk(text, ",\"\n") != NULL);
 	if (!quoted) {
 		fputs(text, r->out);
 		return;
 	}
 	putc('"', r->out);
 	for (; *text != '\0'; text++)
-		fputs(*text == '"' ? "\"\"" : (const char[]){*text, '\0'}, r->out);
+		if (putc(*text, r->out) == '"')
+			putc('"', r->out);
 	putc('"', r->out);
 }
 
@@ -48,9 +49,18 @@ static void md_cell(const struct rows *r, const char *text, enum column_kind kin
 	putc(' ', r->out);
 }
 
+/* A cell is put together first: fprintf would take half of the time of a long table. */
 static void text_cell(const struct rows *r, const struct column *c, const char *text)
 {
-	fprintf(r->out, c->kind == COLUMN_NUMBER ? "%*s%*s" : "%*s%-*s", c->gap, "", c->width, text);
+	char cell[128];
+	const size_t gap = (size_t)c->gap, width = (size_t)c->width, size = strlen(text);
+	if (gap + width > sizeof cell || size > width) {
+		fprintf(r->out, c->kind == COLUMN_NUMBER ? "%*s%*s" : "%*s%-*s", c->gap, "", c->width, text);
+		return;
+	}
+	memset(cell, ' ', gap + width);
+	memcpy(cell + (c->kind == COLUMN_NUMBER ? gap + width - size : gap), text, size);
+	fwrite(cell, 1, gap + width, r->out);
 }
 
 static void json_cell(const struct rows *r, const struct column *c, const char *text)
@@ -82,7 +92,8 @@ static void write_cell(struct rows *r, const char *text)
 	else if (r->format == FORMAT_MD)
 		md_cell(r, text == NULL ? "" : text, c->kind);
 	else {
-		fputs(r->next > 0 ? "," : "", r->out);
+		if (r->next > 0)
+			putc(',', r->out);
 		csv_cell(r, text == NULL ? "" : text, text == NULL ? COLUMN_WORD : c->kind);
 	}
 	r->next++;

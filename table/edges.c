@@ -9,20 +9,15 @@
 
 enum { EXACT_SCALE = 4096, SCALES = 16, USUAL_BLOCK = 40 };
 
-/* The logarithms, with the sign that makes them positive, of what one black stone and what a full block cost. */
-struct cost {
-	double single, full;
-};
-
 /* By rule `groups': 1 - d = (3N + 3) / (4N + 3), and a full block is worth (1 - d)^(G - 5) (N + 1) / (2N + 1). */
-static struct cost cost_in_groups(unsigned g, double n)
+static struct edges_cost cost_in_groups(unsigned g, double n)
 {
 	const double single = log1p(n / (3 * n + 3));
-	return (struct cost){single, (g - 5) * single + log((2 * n + 1) / (n + 1))};
+	return (struct edges_cost){single, (g - 5) * single + log((2 * n + 1) / (n + 1))};
 }
 
 /* By rule `potential': the largest of (1 - d)^(g - r) v_r, r <= stones. */
-static struct cost cost_stone_by_stone(unsigned g, double n, unsigned stones)
+static struct edges_cost cost_stone_by_stone(unsigned g, double n, unsigned stones)
 {
 	const double s = (n + 1) / n, q = 2 * s * s + s, kept = q / (1 + q);
 	double v = 1, one_sided = 1, worth = 0;
@@ -36,7 +31,7 @@ static struct cost cost_stone_by_stone(unsigned g, double n, unsigned stones)
 		one_sided *= kept;
 		worth = fmax(worth, v);
 	}
-	return (struct cost){-log(kept), -log(fmax(worth, DBL_MIN))};
+	return (struct edges_cost){-log(kept), -log(fmax(worth, DBL_MIN))};
 }
 
 /* The logarithm of F = (4/G) (4 D^2 N (2N + 1) + 2 D N (G + 1) + G). */
@@ -50,7 +45,7 @@ static double log_weight(enum edges_rule rule, unsigned g, double n, double leng
 }
 
 /* B without its last fraction of a stone rounded away; a trifle too much rather than too little. */
-static double stones_for(double weight, unsigned g, const struct cost *c)
+static double stones_for(double weight, unsigned g, const struct edges_cost *c)
 {
 	const double trifle = 1e-8 * (1 + weight), full = floor((weight + trifle) / c->full);
 	const double rest = (weight + trifle - full * c->full) / c->single;
@@ -63,18 +58,27 @@ static double walk_p(const struct edges_walk *w)
 	return w->first + (double)w->now;
 }
 
-static double stones_with(const struct edges_walk *w, unsigned g, double n, double length)
+/* For all p >= G the same. */
+static struct edges_cost cost_of(struct edges_walk *w, unsigned g, unsigned n)
+{
+	struct edges_of_block *b = &w->block[g];
+	const double p = walk_p(w);
+	if (b->known != n || p <= g)
+		b->cost =
+		    w->rule == EDGES_GROUPS ? cost_in_groups(g, n) : cost_stone_by_stone(g, n, p < g ? (unsigned)p : g);
+	b->known = n;
+	return b->cost;
+}
+
+static double stones_with(struct edges_walk *w, unsigned g, unsigned n, double length)
 {
 	const double log_length = isinf(length) ? w->log_first : log(length);
-	const double weight = log_weight(w->rule, g, n, length, log_length);
-	const double p = walk_p(w);
-	const struct cost c =
-	    w->rule == EDGES_GROUPS ? cost_in_groups(g, n) : cost_stone_by_stone(g, n, p < g ? (unsigned)p : g);
-	return stones_for(weight, g, &c);
+	const struct edges_cost c = cost_of(w, g, n);
+	return stones_for(log_weight(w->rule, g, n, length, log_length), g, &c);
 }
 
 /* The N with the least B for edges of this length. The best is near B / 8. */
-static unsigned best_damping(const struct edges_walk *w, unsigned g, double length)
+static unsigned best_damping(struct edges_walk *w, unsigned g, double length)
 {
 	const double log_length = isinf(length) ? w->log_first : log(length);
 	const double guess = (2 * log_length + 8) / 2.2;
@@ -93,7 +97,7 @@ static unsigned best_damping(const struct edges_walk *w, unsigned g, double leng
 }
 
 /* The N for edges of this length: for long edges the same for all of a scale, a sixteenth of an octave. */
-static unsigned damping_for(const struct edges_walk *w, unsigned g, double length)
+static unsigned damping_for(struct edges_walk *w, unsigned g, double length)
 {
 	struct edges_of_block *b = &w->block[g];
 	if (length < EXACT_SCALE)

@@ -22,6 +22,11 @@ struct edges {
 	unsigned long beyond;    /* L - p */
 };
 
+/* The logarithms, with the sign that makes them positive, of what one black stone and what a full block cost. */
+struct edges_cost {
+	double single, full;
+};
+
 /* The best edges for one p after the other: for every G the shortest edges, and the last p that they are good for. */
 struct edges_walk {
 	enum edges_rule rule;
@@ -31,6 +36,8 @@ struct edges_walk {
 	struct edges_of_block {
 		unsigned damping, scale;   /* N, found for edges of this scale */
 		unsigned long length, end; /* L - first, and the last p - first */
+		unsigned known;            /* the N of `cost'; 0: none */
+		struct edges_cost cost;
 	} * block;
 };
 

@@ -68,8 +68,20 @@ static const char *column_name(int column)
 	return column >= FIRST_BOUND && column < K ? bound_sources[column - FIRST_BOUND].column : names[column];
 }
 
+/* The digits, the last one at the end of the room. */
+static const char *small_number(char *end, unsigned long value)
+{
+	*--end = '\0';
+	do
+		*--end = (char)('0' + value % 10);
+	while ((value /= 10) != 0);
+	return end;
+}
+
 static const char *number(struct writer *w, const mpz_t value)
 {
+	if (mpz_fits_ulong_p(value))
+		return small_number(w->digits + w->room, mpz_get_ui(value));
 	size_t needed = mpz_sizeinbase(value, 10) + 2;
 	if (needed > w->room) {
 		w->room = 2 * needed;

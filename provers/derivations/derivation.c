@@ -31,40 +31,50 @@ void derivation_clear(struct derivation *d)
 	derivation_init(d);
 }
 
-/* The place of N(length, .) in the table: its own, or a free one. */
-static size_t *place(const struct derivation *d, const mpz_t length)
+/* What a step is looked for by: N(L, .) by L, Connect(., p) by a potential by p. */
+static const mpz_t *key_of(const struct derivation_step *s)
+{
+	return s->game == GAME_N ? &s->size : &s->bound;
+}
+
+/* The place in the table: its own, or a free one. */
+static size_t *place(const struct derivation *d, enum derivation_game game, const mpz_t key)
 {
 	const uint64_t golden = 0x9e3779b97f4a7c15u;
 	size_t mask = d->table_size - 1;
-	for (size_t i = (size_t)((mpz_get_ui(length) * golden) >> 32) & mask;; i = (i + 1) & mask) {
+	for (size_t i = (size_t)((mpz_get_ui(key) * golden) >> 32) & mask;; i = (i + 1) & mask) {
 		size_t step = d->table[i];
-		if (step == DERIVATION_NOTHING || mpz_cmp(d->step[step].size, length) == 0)
+		if (step == DERIVATION_NOTHING ||
+		    (d->step[step].game == game && mpz_cmp(*key_of(&d->step[step]), key) == 0))
 			return &d->table[i];
 	}
 }
 
 static void widen_table(struct derivation *d)
 {
-	d->table_size = d->table_size == 0 ? 64 : 2 * d->table_size;
-	d->table = xrealloc(d->table, d->table_size * sizeof *d->table);
+	const size_t old_size = d->table_size;
+	size_t *old = d->table;
+	d->table_size = old_size == 0 ? 64 : 2 * old_size;
+	d->table = xmalloc(d->table_size * sizeof *d->table);
 	for (size_t i = 0; i < d->table_size; i++)
 		d->table[i] = DERIVATION_NOTHING;
-	for (size_t i = 0; i < d->steps; i++)
-		if (d->step[i].game == GAME_N)
-			*place(d, d->step[i].size) = i;
+	for (size_t i = 0; i < old_size; i++)
+		if (old[i] != DERIVATION_NOTHING)
+			*place(d, d->step[old[i]].game, *key_of(&d->step[old[i]])) = old[i];
+	free(old);
 }
 
-static size_t known_length(const struct derivation *d, const mpz_t length)
+static size_t known(const struct derivation *d, enum derivation_game game, const mpz_t key)
 {
-	return d->table_size == 0 ? DERIVATION_NOTHING : *place(d, length);
+	return d->table_size == 0 ? DERIVATION_NOTHING : *place(d, game, key);
 }
 
 static void remember(struct derivation *d, size_t step)
 {
-	if (2 * (d->lengths + 1) > d->table_size)
+	if (2 * (d->known + 1) > d->table_size)
 		widen_table(d);
-	*place(d, d->step[step].size) = step;
-	d->lengths++;
+	*place(d, d->step[step].game, *key_of(&d->step[step])) = step;
+	d->known++;
 }
 
 struct derivation_step *derivation_add(struct derivation *d, enum derivation_game game, enum derivation_rule rule,
@@ -177,13 +187,13 @@ size_t derivation_length(struct derivation *d, const mpz_t length)
 	assert(mpz_cmp_ui(length, 4) >= 0);
 	const unsigned long base = d->longest > 8 ? d->longest : 8;
 	unsigned long depth = 0;
-	size_t step = known_length(d, length);
+	size_t step = known(d, GAME_N, length);
 	mpz_t shorter;
 	mpz_init_set(shorter, length);
 	for (; step == DERIVATION_NOTHING && mpz_cmp_ui(shorter, base) > 0; depth++) {
 		mpz_sub_ui(shorter, shorter, 1);
 		mpz_tdiv_q_2exp(shorter, shorter, 1);
-		step = known_length(d, shorter);
+		step = known(d, GAME_N, shorter);
 	}
 	if (step == DERIVATION_NOTHING)
 		step = derive_short(d, mpz_get_ui(shorter));
@@ -213,12 +223,16 @@ size_t derivation_goal(struct derivation *d, const mpz_t p)
 
 size_t derivation_edges(struct derivation *d, enum edges_rule rule, const struct edges *e, const mpz_t p)
 {
+	const size_t before = known(d, GAME_CONNECT, p);
+	if (before != DERIVATION_NOTHING)
+		return before;
 	struct derivation_step *s =
 	    derivation_add(d, GAME_CONNECT, rule == EDGES_GROUPS ? RULE_GROUPS : RULE_POTENTIAL, DERIVATION_NOTHING);
 	edges_k(s->size, e, p);
 	mpz_set(s->bound, p);
 	s->edges = *e;
 	assert(mpz_sizeinbase(p, 2) > EXACT_BITS || edges_bound(rule, e, p) < e->beyond);
+	remember(d, d->steps - 1);
 	return d->steps - 1;
 }
 

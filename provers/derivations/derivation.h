@@ -61,8 +61,8 @@ struct derivation {
 	unsigned pieces;
 	size_t steps, room;
 	struct derivation_step *step;
-	size_t *table, table_size; /* the steps N(L, .), hashed by L; a power of two */
-	size_t lengths;
+	size_t *table, table_size; /* the steps N(L, .) and Connect(., p) by a potential; a power of two */
+	size_t known;              /* entries of the table */
 };
 
 enum { DERIVATION_LEMMAS = 6 };

@@ -9,6 +9,8 @@ second() { python3 "$here/tests/cli/potential.py" "$@"; }
 is "960 games" "s VERIFIED all 960 games Connect(k,p) claimed are drawn" "$("$derive" -p 41..1000 --potential | "$check" - | tail -n 1)"
 is "the simple rule" "s VERIFIED all 500 games Connect(k,p) claimed are drawn" "$("$derive" -p 1..500 --potential=simple | "$check" - | tail -n 1)"
 is "10^18" "s VERIFIED Connect(1000000000000000379,1000000000000000000) is drawn" "$("$derive" -p 10^18 | "$check" - | tail -n 1)"
+is "twice the same p is one claim" "claim 188 100
+claim 189 101" "$("$derive" -p 100,100,101,99..101 --potential | grep '^claim' | grep -v ' 99$')"
 is "10^2000" 1 "$("$derive" -p 10^2000 | "$check" - | grep -c '^s VERIFIED Connect(10000')"
 awk '/^## Derivations by a potential/ { on = 1 } on && /^    / { print substr($0, 5) } on && /^    end/ { exit }' "$here/checker/FORMATS.md" >"$work/example"
 is "the example of FORMATS.md" "s VERIFIED all 2 games Connect(k,p) claimed are drawn" "$("$check" "$work/example" | tail -n 1)"
