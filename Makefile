@@ -10,15 +10,17 @@
 # New files are found by wildcards: nothing has to be added here, except a program that draws with Graphviz (GRAPHVIZ) and a
 # Debian package that is new (PACKAGES).
 
-# Package, how to see that it is there (pkg-config's module, a header, a program, a file), and `optional` if the programs
-# can be built, and most tests run, without it. `make demo` and `make check` install what is missing.
+# Package, how to see that it is there (pkg-config's module, a header, a program, a file), `demo` if the demo needs it, and
+# `optional` if the programs can be built, and most tests run, without it. `make demo` installs what it needs, `make check` and
+# the others everything.
 define PACKAGES
-libc6-dev           header  stdio.h
-pkg-config          program pkg-config
-libgmp-dev          module  gmp
-libnauty2-dev       module  nauty
-libzstd-dev         module  libzstd
-libgraphviz-dev     module  libcgraph
+gcc                 program gcc            demo
+libc6-dev           header  stdio.h        demo
+pkg-config          program pkg-config     demo
+libgmp-dev          module  gmp            demo
+libnauty2-dev       module  nauty          demo
+libzstd-dev         module  libzstd        demo
+libgraphviz-dev     module  libcgraph      demo
 libcadical-dev      header  ccadical.h
 libcmocka-dev       module  cmocka
 zstd                program zstd           optional
@@ -31,6 +33,11 @@ help2man            program help2man       optional
 coq                 program coqc           optional
 mandoc              program mandoc         optional
 bash-completion     file    /usr/share/bash-completion/bash_completion optional
+zsh                 program zsh            optional
+fish                program fish           optional
+dpkg-dev            program dpkg-buildpackage optional
+debhelper           program dh             optional
+fakeroot            program fakeroot       optional
 clang               program clang          optional
 clang-format        program clang-format   optional
 cppcheck            program cppcheck       optional
@@ -88,8 +95,10 @@ SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n
 
 FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
-MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
-SOURCES = $(filter-out $(MAINS) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+# What asks CaDiCaL is left out where that is not installed.
+NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 || echo plans/sat.c $(SAT:%=plans/%.c))
+MAINS = $(filter-out $(NO_SAT),$(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c))
+SOURCES = $(filter-out $(MAINS) $(NO_SAT) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
@@ -112,6 +121,7 @@ MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
 
 #: make              builds the programs into build/bin (build/bin/kdraw works without installation)
 all: $(PROGRAMS) $(if $(PUBLIC),$(PUBLIC_LIBRARY))
+	@$(if $(NO_SAT),echo 'c without kdraw-refute: libcadical-dev is not installed')
 
 # --- building --------------------------------------------------------------------------------------------------------
 
@@ -202,10 +212,11 @@ endif
 # Make asked pkg-config before anything was installed, so after the set-up everything else is a new make.
 AGAIN = +@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-#: make demo         installs what is missing, builds, and does the main job; the results are in build/demo
-demo: packages
+#: make demo         installs what it needs, builds, and does the main job; the results are in build/demo
+demo:
+	@CC='$(CC)' .ci/packages --demo
 	$(AGAIN) run-demo
-run-demo: all
+run-demo: $(filter-out $(SAT:%=$(BIN)/%),$(PROGRAMS))
 	@BIN=$(BIN) OUT=$(BUILD)/demo .ci/demo
 
 #: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
@@ -230,7 +241,7 @@ run-lint:
 # For lint: everything is compiled, nothing is linked.
 objects: $(ALL_OBJECTS) $(PRELOADED) $(BIN)/kdraw-check
 
-#: make packages     installs what is missing and nothing else
+#: make packages     installs everything that is missing, and does nothing else
 packages:
 	@CC='$(CC)' .ci/packages
 

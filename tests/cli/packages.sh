@@ -79,6 +79,32 @@ unknown program unknown optional"
 	is "an optional package has another name here: the needed ones are installed" \
 		"install --no-install-recommends pkg-config libone libthere" "$(calls | tail -n 1)"
 
+	# Of the demo's rows only, and what apt-get says stands in a file.
+	fresh "$all
+libdemo module demo demo"
+	printf 'echo "many words"\n' >>"$work/bin/apt-get"
+	flag=--demo
+	is "for the demo: said in one line, and no other" "c installing libdemo" "$(cp "$work/pkg-config" "$work/bin"; packages)"
+	is "for the demo: what is installed" "install --no-install-recommends libdemo" "$(calls | tail -n 1)"
+	is "for the demo: what apt-get says is kept" "many words" "$(tail -n 1 build/packages.log)"
+	: >"$work/calls"
+	is "for the demo: nothing is missing now" "0 " "$(packages >/dev/null; echo "$?") $(calls)"
+	flag=''
+
+	# On a terminal it asks.
+	if command -v script >/dev/null; then
+		for answer in n y; do
+			fresh "$all"
+			printf '#!/bin/sh\nexec env -i PATH="%s" WORK="%s" PACKAGES="%s" "%s"\n' "$work/bin" "$work" "$list" \
+				"$here/.ci/packages" >"$work/asked"
+			chmod +x "$work/asked"
+			(sleep 0.3 && echo $answer && sleep 0.3) | script -qec "$work/asked" /dev/null >"$work/terminal" 2>&1
+			is "a terminal, $answer: asked once" 1 "$(grep -c 'Go on?' "$work/terminal")"
+			is "a terminal, $answer: installs" "$([ $answer = n ] || echo 'install --no-install-recommends pkg-config libone libthere newtool')" \
+				"$(calls | grep ^install)"
+		done
+	fi
+
 	# Only the optional one is missing, and cannot be had: asked for once, then no more.
 	fresh 'unknown program unknown optional'
 	cp "$work/pkg-config" "$work/bin"
