@@ -360,10 +360,10 @@ static void leaves_are_draws(void **state)
 {
 	(void)state;
 	uint64_t r = 4;
-	unsigned accepted[3][4] = {{0}};
-	for (int i = 0; i < 9600; i++) {
+	unsigned accepted[4][4] = {{0}};
+	for (int i = 0; i < 12800; i++) {
 		struct tiny t;
-		unsigned p = 1 + random_below(&r, 3), kind = (unsigned)i % 3;
+		unsigned p = 1 + random_below(&r, 3), kind = (unsigned)i % 4;
 		random_tiny(&r, &t, GAME_P, p);
 		t.squares = TINY_SQUARES;
 		for (unsigned j = 0; j < t.lines; j++)
@@ -377,17 +377,21 @@ static void leaves_are_draws(void **state)
 		fprintf(out, "steps 0\nroot");
 		if (kind == 2) {
 			print_pairing(out, &r, p + 1, tiny_squares(&t, all), all);
+		} else if (kind == 3) {
+			fprintf(out, " h");
 		} else {
 			fprintf(out, kind == 0 ? " f" : " w");
 			print_lines(out, &r, all);
 		}
 		fprintf(out, "\nend\n");
 		fclose(out);
+		if (kind == 3)
+			memcpy(text, "kdraw proof 2", 13);
 		accepted[kind][p] += accepted_and_true(&t, board_text, text);
 		free(board_text);
 		free(text);
 	}
-	for (unsigned kind = 0; kind < 3; kind++)
+	for (unsigned kind = 0; kind < 4; kind++)
 		for (unsigned p = 1; p <= 3; p++)
 			assert_true(accepted[kind][p] >= 12);
 }
