@@ -301,7 +301,8 @@ $(BUILD)/man/%.1: $(BIN)/% $(BIN)/kdraw base/man.awk
 	@mkdir -p $(@D)
 	$(SAY) MAN $@
 	$(Q)help2man --no-info --name="$(if $(filter kdraw,$*),drawn k-in-a-row \
-		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))" $< | awk -v released=$(RELEASED) -f base/man.awk >$@
+		games,$$($(BIN)/kdraw | sed -n 's/^  $(*:kdraw-%=%)  *//p'))" $< | awk -v released=$(RELEASED) -v others="$(sort $(notdir $(PROGRAMS)))" \
+		-f base/man.awk >$@
 
 #: make man          makes the man pages with help2man
 man: $(MADE_PAGES)
@@ -310,7 +311,10 @@ to = $(DESTDIR)$(prefix)
 bindir = $(to)/bin
 mandir = $(to)/share/man/man1
 docdir = $(to)/share/doc/kdraw
+datadir = $(to)/share/kdraw
 completiondir = $(to)/share/bash-completion/completions
+zshdir = $(to)/share/zsh/site-functions
+fishdir = $(to)/share/fish/vendor_completions.d
 includedir = $(to)/include
 libdir = $(to)/lib
 pkgconfigdir = $(libdir)/pkgconfig
@@ -324,7 +328,11 @@ install: all man
 	install -m 755 $(PROGRAMS) '$(bindir)'
 	$(if $(MADE_PAGES),install -m 644 $(MADE_PAGES) '$(mandir)',@echo "c no man pages: help2man is not there")
 	install -m 644 $(DOCUMENTS) '$(docdir)'
-	install -m 644 base/completion.bash '$(completiondir)/kdraw'
+	install -d '$(datadir)' '$(zshdir)' '$(fishdir)'
+	install -m 644 base/completion/kdraw.bash '$(completiondir)/kdraw'
+	install -m 644 base/completion/_kdraw '$(zshdir)'
+	install -m 644 base/completion/kdraw.fish '$(fishdir)'
+	install -m 644 base/completion/complete.sh '$(datadir)'
 	install -d '$(includedir)' '$(pkgconfigdir)'
 	install -m 644 library/kdraw.h '$(includedir)'
 	install -m 644 $(PUBLIC_LIBRARY) '$(libdir)'
@@ -335,11 +343,13 @@ install: all man
 uninstall:
 	rm -f $(foreach p,$(PROGRAMS),'$(bindir)/$(notdir $p)') $(foreach p,$(PAGES),'$(mandir)/$(notdir $p)')
 	rm -f $(foreach d,$(DOCUMENTS),'$(docdir)/$(notdir $d)') '$(completiondir)/kdraw'
+	rm -f '$(zshdir)/_kdraw' '$(fishdir)/kdraw.fish' '$(datadir)/complete.sh'
 	rm -f '$(includedir)/kdraw.h' '$(libdir)/libkdraw.a' '$(pkgconfigdir)/kdraw.pc'
-	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)',cd '$(or $(DESTDIR),$(prefix))' && rmdir -p $(FOLDERS_MADE)) \
+	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)' '$(datadir)',cd '$(or $(DESTDIR),$(prefix))' && rmdir -p $(FOLDERS_MADE)) \
 		2>/dev/null || true
 # Folders that may be empty now, seen from DESTDIR or else from prefix; those of the system stay.
-FOLDERS_MADE = $(foreach d,bin share/man/man1 share/doc/kdraw share/bash-completion/completions include lib/pkgconfig,'$(if \
+FOLDERS_MADE = $(foreach d,bin share/man/man1 share/doc/kdraw share/kdraw share/bash-completion/completions share/zsh/site-functions \
+	share/fish/vendor_completions.d include lib/pkgconfig,'$(if \
 	$(DESTDIR),$(prefix:/%=%)/)$d')
 
 #: make clean        removes the build folders

@@ -1,6 +1,10 @@
 # Puts the headings of a man page into what help2man makes of an argp help text, which has none: OPTIONS before the first
 # option, EXIT STATUS and EXAMPLES where a paragraph begins with these words. Examples keep their lines. The date of the
-# page is that of the version.
+# page is that of the version. SEE ALSO lists the programs `others`.
+/^\.TH / {
+	page = tolower($2)
+	gsub(/"/, "", page)
+}
 /^\.TH / { sub(/"[^"]*" "kdraw/, "\"" released "\" \"kdraw") }
 /^\.SH OPTIONS/ { options = 1 }
 held != "" {
@@ -33,4 +37,17 @@ examples && /^\.IP$/ {
 END {
 	if (verbatim)
 		print ".fi"
+	see_also()
+}
+# The other programs, after their names.
+function see_also(	count, name, i, own) {
+	count = split(others, name, " ")
+	own = page
+	print ".SH \"SEE ALSO\""
+	for (i = 1; i <= count; i++)
+		if (name[i] != own) {
+			printf "%s.BR %s (1)", before, name[i]
+			before = ",\n"
+		}
+	print ""
 }

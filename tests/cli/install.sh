@@ -28,6 +28,11 @@ if command -v help2man >/dev/null; then
 	found=$(grep -l 'manual page for\|NAME$' root/usr/share/man/man1/*.1 | xargs grep -hA1 '^.SH NAME' | grep -E 'manual page| \\- *$')
 	[ -z "$found" ]
 	say $? "every man page says what the program is for" "$found"
+	found=$(for p in root/usr/share/man/man1/*.1; do
+		[ "$(sed -n '/^.SH "SEE ALSO"/,$p' "$p" | grep -c '^.BR kdraw')" = $(($(find root/usr/bin -type f | wc -l) - 1)) ] || echo "$p"
+	done)
+	[ -z "$found" ] && [ -s root/usr/share/man/man1/kdraw.1 ]
+	say $? "every man page names the others" "$found"
 	if command -v mandoc >/dev/null; then
 		found=$(mandoc -T lint -W warning root/usr/share/man/man1/*.1 2>&1 | grep -v 'skipping paragraph macro')
 		[ -z "$found" ]
@@ -75,14 +80,61 @@ if [ -r /usr/share/bash-completion/bash_completion ]; then
 		got=$(complete_words kdraw play convert --by)
 		[ "$got" = --by-turns ]
 		say $? "completion of another action's option" "'$got'"
-		for verb in board tile pair fair play; do
-			for action in $(. "$work/root/usr/share/bash-completion/completions/kdraw" && _kdraw_actions "kdraw-$verb"); do
-				case $(complete_words kdraw "$verb" "$action") in *"$action"*) true ;; *) false ;; esac &&
-					"$BIN/kdraw" "$verb" --help | grep -qE "(^| |\|)$action( |\||$)"
-				say $? "completion of $verb $action" "the help does not know it"
-			done
-		done
 	fi
+fi
+
+# What all shells ask. Actions and values from the source: what the programs compare their words with.
+candidates() { PATH=$work/root/usr/bin:$PATH sh "$work/root/usr/share/kdraw/complete.sh" "$@" | sort | paste -sd" "; }
+actions() { # actions VERB EXPECTED: no file names and no families
+	local word found=
+	for word in $(candidates "$1" "" | tr " " "\n" | grep -vxE ":files|$(candidates "$1" check "" | tr " " "|" | sed "s/:files/:/")"); do
+		found+=" $word"
+	done
+	is "completion: the actions of $1" "$2" "${found# }"
+}
+actions board iso
+actions tile "check print svg"
+actions pair "check enumerate find"
+actions fair "complexity corollary2 defence records search table"
+actions play "bench book convert gtp learn line show threats tournament turns"
+for action in $(candidates fair "" | tr " " "\n" | grep -v :files); do
+	has "completion: $action is an action of fair" "kdraw-fair $action" "$("$BIN/kdraw" fair "$action" --help)"
+done
+while IFS='|' read -r words expected; do
+	# shellcheck disable=SC2086
+	is "completion: kdraw $words" "$expected" "$(candidates $words)"
+done <<'END'
+derive -f x|csv json md text
+derive --format x|csv json md text
+play --human x|black both white
+win --attacker x|black white
+board --partition x|all dark-even dark-odd light
+derive --potential x|simple
+tile check --boards x|:dirs
+END
+options() { # every option of the help, asked another way
+	"$BIN/kdraw" "$1" --help | grep -oE -e '--[a-z][-a-z0-9]*' | sort -u | paste -sd" "
+}
+for verb in $("$BIN/kdraw" | sed -n '/^Verbs/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+	missing=$(comm -23 <(candidates "$verb" - | tr " " "\n" | grep ^-- | sort) <(options "$verb" | tr " " "\n" | sort) | paste -sd" ")
+	more=$(candidates "$verb" - | tr " " "\n" | grep -c ^--)
+	[ -z "$missing" ] && [ "$more" -gt 1 ]
+	say $? "completion: the options of $verb" "$missing; $more options"
+done
+if command -v fish >/dev/null; then
+	by_fish() { PATH=$work/root/usr/bin:$PATH XDG_CONFIG_HOME=$work fish --no-config -c 'source $argv[1]; complete -C "$argv[2]"' \
+		"$work/root/usr/share/fish/vendor_completions.d/kdraw.fish" "$1" 2>/dev/null | paste -sd" "; }
+	is "fish: an action" "tournament" "$(by_fish "kdraw play tou")"
+	is "fish: a value" "--human=black --human=both" "$(by_fish "kdraw play --human=b")"
+	is "fish: a program's family" "parallelogram" "$(by_fish "kdraw-board para")"
+fi
+if command -v zsh >/dev/null; then
+	by_zsh() { PATH=$work/root/usr/bin:$PATH zsh -f -c 'compadd() { shift; print -l -- $@; }; _files() { true; }; compset() { true; }
+		where=$1; shift; words=("$@") CURRENT=$#; source $where' - "$work/root/usr/share/zsh/site-functions/_kdraw" "$@" |
+		grep "^${*: -1}" | paste -sd" "; }
+	is "zsh: an action" "tournament" "$(by_zsh kdraw play tou)"
+	is "zsh: a value" "black both" "$(by_zsh kdraw play --human b)"
+	is "zsh: a program's family" "parallelogram" "$(by_zsh kdraw-board para)"
 fi
 
 cd "$OLDPWD" || exit 1
