@@ -9,7 +9,6 @@
  * Transposing the odd zones (column from the left <-> row from the top) makes it BN(L): Lemma 3. This maps every
  * zone to itself and keeps the D lines, so the window bz:L:ZONES is isomorphic to the window bn:L:COLUMNS with
  * COLUMNS = L * ZONES. */
-#include "base/parameters.h"
 #include "boards/family.h"
 #include "boards/strip.h"
 
@@ -26,17 +25,13 @@ static void build(struct strip *s, unsigned zones)
 		strip_add_diagonal(s, d, 0, s->rows - 1);
 }
 
-bool bz_build(struct hypergraph *h, const char *parameters, struct trouble *t)
+bool bz_build(struct hypergraph *h, const unsigned *value, struct trouble *t)
 {
-	unsigned value[2];
-	if (!parameters_read(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
-		return trouble_say(t, 0, "bz needs L:ZONES, both at least 1, for example bz:4:4");
 	unsigned long rows = value[0], columns = rows * value[1];
-	if (!family_fits("bz", rows * columns, 2 * columns, 2 * rows * columns, t))
+	if (!board_fits(rows * columns, 2 * columns, 2 * rows * columns, t))
 		return false;
 	struct strip s;
 	strip_begin(&s, h, value[0], (unsigned)columns);
 	build(&s, value[1]);
-	hypergraph_set_name(h, "bz:%s", parameters);
 	return true;
 }

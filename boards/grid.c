@@ -2,13 +2,11 @@
  * column), or three (layer, row, column), or its two dimensions are closed to a torus.
  *
  * On a torus a line may run round and meet itself; it is the set of its squares, and equal sets are one line. */
-#include "base/parameters.h"
-#include "boards/family.h"
-
-#include "base/memory.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
+#include "boards/family.h"
 
 /* The first four stay in their layer: H, V, D (up and right), A (up and left). */
 static const int directions[13][3] = {{0, 0, 1}, {0, 1, 0}, {0, 1, 1},  {0, 1, -1}, {1, 0, 0},  {1, 0, 1},  {1, 0, -1},
@@ -16,7 +14,6 @@ static const int directions[13][3] = {{0, 0, 1}, {0, 1, 0}, {0, 1, 1},  {0, 1, -
 
 struct box {
 	struct hypergraph *board;
-	const char *name;
 	unsigned dimension, size[3], run; /* two dimensions are one layer: size[0] is 1 */
 	bool wraps;
 	unsigned *line; /* the squares of one line */
@@ -60,13 +57,13 @@ static unsigned long count_lines(const struct box *b, const int *d)
 static bool fits(const struct box *b, struct trouble *t)
 {
 	unsigned long squares = (unsigned long)b->size[1] * b->size[2], lines = 0, incidences = 0;
-	if (!family_fits(b->name, squares, 0, 0, t) || !family_fits(b->name, squares * b->size[0], 0, 0, t))
+	if (!board_fits(squares, 0, 0, t) || !board_fits(squares * b->size[0], 0, 0, t))
 		return false;
 	for (unsigned d = 0; d < used_directions(b); d++) {
 		lines += count_lines(b, directions[d]);
 		incidences += count_lines(b, directions[d]) * length(b, directions[d]);
 	}
-	return family_fits(b->name, squares * b->size[0], lines, incidences, t);
+	return board_fits(squares * b->size[0], lines, incidences, t);
 }
 
 static void add_squares(struct box *b)
@@ -160,7 +157,7 @@ static void make_table(struct box *b)
 	b->seen = xcalloc(b->seen_size, sizeof *b->seen);
 }
 
-static bool build(struct box *b, const char *parameters, struct trouble *t)
+static bool build(struct box *b, struct trouble *t)
 {
 	if (!fits(b, t))
 		return false;
@@ -173,34 +170,18 @@ static bool build(struct box *b, const char *parameters, struct trouble *t)
 		add_lines(b, directions[d]);
 	free(b->line);
 	free(b->seen);
-	hypergraph_set_name(b->board, "%s:%s", b->name, parameters);
 	return true;
 }
 
-static bool build_plane(struct hypergraph *h, const char *name, bool wraps, const char *parameters, struct trouble *t)
+/* On a torus if value[3]. */
+bool grid_build(struct hypergraph *h, const unsigned *value, struct trouble *t)
 {
-	unsigned v[3];
-	if (!parameters_read(parameters, "NxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1)
-		return trouble_say(t, 0, "%s needs MxN:K, all at least 1, for example %s:7x7:5", name, name);
-	struct box b = {.board = h, .name = name, .dimension = 2, .size = {1, v[0], v[1]}, .run = v[2], .wraps = wraps};
-	return build(&b, parameters, t);
+	struct box b = {h, .dimension = 2, .size = {1, value[0], value[1]}, .run = value[2], .wraps = value[3] != 0};
+	return build(&b, t);
 }
 
-bool grid_build(struct hypergraph *h, const char *parameters, struct trouble *t)
+bool grid_build_space(struct hypergraph *h, const unsigned *value, struct trouble *t)
 {
-	return build_plane(h, "grid", false, parameters, t);
-}
-
-bool grid_build_torus(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build_plane(h, "torus", true, parameters, t);
-}
-
-bool grid_build_space(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	unsigned v[4];
-	if (!parameters_read(parameters, "NxNxN:N", v) || v[0] < 1 || v[1] < 1 || v[2] < 1 || v[3] < 1)
-		return trouble_say(t, 0, "grid3 needs AxBxC:K, all at least 1, for example grid3:4x4x4:4");
-	struct box b = {.board = h, .name = "grid3", .dimension = 3, .size = {v[0], v[1], v[2]}, .run = v[3]};
-	return build(&b, parameters, t);
+	struct box b = {h, .dimension = 3, .size = {value[0], value[1], value[2]}, .run = value[3]};
+	return build(&b, t);
 }

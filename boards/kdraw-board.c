@@ -43,6 +43,16 @@ static const char documentation[] =
     "  kdraw board bn:9:40 --partition light --svg -o light.svg\n"
     "  kdraw board iso bz:4:4 bn:4:16\n";
 
+static char *table_of_families(void)
+{
+	char *table = NULL;
+	size_t size;
+	FILE *out = open_memstream(&table, &size);
+	family_write_table(families, out);
+	fclose(out);
+	return table;
+}
+
 enum { SVG = 1, STATS, PG, QDIMACS, DOT, FAMILIES };
 
 struct arguments {
@@ -320,7 +330,7 @@ static void check(struct arguments *a)
 int main(int count, char **values)
 {
 	struct arguments a = {.stones = 1};
-	static const struct command command = {usage, documentation, options, .words = 3, .table = family_table};
+	static const struct command command = {usage, documentation, options, .words = 3, .table = table_of_families};
 	command_begin("kdraw-board");
 	a.word = command_read(&command, count, values, &a);
 	a.words = command_words(a.word);

@@ -5,12 +5,10 @@
  *      . . . . . .            4 rows, 3 full columns (3, 4, 5), 6 diagonals
  *    . . . . . .
  */
-#include "base/parameters.h"
-#include "boards/family.h"
+#include <stdlib.h>
 
 #include "base/memory.h"
-
-#include <stdlib.h>
+#include "boards/family.h"
 
 static unsigned square_at(unsigned width, unsigned row, unsigned column)
 {
@@ -27,8 +25,12 @@ static void add_line(struct hypergraph *h, unsigned width, unsigned row, unsigne
 	free(line);
 }
 
-static void build(struct hypergraph *h, unsigned rows, unsigned width)
+bool parallelogram_build(struct hypergraph *h, const unsigned *value, struct trouble *t)
 {
+	unsigned rows = value[0], width = value[1];
+	unsigned long squares = (unsigned long)rows * width;
+	if (!board_fits(squares, rows + 2ul * width, 3 * squares, t))
+		return false;
 	h->dimension = 2;
 	for (unsigned r = 0; r < rows; r++)
 		for (unsigned i = 0; i < width; i++)
@@ -39,37 +41,5 @@ static void build(struct hypergraph *h, unsigned rows, unsigned width)
 		add_line(h, width, 0, c, 1, 0, rows);
 	for (unsigned d = 0; d < width; d++)
 		add_line(h, width, 0, d, 1, 1, rows);
-}
-
-bool parallelogram_build(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	unsigned value[2];
-	if (!parameters_read(parameters, "N:N", value) || value[0] < 1 || value[1] < 1)
-		return trouble_say(t, 0, "parallelogram needs L:W, both at least 1, for example parallelogram:4:6");
-	unsigned long squares = (unsigned long)value[0] * value[1];
-	if (!family_fits("parallelogram", squares, value[0] + 2ul * value[1], 3 * squares, t))
-		return false;
-	build(h, value[0], value[1]);
-	hypergraph_set_name(h, "parallelogram:%s", parameters);
 	return true;
-}
-
-static bool build_named(struct hypergraph *h, const char *name, unsigned rows, unsigned width, const char *parameters,
-                        struct trouble *t)
-{
-	if (parameters[0] != '\0')
-		return trouble_say(t, 0, "%s takes no parameters", name);
-	build(h, rows, width);
-	hypergraph_set_name(h, "%s", name);
-	return true;
-}
-
-bool parallelogram_build_b2(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build_named(h, "b2", 4, 6, parameters, t);
-}
-
-bool parallelogram_build_zetters(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build_named(h, "zetters", 3, 4, parameters, t);
 }

@@ -36,7 +36,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/parameters.h"
 #include "boards/family.h"
 
 static const char *const names[] = {"light", "dark-even", "dark-odd"};
@@ -202,7 +201,7 @@ bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned 
 	unsigned long squares = (unsigned long)n * columns;
 	if (n < 3)
 		return trouble_say(t, 0, "only BN(3), BN(4), ... have this partition");
-	if (!family_fits(names[part], squares, 3ul * columns, 2 * squares, t))
+	if (!board_fits(squares, 3ul * columns, 2 * squares, t))
 		return false;
 	struct cutter c = {.h = h, .part = part, .n = n, .columns = columns};
 	c.number = xmalloc(squares * sizeof *c.number);
@@ -218,26 +217,8 @@ bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned 
 	return true;
 }
 
-static bool build(struct hypergraph *h, enum part part, const char *parameters, struct trouble *t)
+/* As a family: N, COLUMNS, part. */
+bool partition_build_family(struct hypergraph *h, const unsigned *value, struct trouble *t)
 {
-	unsigned value[2];
-	if (!parameters_read(parameters, "N:N", value) || value[0] < 3 || value[1] < 1)
-		return trouble_say(t, 0, "%s needs N:COLUMNS, N at least 3, COLUMNS at least 1, for example %s:9:40",
-		                   names[part], names[part]);
-	return partition_build(h, part, value[0], value[1], t);
-}
-
-bool partition_build_light(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build(h, PART_LIGHT, parameters, t);
-}
-
-bool partition_build_dark_even(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build(h, PART_DARK_EVEN, parameters, t);
-}
-
-bool partition_build_dark_odd(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build(h, PART_DARK_ODD, parameters, t);
+	return partition_build(h, (enum part)value[2], value[0], value[1], t);
 }

@@ -7,12 +7,10 @@
  *        * * * *       rect-:3:4     rect--:3:4
  *     rect:3:4, exclusive squares drawn as stars
  */
-#include "base/parameters.h"
-#include "boards/family.h"
+#include <stdlib.h>
 
 #include "base/memory.h"
-
-#include <stdlib.h>
+#include "boards/family.h"
 
 struct rectangle {
 	unsigned rows, columns, missing;
@@ -55,42 +53,17 @@ static void add_line(struct hypergraph *h, const struct rectangle *b, unsigned n
 	free(line);
 }
 
-static bool read(struct rectangle *b, const char *name, const char *parameters, struct trouble *t)
+/* value[2] corners are missing. */
+bool rectangle_build(struct hypergraph *h, const unsigned *value, struct trouble *t)
 {
-	unsigned value[2], least = b->missing == 0 ? 1 : 2;
-	if (!parameters_read(parameters, "N:N", value) || value[0] < least || value[1] < least)
-		return trouble_say(t, 0, "%s needs M:N, both at least %u, for example %s:4:5", name, least, name);
-	b->rows = value[0];
-	b->columns = value[1];
-	unsigned long squares = (unsigned long)b->rows * b->columns;
-	return family_fits(name, squares, (unsigned long)b->rows + b->columns, 2 * squares, t);
-}
-
-static bool build(struct hypergraph *h, const char *name, unsigned missing, const char *parameters, struct trouble *t)
-{
-	struct rectangle b = {.missing = missing};
-	if (!read(&b, name, parameters, t))
+	struct rectangle b = {value[0], value[1], value[2]};
+	unsigned long squares = (unsigned long)b.rows * b.columns;
+	if (!board_fits(squares, (unsigned long)b.rows + b.columns, 2 * squares, t))
 		return false;
 	add_squares(h, &b);
 	for (unsigned r = 0; r < b.rows; r++)
 		add_line(h, &b, r, true);
 	for (unsigned c = 0; c < b.columns; c++)
 		add_line(h, &b, c, false);
-	hypergraph_set_name(h, "%s:%s", name, parameters);
 	return true;
-}
-
-bool rectangle_build(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build(h, "rect", 0, parameters, t);
-}
-
-bool rectangle_build_less_one(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build(h, "rect-", 1, parameters, t);
-}
-
-bool rectangle_build_less_two(struct hypergraph *h, const char *parameters, struct trouble *t)
-{
-	return build(h, "rect--", 2, parameters, t);
 }

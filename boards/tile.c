@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-bool tile_build(struct hypergraph *h, const char *parameters, struct trouble *t);
-
 static bool copy_board(struct hypergraph *h, const struct tiling *tiling, unsigned which, struct trouble *t)
 {
 	struct tiling_classes c;
@@ -26,7 +24,9 @@ bool tile_build(struct hypergraph *h, const char *parameters, struct trouble *t)
 {
 	struct tiling tiling;
 	char number[8] = "";
-	unsigned which, length = (unsigned)strcspn(parameters, ":");
+	unsigned which, length;
+	parameters += *parameters == ':';
+	length = (unsigned)strcspn(parameters, ":");
 	if (length < sizeof number)
 		memcpy(number, parameters, length);
 	if (parameters[length] == '\0' || !parameters_read(number, "N", &which))

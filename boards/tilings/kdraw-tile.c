@@ -61,13 +61,9 @@ static char *table_of_tilings(void)
 	char *table = NULL;
 	size_t size;
 	FILE *out = open_memstream(&table, &size);
-	for (const struct tiling_family *f = tiling_families; f->name != NULL; f++) {
-		char name[64];
-		snprintf(name, sizeof name, "%s%s%s", f->name, *f->parameters == '\0' ? "" : ":", f->parameters);
-		fprintf(out, "  %-18s %s\n", name, f->summary);
-	}
+	family_write_table(tiling_families, out);
 	for (const struct stored_tiling *s = stored_tilings; s->name != NULL; s++)
-		fprintf(out, "  %-18s found by a search\n", s->name);
+		fprintf(out, "  %-23s found by a search\n", s->name);
 	fclose(out);
 	return table;
 }

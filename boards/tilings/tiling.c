@@ -137,6 +137,11 @@ bool tiling_lattice(const struct tiling *t, struct lattice *l, struct trouble *t
 	return true;
 }
 
+bool tiling_fits(unsigned long squares, struct trouble *trouble)
+{
+	return squares <= LATTICE_MOST || trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
+}
+
 void tiling_lattice_known(const struct tiling *t, struct lattice *l)
 {
 	struct trouble trouble;

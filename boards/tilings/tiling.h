@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/textfile.h"
+#include "boards/family.h"
 #include "boards/tilings/lattice.h"
 #include "hypergraph/hypergraph.h"
 
@@ -53,6 +54,8 @@ enum direction tiling_line_direction(const struct tiling *t, unsigned line);
 int64_t tiling_line_span(const struct tiling *t, unsigned line);
 /* The lattice of the periods; false with the reason if they are dependent or the period has too many squares. */
 bool tiling_lattice(const struct tiling *t, struct lattice *l, struct trouble *trouble);
+/* May a period have so many squares? */
+bool tiling_fits(unsigned long squares, struct trouble *trouble);
 /* The same for a tiling that was built or read, where nothing can be wrong. */
 void tiling_lattice_known(const struct tiling *t, struct lattice *l);
 
@@ -64,11 +67,7 @@ void tiling_write(const struct tiling *t, FILE *out);
 /* A TILING argument of any program: a family with parameters, a file, or "-" for standard input. */
 bool tiling_load(struct tiling *t, const char *argument, struct trouble *trouble);
 
-struct tiling_family {
-	const char *name, *parameters, *summary; /* as in struct family */
-	bool (*build)(struct tiling *t, const char *parameters, struct trouble *trouble);
-};
-extern const struct tiling_family tiling_families[]; /* ends with a row whose name is NULL */
+extern const struct family tiling_families[]; /* ends with a row whose name is NULL */
 
 /* A square that belongs to two tiles: to tile[0], and to tile[1] moved by `moved` (tile[0] == tile[1] if a tile meets
  * its own translate). */

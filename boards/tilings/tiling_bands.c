@@ -12,14 +12,9 @@
  * a V line from one of the two bands; the mirrored band is shifted so that its V lines begin where those of the right
  * band end. */
 #include "base/memory.h"
-#include "base/parameters.h"
 #include "boards/tilings/tiling.h"
 
 #include <stdlib.h>
-
-bool bands_build_b2(struct tiling *t, const char *parameters, struct trouble *trouble);
-bool bands_build_parallelogram(struct tiling *t, const char *parameters, struct trouble *trouble);
-bool bands_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 
 struct band {
 	unsigned rows, length, width;
@@ -89,20 +84,12 @@ static void build(struct tiling *t, struct band *right, struct band *mirrored)
 	add_board(t, mirrored);
 }
 
-static bool too_large(unsigned rows, unsigned width)
+bool bands_build(struct tiling *t, const unsigned *v, struct trouble *trouble)
 {
-	return (unsigned long)rows * width > LATTICE_MOST;
-}
-
-bool bands_build(struct tiling *t, const char *parameters, struct trouble *trouble)
-{
-	unsigned v[4];
-	if (!parameters_read(parameters, "N:N:N:N", v) || v[2] < 2 || v[0] < v[2] || v[1] < v[2] || v[3] < 2)
-		return trouble_say(trouble, 0,
-		                   "bands needs R:S:L:W with R, S >= L >= 2 and W >= 2, for example "
-		                   "bands:6:6:5:8");
-	if (too_large(v[0] + v[1], v[3]))
-		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
+	if (v[0] < v[2] || v[1] < v[2])
+		return trouble_say(trouble, 0, "bands needs R:S:L:W with R, S >= L, for example bands:6:6:5:8");
+	if (!tiling_fits(((unsigned long)v[0] + v[1]) * v[3], trouble))
+		return false;
 	struct band right = {.rows = v[0], .length = v[2], .width = v[3]};
 	struct band mirrored = {.rows = v[1], .length = v[2], .width = v[3]};
 	unsigned width = v[3], one = columns_with_room(&right), two = columns_with_room(&mirrored);
@@ -111,37 +98,16 @@ bool bands_build(struct tiling *t, const char *parameters, struct trouble *troub
 	use_columns(&right, one < width - other ? one : width - other);
 	use_columns(&mirrored, other);
 	build(t, &right, &mirrored);
-	tiling_set_name(t, "bands:%s", parameters);
 	return true;
 }
 
-static void build_parallelogram(struct tiling *t, unsigned rows, unsigned width)
+bool bands_build_parallelogram(struct tiling *t, const unsigned *v, struct trouble *trouble)
 {
-	struct band right = {.rows = rows, .length = rows, .width = width};
+	if (!tiling_fits(2ul * v[0] * v[1], trouble))
+		return false;
+	struct band right = {.rows = v[0], .length = v[0], .width = v[1]};
 	use_columns(&right, columns_with_room(&right));
 	struct band mirrored = right;
 	build(t, &right, &mirrored);
-}
-
-bool bands_build_parallelogram(struct tiling *t, const char *parameters, struct trouble *trouble)
-{
-	unsigned v[2];
-	if (!parameters_read(parameters, "N:N", v) || v[0] < 2 || v[1] < 2)
-		return trouble_say(trouble, 0,
-		                   "parallelogram needs L:W, both at least 2, for example "
-		                   "parallelogram:4:6");
-	if (too_large(2 * v[0], v[1]))
-		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
-	build_parallelogram(t, v[0], v[1]);
-	tiling_set_name(t, "parallelogram:%s", parameters);
-	return true;
-}
-
-bool bands_build_b2(struct tiling *t, const char *parameters, struct trouble *trouble)
-{
-	if (parameters[0] != '\0')
-		return trouble_say(trouble, 0, "b2 takes no parameters");
-	build_parallelogram(t, 4, 6);
-	tiling_set_name(t, "b2");
 	return true;
 }

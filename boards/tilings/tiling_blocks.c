@@ -10,12 +10,9 @@
  *
  * In every direction the lines repeat with period S. */
 #include "base/memory.h"
-#include "base/parameters.h"
 #include "boards/tilings/tiling.h"
 
 #include <stdlib.h>
-
-bool blocks_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 
 /* The squares (u, v) + i (du, dv), i < size. */
 struct run {
@@ -86,14 +83,11 @@ static void add_block(struct tiling *t, const struct blocks *b, unsigned block, 
 			add(t, b->run + i, line);
 }
 
-bool blocks_build(struct tiling *t, const char *parameters, struct trouble *trouble)
+bool blocks_build(struct tiling *t, const unsigned *value, struct trouble *trouble)
 {
-	unsigned side;
-	if (!parameters_read(parameters, "N", &side) || side < 4)
-		return trouble_say(trouble, 0, "blocks needs S, at least 4, for example blocks:10");
-	if ((unsigned long)side * side > LATTICE_MOST)
-		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
-	struct blocks b = {.side = (int32_t)side};
+	struct blocks b = {.side = (int32_t)*value};
+	if (!tiling_fits((unsigned long)*value * *value, trouble))
+		return false;
 	struct place *line = xmalloc((size_t)b.side * sizeof *line);
 	b.run = xcalloc(2 * (size_t)b.side, sizeof *b.run);
 	for (unsigned block = 0; block < 2; block++)
@@ -104,6 +98,5 @@ bool blocks_build(struct tiling *t, const char *parameters, struct trouble *trou
 		add_block(t, &b, block, line);
 	free(b.run);
 	free(line);
-	tiling_set_name(t, "blocks:%s", parameters);
 	return true;
 }

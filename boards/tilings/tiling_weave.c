@@ -14,12 +14,9 @@
  *
  * Some rows and columns cross two bricks in a period; the brick with fewer lines takes them. */
 #include "base/memory.h"
-#include "base/parameters.h"
 #include "boards/tilings/tiling.h"
 
 #include <stdlib.h>
-
-bool weave_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 
 enum { BRICKS = 4, ACROSS = 2 }; /* ACROSS: V and H */
 
@@ -158,14 +155,10 @@ static void build(struct tiling *t, int32_t width)
 	free(w.thread);
 }
 
-bool weave_build(struct tiling *t, const char *parameters, struct trouble *trouble)
+bool weave_build(struct tiling *t, const unsigned *value, struct trouble *trouble)
 {
-	unsigned width;
-	if (!parameters_read(parameters, "N", &width) || width < 2)
-		return trouble_say(trouble, 0, "weave needs W, at least 2, for example weave:7");
-	if (4ul * width * width > LATTICE_MOST)
-		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
-	build(t, (int32_t)width);
-	tiling_set_name(t, "weave:%s", parameters);
+	if (!tiling_fits(4ul * *value * *value, trouble))
+		return false;
+	build(t, (int32_t)*value);
 	return true;
 }

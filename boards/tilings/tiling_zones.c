@@ -6,12 +6,9 @@
  *
  * The tiles are the strips: infinite, drawn as they are by the induction of Theorem 2, not by a finite board. */
 #include "base/memory.h"
-#include "base/parameters.h"
 #include "boards/tilings/tiling.h"
 
 #include <stdlib.h>
-
-bool zones_build(struct tiling *t, const char *parameters, struct trouble *trouble);
 
 static void add_line(struct tiling *t, struct place start, enum direction d, unsigned size)
 {
@@ -36,18 +33,14 @@ static void add_strip(struct tiling *t, int32_t size, int32_t row, int32_t v, in
 		add_line(t, (struct place){row, i}, diagonal, (unsigned)size);
 }
 
-bool zones_build(struct tiling *t, const char *parameters, struct trouble *trouble)
+bool zones_build(struct tiling *t, const unsigned *value, struct trouble *trouble)
 {
-	unsigned v;
-	if (!parameters_read(parameters, "N", &v) || v < 2)
-		return trouble_say(trouble, 0, "bz needs L, at least 2, for example bz:4");
-	if (4UL * v * v > LATTICE_MOST)
-		return trouble_say(trouble, 0, "the period has more than %d squares", LATTICE_MOST);
-	int32_t size = (int32_t)v;
+	int32_t size = (int32_t)*value;
+	if (!tiling_fits(4ul * *value * *value, trouble))
+		return false;
 	t->period[0] = (struct place){2 * size, 0};
 	t->period[1] = (struct place){0, 2 * size};
 	add_strip(t, size, 0, 0, size, DIRECTION_D);
 	add_strip(t, size, size, size, 0, DIRECTION_A);
-	tiling_set_name(t, "bz:%s", parameters);
 	return true;
 }

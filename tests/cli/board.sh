@@ -123,7 +123,7 @@ is "--version" "kdraw-board" "$(board --version | cut -d' ' -f1)"
 refused "no board" "which board?"
 refused "no family" "grad:4x4:4: there is no such file, and no family of boards of this name; did you mean 'grid:MxN:K'?" grad:4x4:4
 refused "bad parameters" "grid:4x4: grid needs MxN:K, all at least 1, for example grid:7x7:5" grid:4x4
-refused "too large" "rect:1001:1000: this rect board has more than 1000000 squares" rect:1001:1000
+refused "too large" "rect:1001:1000: this board has more than 1000000 squares" rect:1001:1000
 refused "two boards" "what is 'zetters' for? Only iso takes several boards" b2 zetters
 refused "two results" "--svg and --stats exclude each other" b2 --svg --stats
 refused "numbers without picture" "--numbers is for --svg" b2 --numbers
