@@ -1,6 +1,6 @@
 (* The checker of proofs in game p, a function on parsed proof files, and its soundness: what it accepts is held. *)
 From Coq Require Import NArith PArith List Arith Lia Bool FMapPositive.
-From Kdraw Require Import Hypergraph Masks Rules Potential Step.
+From Kdraw Require Import Hypergraph Masks Rules Held Potential Step.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -11,13 +11,17 @@ Inductive child :=
 | Tuples (size : N) (squares lines : list N)
 | Potential (lines : list N).
 
-Record entry := Entry { asked : list N; replied : list N; children : list child }.
+(* h, if it is there, is the last one. *)
+Record children := Children { listed : list child; others_held : bool }.
+
+(* reply S > R : CHILDREN, or each S > R : CHILDREN, an entry for each square of S. *)
+Record entry := Entry { each : bool; asked : list N; replied : list N; after_it : children }.
 Record step := StepOf { step_lines : list N; step_black : list N; entries : list entry }.
 Record proof := Proof {
   proof_stones : N; (* P *)
   proof_black : list N; proof_white : list N;
   steps : list step;
-  root : list child }.
+  root : children }.
 
 (* Finite functions on numbers. *)
 Definition table (A : Type) : Type := PositiveMap.t A.
@@ -188,9 +192,9 @@ Definition follow_rule (known : N -> option (list N)) (c : child) (lines ms : li
 Definition lines_of (c : child) : list N :=
   match c with Reference _ l | Forest l _ | Tuples _ _ l | Potential l => l end.
 
-Fixpoint check_children (known : N -> option (list N)) (rest : N -> option N) (cs : list child) (claimed owned : N) : option N :=
+Fixpoint check_children (known : N -> option (list N)) (rest : N -> option N) (cs : list child) (claimed owned : N) : option (N * N) :=
   match cs with
-  | [] => Some claimed
+  | [] => Some (claimed, owned)
   | c :: cs =>
       match claim rest (lines_of c) claimed with
       | None => None
@@ -211,19 +215,64 @@ Fixpoint contains_claimed (rest : N -> option N) (claimed : N) (lines : list N) 
       else contains_claimed rest claimed lines m
   end.
 
-Fixpoint none_left_out (rest : N -> option N) (claimed : N) (all lines : list N) : bool :=
+(* Nor unless it contains a tuple: the tuples ts are those of the lines that are held, in their order. *)
+Fixpoint none_left_out (rest : N -> option N) (claimed : N) (all_ts ts all lines : list N) : bool :=
   match lines with
   | [] => true
   | L :: lines =>
-      if (if N.testbit claimed L then true
-          else match rest L with Some m => contains_claimed rest claimed all m | None => true end)
-      then none_left_out rest claimed all lines
+      if N.testbit claimed L then none_left_out rest claimed all_ts ts all lines
+      else match rest L with
+           | None => none_left_out rest claimed all_ts ts all lines
+           | Some m =>
+               if (match ts with t :: _ => subset t m | [] => false end) then none_left_out rest claimed all_ts (tl ts) all lines
+               else if (if contains_one all_ts m then true else contains_claimed rest claimed all m)
+                    then none_left_out rest claimed all_ts ts all lines
+                    else false
+           end
+  end.
+
+Definition unlisted (rest : N -> option N) (claimed : N) (lines : list N) : list N :=
+  living rest (filter (fun L => negb (N.testbit claimed L)) lines).
+Definition listed_rests (rest : N -> option N) (claimed : N) (lines : list N) : list N :=
+  living rest (filter (fun L => N.testbit claimed L) lines).
+
+(* The tuples of the lines that no child lists, on squares that are not in X and on no listed line, if all is right. *)
+Definition others (rest : N -> option N) (lines : list N) (h : bool) (claimed owned X : N) : option (list N) :=
+  if apart X owned then
+    let used := N.lor X owned in
+    let ts := if h then held_tuples p (listed_rests rest claimed lines) (unlisted rest claimed lines) used else [] in
+    if tuples_apart p used ts then
+      if none_left_out rest claimed ts ts lines lines then Some ts else None
+    else None
+  else None.
+
+Definition check_draw (known : N -> option (list N)) (rest : N -> option N) (lines : list N) (cs : children) : bool :=
+  match check_children known rest (listed cs) 0 0 with
+  | Some (claimed, owned) => match others rest lines (others_held cs) claimed owned 0 with Some _ => true | None => false end
+  | None => false
+  end.
+
+(* The same, though any one of the squares may be black: no listed line has it, and held lines can do without it. *)
+Fixpoint all_spared (rest : N -> option N) (lines : list N) (h : bool) (claimed owned : N) (ts : list N) (squares : list N) : bool :=
+  match squares with
+  | [] => true
+  | s :: squares =>
+      let X := single s in
+      if apart X owned then
+        if (if all_spare p X ts then true
+            else match others rest lines h claimed owned X with Some _ => true | None => false end)
+        then all_spared rest lines h claimed owned ts squares
+        else false
       else false
   end.
 
-Definition check_draw (known : N -> option (list N)) (rest : N -> option N) (lines : list N) (cs : list child) : bool :=
-  match check_children known rest cs 0 0 with
-  | Some claimed => none_left_out rest claimed lines lines
+Definition check_draws (known : N -> option (list N)) (rest : N -> option N) (lines : list N) (cs : children) (squares : list N) : bool :=
+  match check_children known rest (listed cs) 0 0 with
+  | Some (claimed, owned) =>
+      match others rest lines (others_held cs) claimed owned 0 with
+      | Some ts => all_spared rest lines (others_held cs) claimed owned ts squares
+      | None => false
+      end
   | None => false
   end.
 
@@ -257,15 +306,15 @@ Proof. rewrite !has_union. split.
   - intros [(m & i & h)|(m & i & h)]; exists m; (split; [apply in_or_app; tauto|exact h]).
 Qed.
 
-Lemma check_children_settled known rest cs : all_safe known -> forall claimed owned claimed',
-  settled rest claimed owned -> check_children known rest cs claimed owned = Some claimed' ->
-  {owned' & settled rest claimed' owned'}.
+Lemma check_children_settled known rest cs : all_safe known -> forall claimed owned claimed' owned',
+  settled rest claimed owned -> check_children known rest cs claimed owned = Some (claimed', owned') ->
+  settled rest claimed' owned'.
 Proof.
-  intros ks. induction cs as [|c cs IH]; intros claimed owned claimed' (F & h & own & cl) e; simpl in e.
-  - injection e as <-. exists owned, F. now split.
+  intros ks. induction cs as [|c cs IH]; intros claimed owned claimed' owned' (F & h & own & cl) e; simpl in e.
+  - injection e as <- <-. exists F. now split.
   - destruct (claim rest (lines_of c) claimed) as [(ms & claimed1)|] eqn:k; [|discriminate].
     destruct (apart (union ms) owned) eqn:ap; [|discriminate]. destruct (follow_rule known c _ ms) eqn:f; [|discriminate].
-    refine (IH claimed1 (N.lor (union ms) owned) claimed' _ e).
+    refine (IH claimed1 (N.lor (union ms) owned) claimed' owned' _ e).
     destruct (follow_rule_safe known c _ ms ks f) as (F1 & h1 & cov & un). exists (F1 ++ F).
     assert (forall l m s, In m l -> has m s -> has (union l) s) as up by (intros; apply has_union; eauto).
     split.
@@ -280,27 +329,134 @@ Proof.
            split; [apply in_or_app; now left|exact s].
 Defined.
 
-Lemma check_draw_safe known rest lines cs : all_safe known -> check_draw known rest lines cs = true -> safe p (living rest lines).
+Lemma contains_claimed_spec rest claimed lines m : contains_claimed rest claimed lines m = true ->
+  exists L m', has claimed L /\ rest L = Some m' /\ sub m' m.
 Proof.
-  intros ks e. unfold check_draw in e. destruct (check_children known rest cs 0 0) as [claimed|] eqn:c; [|discriminate].
-  destruct (check_children_settled known rest cs ks 0 0 claimed) as (owned & F & h & _ & cl); [|exact c|].
-  - exists []. split; [apply safe_nil|]. split; [intros s x; exact x|]. intros L m x. destruct (has_0 L x).
-  - refine (safe_covers p _ h). intros m i. apply in_living in i. destruct i as (L & iL & r).
-    assert (forall l, none_left_out rest claimed lines l = true -> In L l ->
-      has claimed L \/ contains_claimed rest claimed lines m = true) as out.
-    { induction l as [|L1 l IH]; [intros _ []|]. intros x. simpl in x. intros [->|i].
-      - destruct (N.testbit claimed L) eqn:t; [now left|]. rewrite r in x. right.
-        destruct (contains_claimed rest claimed lines m); [reflexivity|discriminate].
-      - apply IH; [|exact i]. destruct (N.testbit claimed L1); [exact x|]. destruct (rest L1); [|exact x].
-        destruct (contains_claimed rest claimed lines n); [exact x|discriminate]. }
-    destruct (out lines e iL) as [x|x]; [exact (cl L m x r)|]. clear - x cl. induction lines as [|L1 l IH]; [discriminate|].
-    simpl in x. destruct (N.testbit claimed L1) eqn:t; [|exact (IH x)]. destruct (rest L1) as [m'|] eqn:r; [|exact (IH x)].
-    destruct (subset m' m) eqn:s; [|exact (IH x)]. destruct (cl L1 m' t r) as (f & i & sf). exists f. split; [exact i|].
-    exact (sub_trans _ _ _ sf (proj1 (subset_spec _ _) s)).
+  induction lines as [|L lines IH]; [discriminate|]. simpl. destruct (N.testbit claimed L) eqn:t; [|exact IH].
+  destruct (rest L) as [m'|] eqn:r; [|exact IH]. destruct (subset m' m) eqn:s; [|exact IH]. intros _.
+  exists L, m'. split; [exact t|]. split; [exact r|exact (proj1 (subset_spec _ _) s)].
+Qed.
+
+Lemma none_left_out_spec rest claimed all_ts all lines : forall ts, none_left_out rest claimed all_ts ts all lines = true ->
+  (forall t, In t ts -> In t all_ts) -> forall L m, In L lines -> rest L = Some m ->
+  has claimed L \/ (exists t, In t all_ts /\ sub t m) \/ contains_claimed rest claimed all m = true.
+Proof.
+  induction lines as [|L1 lines IH]; intros ts e ins L m i r; [destruct i|]. simpl in e.
+  assert (In L lines -> forall ts, none_left_out rest claimed all_ts ts all lines = true -> (forall t, In t ts -> In t all_ts) ->
+    has claimed L \/ (exists t, In t all_ts /\ sub t m) \/ contains_claimed rest claimed all m = true) as later
+    by (intros j ts' e' ins'; exact (IH ts' e' ins' L m j r)).
+  assert (forall t, In t (tl ts) -> In t all_ts) as ins' by (intros t j; apply ins; destruct ts; [destruct j|now right]).
+  destruct (N.testbit claimed L1) eqn:c.
+  - destruct i as [<-|i]; [now left|exact (later i _ e ins)].
+  - destruct i as [<-|i].
+    + rewrite r in e. right. destruct ts as [|t ts].
+      * destruct (contains_one all_ts m) eqn:o; [left; exact (contains_one_spec _ _ o)|].
+        destruct (contains_claimed _ _ _ _); [now right|discriminate].
+      * destruct (subset t m) eqn:st; [left; exists t; split; [apply ins; now left|exact (proj1 (subset_spec _ _) st)]|].
+        destruct (contains_one all_ts m) eqn:o; [left; exact (contains_one_spec _ _ o)|].
+        destruct (contains_claimed _ _ _ _); [now right|discriminate].
+    + destruct (rest L1) as [m1|]; [|exact (later i _ e ins)].
+      destruct (match ts with t :: _ => subset t m1 | [] => false end); [exact (later i _ e ins')|].
+      destruct (if contains_one all_ts m1 then true else _); [exact (later i _ e ins)|discriminate].
+Qed.
+
+(* Held sets of squares, none of them in X, one in each living line. *)
+Definition accounted (rest : N -> option N) (lines : list N) (X : N) : Type :=
+  {F : list N & (safe p F * ((forall f, In f F -> apart f X = true) /\ covers F (living rest lines)))%type}.
+
+Lemma settled_accounted rest lines claimed owned X ts : settled rest claimed owned -> apart X owned = true ->
+  tuples_ok p ts = true -> (forall t, In t ts -> apart t (N.lor X owned) = true) ->
+  (forall L m, In L lines -> rest L = Some m ->
+    has claimed L \/ (exists t, In t ts /\ sub t m) \/ contains_claimed rest claimed lines m = true) -> accounted rest lines X.
+Proof.
+  intros (F & h & own & cl) ax ok far all. exists (ts ++ F). split; [|split].
+  - refine (safe_app p (union ts) owned (safe_tuples p ts ok) h _ _ _).
+    + intros m i s x. apply has_union. eauto.
+    + intros m i s x. apply own, has_union. eauto.
+    + apply apart_spec. intros s x y. apply has_union in x. destruct x as (t & i & x). specialize (far t i).
+      rewrite apart_spec in far. apply (far s x), has_lor. now right.
+  - intros f i. apply apart_spec. intros s x y. apply in_app_or in i. destruct i as [i|i].
+    + specialize (far f i). rewrite apart_spec in far. apply (far s x), has_lor. now left.
+    + rewrite apart_spec in ax. apply (ax s y), own, has_union. eauto.
+  - intros m i. apply in_living in i. destruct i as (L & i & r).
+    assert (forall L m, has claimed L -> rest L = Some m -> exists f, In f (ts ++ F) /\ sub f m) as cl'.
+    { intros L' m' c r'. destruct (cl L' m' c r') as (f & j & s). exists f. split; [apply in_or_app; now right|exact s]. }
+    destruct (all L m i r) as [c|[(t & j & s)|c]]; [exact (cl' L m c r)|exists t; split; [apply in_or_app; now left|exact s]|].
+    destruct (contains_claimed_spec _ _ _ _ c) as (L' & m' & c' & r' & s'). destruct (cl' L' m' c' r') as (f & j & s).
+    exists f. split; [exact j|exact (sub_trans _ _ _ s s')].
 Defined.
 
-(* reply S > R : CHILDREN *)
-Definition check_entry (known : N -> option (list N)) (rest : N -> option N) (lines : list N) (squares : N) (e : entry) : option reply :=
+Lemma others_spec rest lines h claimed owned X ts : others rest lines h claimed owned X = Some ts ->
+  apart X owned = true /\ tuples_ok p ts = true /\ (forall t, In t ts -> apart t (N.lor X owned) = true) /\
+  (forall L m, In L lines -> rest L = Some m ->
+    has claimed L \/ (exists t, In t ts /\ sub t m) \/ contains_claimed rest claimed lines m = true).
+Proof.
+  unfold others. destruct (apart X owned); [|discriminate]. destruct (tuples_apart _ _ _) eqn:t; [|discriminate].
+  destruct (none_left_out _ _ _ _ _ _) eqn:n; [|discriminate]. intros e. injection e as <-.
+  destruct (tuples_apart_spec p _ _ t) as (ok & far). repeat split; [exact ok|exact far|].
+  exact (none_left_out_spec rest claimed _ lines lines _ n (fun t i => i)).
+Qed.
+
+Lemma others_accounted rest lines h claimed owned X ts : settled rest claimed owned ->
+  others rest lines h claimed owned X = Some ts -> accounted rest lines X.
+Proof.
+  intros st o. destruct (others_spec _ _ _ _ _ _ _ o) as (ax & ok & far & all).
+  exact (settled_accounted rest lines claimed owned X ts st ax ok far all).
+Defined.
+
+Lemma nothing_settled rest : settled rest 0 0.
+Proof.
+  exists []. split; [apply safe_nil|]. split; [intros s x; exact x|]. intros L m x. destruct (has_0 L x).
+Defined.
+
+Lemma check_draw_safe known rest lines cs : all_safe known -> check_draw known rest lines cs = true -> safe p (living rest lines).
+Proof.
+  intros ks e. unfold check_draw in e. destruct (check_children known rest (listed cs) 0 0) as [(claimed & owned)|] eqn:c; [|discriminate].
+  destruct (others _ _ _ _ _ _) as [ts|] eqn:o; [|discriminate].
+  pose proof (check_children_settled known rest (listed cs) ks 0 0 claimed owned (nothing_settled rest) c) as st.
+  destruct (others_accounted _ _ _ _ _ _ _ st o) as (F & h & _ & cov). exact (safe_covers p cov h).
+Defined.
+
+Lemma all_spared_accounted rest lines h claimed owned ts squares : settled rest claimed owned ->
+  others rest lines h claimed owned 0 = Some ts -> all_spared rest lines h claimed owned ts squares = true ->
+  forall s, In s squares -> accounted rest lines (single s).
+Proof.
+  intros st o. destruct (others_spec _ _ _ _ _ _ _ o) as (_ & ok & far & all). intros e s i.
+  assert (apart (single s) owned = true /\ (all_spare p (single s) ts = true \/
+    exists ts', others rest lines h claimed owned (single s) = Some ts')) as (ax & x).
+  { induction squares as [|s1 squares IH]; [destruct i|]. cbn [all_spared] in e. destruct (apart (single s1) owned) eqn:a; [|discriminate].
+    destruct (all_spare p (single s1) ts) eqn:b.
+    - destruct i as [<-|i]; [split; [exact a|now left]|exact (IH e i)].
+    - destruct (others _ _ _ _ _ (single s1)) as [ts'|] eqn:o'; [|discriminate].
+      destruct i as [<-|i]; [split; [exact a|right; eauto]|exact (IH e i)]. }
+  destruct (all_spare p (single s) ts) eqn:b.
+  - refine (settled_accounted rest lines claimed owned (single s) (map (fun t => N.ldiff t (single s)) ts) st ax
+              (all_spare_ok p _ _ ok b) _ _).
+    + intros t j. apply in_map_iff in j. destruct j as (t' & <- & j). apply apart_spec. intros u y z. apply has_ldiff in y.
+      apply has_lor in z. destruct z as [z|z]; [now apply y|]. specialize (far t' j). rewrite apart_spec in far.
+      apply (far u (proj1 y)), has_lor. now right.
+    + intros L m j r. destruct (all L m j r) as [c|[(t & k & sb)|c]]; [now left| |now right; right]. right. left.
+      exists (N.ldiff t (single s)). split; [apply in_map_iff; now exists t|]. intros u y. apply has_ldiff in y. now apply sb.
+  - destruct (others rest lines h claimed owned (single s)) as [ts'|] eqn:o'.
+    + exact (others_accounted _ _ _ _ _ _ _ st o').
+    + exfalso. destruct x as [x|(ts' & x)]; discriminate.
+Defined.
+
+(* After R alone, one square in each line that is held without those of S: then S may be played too. *)
+Lemma accounted_after rest lines S R : accounted (rest_after rest 0 R) lines S -> safe p (after_reply (living rest lines) S R).
+Proof.
+  intros (F & h & ap & cov). rewrite living_after in cov. refine (safe_covers p _ h). intros m' i.
+  assert (exists m, In (N.ldiff m 0) (after_reply (living rest lines) 0 R) /\ m' = N.ldiff m S) as (m & j & ->).
+  { clear cov. induction (living rest lines) as [|m l IH]; [destruct i|]. cbn [after_reply] in *. destruct (apart m R).
+    - destruct i as [<-|i]; [exists m; split; [now left|reflexivity]|]. destruct (IH i) as (m1 & j & e). exists m1. split; [now right|exact e].
+    - exact (IH i). }
+  destruct (cov _ j) as (f & k & sb). exists f. split; [exact k|]. intros s x. apply has_ldiff. split.
+  - specialize (sb s x). now apply has_ldiff in sb.
+  - specialize (ap f k). rewrite apart_spec in ap. exact (ap s x).
+Defined.
+
+(* The entries of one line. *)
+Definition check_entry (known : N -> option (list N)) (rest : N -> option N) (lines : list N) (squares : N) (e : entry) : option (list reply) :=
   let S := mask_of (asked e) in
   let R := mask_of (replied e) in
   if ascending (asked e) then
@@ -309,18 +465,42 @@ Definition check_entry (known : N -> option (list N)) (rest : N -> option N) (li
   if subset R squares then
   if apart S R then
   if Nat.eqb (count R) (length (replied e)) then
-  if Nat.leb (count R) (count S) then
-  if check_draw known (rest_after rest S R) lines (children e) then Some (Reply S R (map single (bits R)))
-  else None else None else None else None else None else None else None.
+  if Nat.leb (count R) (if each e then 1%nat else count S) then
+  let ways := map single (bits R) in
+  if each e then
+    if check_draws known (rest_after rest 0 R) lines (after_it e) (asked e)
+    then Some (map (fun s => Reply (single s) R ways) (asked e)) else None
+  else if check_draw known (rest_after rest S R) lines (after_it e) then Some [Reply S R ways] else None
+  else None else None else None else None else None else None.
 
 Fixpoint check_entries (known : N -> option (list N)) (rest : N -> option N) (lines : list N) (squares : N) (es : list entry) : option (list reply) :=
   match es with
   | [] => Some []
   | e :: es => match check_entry known rest lines squares e with
                | None => None
-               | Some r => match check_entries known rest lines squares es with Some rs => Some (r :: rs) | None => None end
+               | Some r => match check_entries known rest lines squares es with Some rs => Some (r ++ rs) | None => None end
                end
   end.
+
+Lemma check_draws_safe known rest lines cs R squares : all_safe known ->
+  check_draws known (rest_after rest 0 R) lines cs squares = true ->
+  forall s, In s squares -> safe p (after_reply (living rest lines) (single s) R).
+Proof.
+  intros ks e s i. unfold check_draws in e.
+  destruct (check_children known _ (listed cs) 0 0) as [(claimed & owned)|] eqn:c; [|discriminate].
+  destruct (others _ _ _ _ _ _) as [ts|] eqn:o; [|discriminate]. apply accounted_after.
+  refine (all_spared_accounted _ _ _ _ _ ts squares _ o e s i).
+  exact (check_children_settled known _ (listed cs) ks 0 0 claimed owned (nothing_settled _) c).
+Defined.
+
+Lemma one_in_single s : count (single s) = 1%nat.
+Proof.
+  apply Nat.le_antisymm; [apply (count_incl (single s) [s]); intros t h; apply has_single in h; now left|].
+  enough (count 0 < count (single s))%nat by lia. apply (count_less 0 (single s) s).
+  - intros t h. destruct (has_0 t h).
+  - now apply has_single.
+  - apply has_0.
+Qed.
 
 Lemma check_entries_right known rest lines squares es : all_safe known -> forall rs,
   check_entries known rest lines squares es = Some rs -> right_entries p (living rest lines) rs.
@@ -332,11 +512,18 @@ Proof.
     unfold check_entry in c.
     destruct (ascending _); [|discriminate]. destruct (subset (mask_of (asked e)) squares); [|discriminate].
     destruct (empty _); [discriminate|]. destruct (subset _ squares); [|discriminate]. destruct (apart _ _); [|discriminate].
-    destruct (Nat.eqb _ _); [|discriminate]. destruct (Nat.leb _ _) eqn:le; [|discriminate].
-    destruct (check_draw known _ lines (children e)) eqn:d; [|discriminate]. injection c as <-. constructor.
-    + rewrite <- living_after. exact (check_draw_safe known _ lines (children e) ks d).
-    + now apply Nat.leb_le.
-    + now apply IH.
+    destruct (Nat.eqb _ _); [|discriminate]. destruct (Nat.leb _ _) eqn:le; [|discriminate]. apply Nat.leb_le in le.
+    destruct (each e).
+    + destruct (check_draws known _ lines (after_it e) (asked e)) eqn:d; [|discriminate]. injection c as <-.
+      pose proof (check_draws_safe known rest lines _ _ _ ks d) as safe_each. clear d.
+      induction (asked e) as [|s l IHl]; [exact (IH _ eq_refl)|]. cbn [map app]. constructor.
+      * apply safe_each. now left.
+      * now rewrite one_in_single.
+      * apply IHl. intros t i. apply safe_each. now right.
+    + destruct (check_draw known _ lines (after_it e)) eqn:d; [|discriminate]. injection c as <-. constructor.
+      * rewrite <- living_after. exact (check_draw_safe known _ lines (after_it e) ks d).
+      * exact le.
+      * now apply IH.
 Defined.
 
 Fixpoint none_empty (ms : list N) : bool := match ms with [] => true | m :: ms => if empty m then false else none_empty ms end.

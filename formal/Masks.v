@@ -12,8 +12,28 @@ Local Open Scope N_scope.
 Definition has (m s : N) : Prop := N.testbit m s = true.
 
 Definition empty (m : N) : bool := match m with 0 => true | _ => false end.
-Definition subset (a b : N) : bool := empty (N.ldiff a b).
-Definition apart (a b : N) : bool := empty (N.land a b).
+
+(* No square of a is missing in b; none is in both. They stop at the first, and make nothing. *)
+Fixpoint subset_positive (a b : positive) : bool :=
+  match a, b with
+  | xO a, (xO b | xI b) | xI a, xI b => subset_positive a b
+  | xH, (xI _ | xH) => true
+  | _, _ => false
+  end.
+Definition subset (a b : N) : bool :=
+  match a, b with 0, _ => true | _, 0 => false | Npos a, Npos b => subset_positive a b end.
+
+Fixpoint apart_positive (a b : positive) : bool :=
+  match a, b with
+  | xO a, (xO b | xI b) | xI a, xO b => apart_positive a b
+  | xH, xO _ | xO _, xH => true
+  | _, _ => false
+  end.
+Definition apart (a b : N) : bool :=
+  match a, b with Npos a, Npos b => apart_positive a b | _, _ => true end.
+#[global] Arguments subset : simpl never.
+#[global] Arguments apart : simpl never.
+
 Definition single (s : N) : N := N.shiftl 1 s.
 
 Fixpoint positive_count (p : positive) : nat :=
@@ -61,9 +81,21 @@ Proof.
     + rewrite N.shiftl_spec_high' in e by exact ge. destruct (t - s) eqn:d; [lia|]. now destruct p.
 Qed.
 
+Lemma subset_ldiff a b : subset a b = empty (N.ldiff a b).
+Proof.
+  destruct a as [|a], b as [|b]; try reflexivity. change (subset_positive a b = empty (Pos.ldiff a b)). revert b.
+  induction a as [a IH|a IH|]; intros [b|b|]; try reflexivity; simpl; rewrite ?IH; now destruct (Pos.ldiff a b).
+Qed.
+
+Lemma apart_land a b : apart a b = empty (N.land a b).
+Proof.
+  destruct a as [|a], b as [|b]; try reflexivity. change (apart_positive a b = empty (Pos.land a b)). revert b.
+  induction a as [a IH|a IH|]; intros [b|b|]; try reflexivity; simpl; rewrite ?IH; now destruct (Pos.land a b).
+Qed.
+
 Lemma subset_spec a b : subset a b = true <-> forall s, has a s -> has b s.
 Proof.
-  unfold subset. rewrite empty_spec. split; intros h s.
+  rewrite subset_ldiff, empty_spec. split; intros h s.
   - intros x. specialize (h s). rewrite has_ldiff in h. unfold has in *. destruct (N.testbit b s); [reflexivity|].
     exfalso. apply h. split; [exact x|discriminate].
   - rewrite has_ldiff. intros (x & n). exact (n (h s x)).
@@ -71,11 +103,11 @@ Qed.
 
 Lemma apart_spec a b : apart a b = true <-> forall s, has a s -> ~ has b s.
 Proof.
-  unfold apart. rewrite empty_spec. split; intros h s; specialize (h s); rewrite has_land in *; tauto.
+  rewrite apart_land, empty_spec. split; intros h s; specialize (h s); rewrite has_land in *; tauto.
 Qed.
 
 Lemma not_apart a b : apart a b = false -> exists s, has a s /\ has b s.
-Proof. intros e. destruct (has_some _ e) as (s & x). exists s. now apply has_land. Qed.
+Proof. rewrite apart_land. intros e. destruct (has_some _ e) as (s & x). exists s. now apply has_land. Qed.
 
 Lemma positive_bits_spec p : forall s t, In t (positive_bits p s) <-> exists i, t = s + i /\ has (Npos p) i.
 Proof.

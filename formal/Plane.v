@@ -385,8 +385,8 @@ Proof.
   pose proof (check_proof_safe b pr c) as h. unfold root_position in h. rewrite eb, ew, ep in h. simpl mask_of in h.
   refine (safe_covers _ _ h). intros m im. exists (N.ldiff m 0). split.
   - clear - im. induction (board_lines b) as [|m' l IH]; [destruct im|]. destruct im as [->|im].
-    + simpl. unfold apart. rewrite N.land_0_r. now left.
-    + simpl. unfold apart. rewrite N.land_0_r. simpl. right. now apply IH.
+    + simpl. rewrite apart_land, N.land_0_r. now left.
+    + simpl. rewrite apart_land, N.land_0_r. simpl. right. now apply IH.
   - intros s x. now apply has_ldiff in x.
 Defined.
 

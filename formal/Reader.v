@@ -151,7 +151,8 @@ Definition skip_name (i : input) : result unit :=
     end
   else Ok tt i.
 
-Definition kind (s : string) : list word := [W "kdraw"; W s; W "1"].
+Definition kind_of_version (v s : string) : list word := [W "kdraw"; W s; W v].
+Definition kind : string -> list word := kind_of_version "1".
 
 (* Tilings *)
 Fixpoint coordinates (ws : list word) : option (list square) :=
@@ -391,24 +392,27 @@ Definition child_of (ws : list word) : child + N :=
       end
   end.
 
-Fixpoint children_of (fuel : nat) (ws : list word) : list child + N :=
+(* `v2' here and below: the proof is of version 2 of the format, which has `h' and `each'. *)
+Definition held_word : word := Eval compute in W "h".
+Fixpoint children_of (v2 : bool) (fuel : nat) (ws : list word) : children + N :=
   match fuel with
   | O => inr 2
   | S fuel =>
       match split_at colon_word ws with
+      | ([w], None) => if is_word w held_word then if v2 then inl (Children [] true) else inr 2 else inr 2
       | (one, rest) =>
           match child_of one with
           | inr e => inr e
           | inl c => match rest with
-                     | None => inl [c]
-                     | Some ws => match children_of fuel ws with inl cs => inl (c :: cs) | inr e => inr e end
+                     | None => inl (Children [c] false)
+                     | Some ws => match children_of v2 fuel ws with inl (Children cs h) => inl (Children (c :: cs) h) | inr e => inr e end
                      end
           end
       end
   end.
 
-Definition some_children (ws : list word) : list child + N :=
-  match ws with [] => inl [] | _ => children_of (S (List.length ws)) ws end.
+Definition some_children (v2 : bool) (ws : list word) : children + N :=
+  match ws with [] => inl (Children [] false) | _ => children_of v2 (S (List.length ws)) ws end.
 
 (* R may have exclusive squares, xL, which no board that is read here has. *)
 Definition replies_of (ws : list word) : list N + N :=
@@ -421,15 +425,15 @@ Definition replies_of (ws : list word) : list N + N :=
             then inr 1 else inr 2
   end.
 
-Definition entry_of (ws : list word) : entry + N :=
+Definition entry_of (v2 each : bool) (ws : list word) : entry + N :=
   match split_at more_word ws with
   | (asked_words, Some ws) =>
       match split_at colon_word ws with
       | (replied_words, Some ws) =>
           match some_numbers asked_words, replies_of replied_words with
-          | Some a, inl r => match some_children ws with inl cs => inl (Entry a r cs) | inr e => inr e end
+          | Some a, inl r => match some_children v2 ws with inl cs => inl (Entry each a r cs) | inr e => inr e end
           | None, _ => inr 2
-          | _, inr e => inr e
+          | _, inr e => inr (if each then 2 else e)
           end
       | _ => inr 2
       end
@@ -438,14 +442,16 @@ Definition entry_of (ws : list word) : entry + N :=
 
 Definition reply_word : word := Eval compute in W "reply".
 Definition done_word : word := Eval compute in W "done".
-Fixpoint read_entries (fuel : nat) (i : input) (so_far : list entry) : result (list entry) :=
+Definition each_word : word := Eval compute in W "each".
+Fixpoint read_entries (v2 : bool) (fuel : nat) (i : input) (so_far : list entry) : result (list entry) :=
   match fuel with
   | O => unreadable i
   | S fuel =>
       match i with
       | (n, w :: ws) :: rest =>
-          if is_word w reply_word then
-            match entry_of ws with inl e => read_entries fuel rest (e :: so_far) | inr status => Bad status n end
+          let each := if v2 then is_word w each_word else false in
+          if (if each then true else is_word w reply_word) then
+            match entry_of v2 each ws with inl e => read_entries v2 fuel rest (e :: so_far) | inr status => Bad status n end
           else let* (_x, i) := expect [done_word] i in Ok (rev' so_far) i
       | _ => unreadable i
       end
@@ -454,25 +460,25 @@ Fixpoint read_entries (fuel : nat) (i : input) (so_far : list entry) : result (l
 Definition step_word : word := Eval compute in W "step".
 Definition black_word : word := Eval compute in W "black".
 Definition white_word : word := Eval compute in W "white".
-Definition read_step (fuel : nat) (number_of_step : N) (i : input) : result step :=
+Definition read_step (v2 : bool) (fuel : nat) (number_of_step : N) (i : input) : result step :=
   match i with
   | (_, w :: m :: v :: ws) :: rest =>
       if (if is_word w step_word then if is_word v lines_word then match number m with Some k => k =? number_of_step | None => false end else false else false) then
         let (ls, bs) := split_at black_word ws in
         match some_numbers ls, match bs with None => Some [] | Some b => some_numbers b end with
-        | Some l, Some b => let* (es, i') := read_entries fuel rest [] in Ok (StepOf l b es) i'
+        | Some l, Some b => let* (es, i') := read_entries v2 fuel rest [] in Ok (StepOf l b es) i'
         | _, _ => unreadable i
         end
       else unreadable i
   | _ => unreadable i
   end.
 
-Fixpoint read_steps (fuel : nat) (k n : N) (i : input) (so_far : list step) : result (list step) :=
+Fixpoint read_steps (v2 : bool) (fuel : nat) (k n : N) (i : input) (so_far : list step) : result (list step) :=
   match fuel with
   | O => unreadable i
   | S fuel =>
       if k =? n then Ok (rev' so_far) i
-      else let* (st, i) := read_step fuel k i in read_steps fuel (k + 1) n i (st :: so_far)
+      else let* (st, i) := read_step v2 fuel k i in read_steps v2 fuel (k + 1) n i (st :: so_far)
   end.
 
 Definition read_stones (v : word) (i : input) : result (list N) :=
@@ -525,20 +531,22 @@ Definition read_verdict (i : input) : result unit :=
   end.
 
 Definition root_word : word := Eval compute in W "root".
-Definition read_root (i : input) : result (list child) :=
+Definition read_root (v2 : bool) (i : input) : result children :=
   match i with
   | (n, w :: ws) :: rest =>
-      if is_word w root_word then match some_children ws with inl cs => Ok cs rest | inr status => Bad status n end
+      if is_word w root_word then match some_children v2 ws with inl cs => Ok cs rest | inr status => Bad status n end
       else unreadable i
   | _ => unreadable i
   end.
 
 Definition proof_kind := Eval compute in kind "proof".
+Definition proof_kind_2 := Eval compute in kind_of_version "2" "proof".
 Definition stonewise_kind := Eval compute in kind "stonewise".
 Definition steps_word : word := Eval compute in W "steps".
 Definition read_proof (b : read_board_result) (i : input) : result proof :=
   if are_words (first_words i) stonewise_kind then foreign i else
-  let* (_x, i) := expect proof_kind i in
+  let v2 := are_words (first_words i) proof_kind_2 in
+  let* (_x, i) := expect (if v2 then proof_kind_2 else proof_kind) i in
   let* (_x, i) := read_fingerprint b i in
   let* (p, i) := read_game i in
   let* (_x, i) := read_verdict i in
@@ -546,8 +554,8 @@ Definition read_proof (b : read_board_result) (i : input) : result proof :=
   let* (black, i) := read_stones black_word i in
   let* (white, i) := read_stones white_word i in
   let* (n, i) := expect_number steps_word 0 2147483647 i in
-  let* (sts, i) := read_steps (S (List.length i)) 0 n i [] in
-  let* (cs, i) := read_root i in
+  let* (sts, i) := read_steps v2 (S (List.length i)) 0 n i [] in
+  let* (cs, i) := read_root v2 i in
   let* (_x, i) := expect [end_word] i in
   Ok (Proof p black white sts cs) i.
 

@@ -153,7 +153,7 @@ Section Dominated.
   Definition ranked : list (N * N) := map (fun u => (u, rank u)) (bits (union ms)).
 
   Definition before (rs : list (N * N)) (all v r : N) : list (N * N) :=
-    filter (fun c => if snd c <? r then N.testbit all (fst c) else false) rs.
+    filter (fun c => if N.testbit all (fst c) then snd c <? r else false) rs.
 
   Definition is_dominated (rs : list (N * N)) (v r : N) : bool :=
     let all := through v in
@@ -188,14 +188,14 @@ Section Dominated.
     exists (map fst (before ranked (through v) v (rank v))). split; [|split; [now rewrite map_length|]].
     - unfold before, ranked. generalize (NoDup_bits (union ms)). generalize (bits (union ms)). clear.
       induction l as [|u l IH]; intros nd; [constructor|]. inversion_clear nd as [|? ? no nd']. cbn [map filter].
-      destruct (if snd (u, rank u) <? rank v then N.testbit (through v) (fst (u, rank u)) else false); [|exact (IH nd')].
+      destruct (if N.testbit (through v) (fst (u, rank u)) then snd (u, rank u) <? rank v else false); [|exact (IH nd')].
       cbn [map fst]. constructor; [|exact (IH nd')]. intros i. apply no. apply in_map_iff in i.
       destruct i as ((w & r) & e & i). simpl in e. subst w. apply filter_In in i. destruct i as (i & _).
       apply in_map_iff in i. destruct i as (w & e & i). injection e as -> _. exact i.
     - intros w i. apply in_map_iff in i. destruct i as ((w' & r) & e & i). simpl in e. subst w'.
       apply filter_In in i. destruct i as (i & b). apply in_map_iff in i. destruct i as (w' & e & i). injection e as -> <-.
-      cbn [fst snd] in b. destruct (rank w <? rank v) eqn:lt; [|discriminate]. apply N.ltb_lt in lt.
-      destruct (through_spec v w b) as (x & y). now split.
+      cbn [fst snd] in b. destruct (N.testbit (through v) w) eqn:t; [|discriminate]. apply N.ltb_lt in b. rename b into lt.
+      destruct (through_spec v w t) as (x & y). now split.
   Qed.
 
   Definition weight (M : list N) : N := fold_right (fun s n => rank s + n) 0 M.

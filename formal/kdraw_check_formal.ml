@@ -19,18 +19,37 @@ let rec int_of_positive = function XH -> 1 | XO p -> 2 * int_of_positive p | XI 
 let int_of_n = function N0 -> 0 | Npos p -> int_of_positive p
 let number n = string_of_int (int_of_n n)
 
-(* 64 bits do not fit into OCaml's int. *)
-let hexadecimal n =
-  let rec bits = function XH -> [ 1 ] | XO p -> 0 :: bits p | XI p -> 1 :: bits p in
-  let rec digits = function
-    | [] -> []
-    | l ->
-      let rec take k l = if k = 0 then (0, l) else match l with [] -> (0, []) | b :: l -> let v, r = take (k - 1) l in (b + (2 * v), r) in
-      let d, rest = take 4 l in
-      d :: digits rest
-  in
-  let text = String.concat "" (List.rev_map (Printf.sprintf "%x") (digits (match n with N0 -> [] | Npos p -> bits p))) in
-  String.make (max 0 (16 - String.length text)) '0' ^ text
+(* SHA-256 (FIPS 180-4). Its constants are the first bits behind the point of roots of primes. *)
+let sha256 text =
+  let low x = x land 0xffffffff in
+  let rotated x n = (x lsr n) lor low (x lsl (32 - n)) in
+  let mix x a b c = rotated x a lxor rotated x b lxor c in
+  let prime n = List.for_all (fun d -> d >= n || n mod d <> 0) (List.init 17 (( + ) 2)) in
+  let roots root n = List.filteri (fun i _ -> i < n) (List.filter prime (List.init 400 (( + ) 2)))
+    |> List.map (fun p -> let r = root (float_of_int p) in int_of_float ((r -. floor r) *. 4294967296.)) |> Array.of_list in
+  let constant = roots Float.cbrt 64 and state = roots sqrt 8 in
+  let size = String.length text in
+  let padded = Bytes.make ((size + 72) / 64 * 64) '\000' in
+  Bytes.blit_string text 0 padded 0 size;
+  Bytes.set padded size '\128';
+  Bytes.set_int64_be padded (Bytes.length padded - 8) (Int64.of_int (8 * size));
+  for block = 0 to (Bytes.length padded / 64) - 1 do
+    let w = Array.init 64 (fun i -> if i < 16 then low (Int32.to_int (Bytes.get_int32_be padded ((64 * block) + (4 * i)))) else 0) in
+    for i = 16 to 63 do
+      let x = w.(i - 15) and y = w.(i - 2) in
+      w.(i) <- low (w.(i - 16) + w.(i - 7) + mix x 7 18 (x lsr 3) + mix y 17 19 (y lsr 10))
+    done;
+    let s = Array.copy state in
+    for i = 0 to 63 do
+      let sum = s.(7) + mix s.(4) 6 11 (rotated s.(4) 25) + (s.(4) land s.(5) lxor (lnot s.(4) land s.(6))) + constant.(i) + w.(i) in
+      let more = mix s.(0) 2 13 (rotated s.(0) 22) + (s.(0) land s.(1) lxor (s.(0) land s.(2)) lxor (s.(1) land s.(2))) in
+      Array.blit s 0 s 1 7;
+      s.(4) <- low (s.(4) + sum);
+      s.(0) <- low (sum + more)
+    done;
+    Array.iteri (fun i x -> state.(i) <- low (state.(i) + x)) s
+  done;
+  String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") state))
 
 (* The lines of a file, each a list of characters. *)
 let lines_of name =
@@ -83,13 +102,21 @@ let check_theorem_file name =
   | BadMatch -> refuted "a tile does not match its board"
   | TooLargeClaim -> undecided "numbers larger than this checker takes"
 
+(* The name of a board in verdicts, from the lines of its file: what it has besides does not count. *)
+let board_name lines =
+  let kept = function "squares" :: _ | "lines" :: _ | "line" :: _ -> true | _ -> false in
+  let rec without_weight = function [] | "w" :: _ -> [] | w :: ws -> w :: without_weight ws in
+  let words line = String.split_on_char ' ' (String.of_seq (List.to_seq line)) in
+  List.map words lines |> List.filter kept |> List.map (fun ws -> String.concat " " (without_weight ws) ^ "\n") |> String.concat "" |> sha256
+
 let squares name = function [] -> "" | l -> " " ^ name ^ " " ^ String.concat " " (List.map number l)
 
 let check_proof_files board_file proof_file =
-  let b = taken board_file (read_board_file (lines_of board_file)) in
+  let board_lines = lines_of board_file in
+  let b = taken board_file (read_board_file board_lines) in
   let p = taken proof_file (read_proof_file b (lines_of proof_file)) in
   verdict "" (check_board_proof b p);
-  Printf.printf "s VERIFIED BREAKER DRAWS game p %s board %s%s%s\n" (number p.proof_stones) (hexadecimal b.fingerprint)
+  Printf.printf "s VERIFIED BREAKER DRAWS game p %s board %s%s%s\n" (number p.proof_stones) (board_name board_lines)
     (squares "black" p.proof_black) (squares "white" p.proof_white)
 
 let () =

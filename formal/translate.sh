@@ -11,9 +11,10 @@ exec awk -v k="$1" -v p="$2" '
 		print "(* Connect(" k ", " p "): the lines of a theorem file, and what they prove. Made by formal/translate.sh. *)"
 		print "From Coq Require Import NArith List Strings.Byte.\nFrom Kdraw Require Import Game Plane Reader Text.\nImport ListNotations.\n"
 	}
+	NR > 1 && $1 == "c" { next }
 	{
 		gsub(/"/, "\"\"")
-		if (NR % 500 == 1) {
+		if (lines++ % 500 == 0) {
 			end_part()
 			print "Definition part_" (parts++) " : list line := ["
 			begun = 1
