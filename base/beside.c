@@ -40,12 +40,24 @@ static pid_t spawn(const char *verb, const char *const *words, int out, int othe
 	}
 	argv[count] = NULL;
 	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-	posix_spawn_file_actions_addclose(&actions, other);
+	if (out != STDOUT_FILENO) {
+		posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
+		posix_spawn_file_actions_addclose(&actions, other);
+	}
 	if (posix_spawn(&child, program, &actions, NULL, argv, environ) != 0)
 		child = -1;
 	posix_spawn_file_actions_destroy(&actions);
 	return child;
+}
+
+int command_run(const char *verb, const char *const *words)
+{
+	int status;
+	fflush(stdout);
+	pid_t child = spawn(verb, words, STDOUT_FILENO, -1);
+	if (child < 0 || waitpid(child, &status, 0) != child)
+		command_fail("cannot run kdraw-%s: %s", verb, strerror(errno));
+	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
 }
 
 bool command_ask(const char *verb, const char *const *words, char *last, size_t room)

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/answer.h"
 #include "base/output.h"
 
 static const char *program_name = "kdraw";
@@ -41,6 +42,7 @@ void command_begin(const char *program)
 
 int command_end(int status)
 {
+	verdict_end(status);
 	if (output_end(stdout, NULL) && close(STDOUT_FILENO) == 0)
 		return status;
 	fprintf(stderr, "%s: cannot write the output: %s\n", program_name, strerror(errno));

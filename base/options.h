@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/rows.h"
+
 /* The options of a command, declared once: a row each, with what may stand behind it and the field that it sets.
  *
  *   static const struct command_option options[] = {
@@ -52,7 +54,12 @@ struct command_option {
 	OPTION_FIELD(OPTION_IS_NUMBER, field), .least = (from), .most = (to) /* unsigned, or long */
 #define OPTION_TIME(field) OPTION_FIELD(OPTION_IS_TIME, field)               /* double: 90, 30s, 5m, 2h */
 #define OPTION_SIZE(field) OPTION_FIELD(OPTION_IS_SIZE, field)               /* unsigned long long: 512M, 4G */
-#define OPTION_FORMAT(field) OPTION_FIELD(OPTION_IS_FORMAT, field)           /* enum format: text, csv, json or md */
+#define OPTION_FORMAT(field) OPTION_FIELD(OPTION_IS_FORMAT, field)           /* enum format */
+/* The row of -f, everywhere. */
+#define OPTION_ROW_FORMAT(field)                                                                                       \
+	{                                                                                                              \
+		"format", 'f', "FORMAT", FORMATS " (default text)", OPTION_FORMAT(field)                               \
+	}
 /* unsigned: value, which excludes all other options with this field */
 #define OPTION_ONE_OF(field, value) OPTION_FIELD(OPTION_IS_ONE_OF, field), .least = (value)
 /* struct limits: --checkpoint and --resume, which keeps the file up to date, too */

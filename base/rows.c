@@ -8,11 +8,11 @@
 
 enum format format_named(const char *name)
 {
-	static const char *const names[] = {"text", "csv", "json", "md"};
-	for (unsigned i = 0; i < 4; i++)
+	static const char *const names[] = {"text", "csv", "json", "md", "tex"};
+	for (unsigned i = 0; i < 5; i++)
 		if (strcmp(name, names[i]) == 0)
 			return (enum format)i;
-	command_fail("there is no format '%.40s', only text, csv, json and md", name);
+	command_fail("there is no format '%.40s', only " FORMATS, name);
 }
 
 /* Bytes beyond ASCII stay as they are. */
@@ -49,6 +49,17 @@ static void md_cell(const struct rows *r, const char *text, enum column_kind kin
 	putc(' ', r->out);
 }
 
+static void tex_cell(const struct rows *r, const char *text, enum column_kind kind)
+{
+	fputs(r->next > 0 ? " & " : "", r->out);
+	for (; *text != '\0'; text++)
+		if (*text == '\\' || *text == '^' || *text == '~')
+			fprintf(r->out, "\\char`\\%c{}", *text);
+		else
+			fprintf(r->out, kind != COLUMN_NUMBER && strchr("&%$#_{}", *text) != NULL ? "\\%c" : "%c",
+			        *text);
+}
+
 /* A cell is put together first: fprintf would take half of the time of a long table. */
 static void text_cell(const struct rows *r, const struct column *c, const char *text)
 {
@@ -75,10 +86,16 @@ static void json_cell(const struct rows *r, const struct column *c, const char *
 
 static void end_row(struct rows *r)
 {
-	static const char *const ends[] = {"\n", "\n", "}", "|\n"};
+	static const char *const ends[] = {"\n", "\n", "}", "|\n", " \\\\\n"};
 	fputs(ends[r->format], r->out);
 	r->next = 0;
 	r->started = true;
+}
+
+static void end_cell(struct rows *r)
+{
+	if (r->column[++r->next].name == NULL)
+		end_row(r);
 }
 
 /* NULL: nothing */
@@ -91,36 +108,59 @@ static void write_cell(struct rows *r, const char *text)
 		text_cell(r, c, text == NULL ? "-" : text);
 	else if (r->format == FORMAT_MD)
 		md_cell(r, text == NULL ? "" : text, c->kind);
+	else if (r->format == FORMAT_TEX)
+		tex_cell(r, text == NULL ? "" : text, c->kind);
 	else {
 		if (r->next > 0)
 			putc(',', r->out);
 		csv_cell(r, text == NULL ? "" : text, text == NULL ? COLUMN_WORD : c->kind);
 	}
-	r->next++;
-	if (c[1].name == NULL)
-		end_row(r);
+	end_cell(r);
 }
 
-void rows_begin(struct rows *r, FILE *out, enum format format, const struct column *column)
+static void begin_tex(struct rows *r)
 {
-	*r = (struct rows){.out = out, .format = format, .column = column};
-	if (format == FORMAT_JSON) {
+	fputs("\\begin{tabular}{", r->out);
+	for (const struct column *c = r->column; c->name != NULL; c++)
+		putc(c->kind == COLUMN_NUMBER ? 'r' : 'l', r->out);
+	fputs("}\n\\hline\n", r->out);
+	for (const struct column *c = r->column; c->name != NULL; c++, r->next++)
+		tex_cell(r, c->name, COLUMN_WORD);
+	fputs(" \\\\\n\\hline\n", r->out);
+	r->next = 0;
+}
+
+static void begin_md(struct rows *r)
+{
+	for (const struct column *c = r->column; c->name != NULL; c++)
+		fprintf(r->out, "| %s ", c->name);
+	fputs("|\n", r->out);
+	for (const struct column *c = r->column; c->name != NULL; c++)
+		fputs(c->kind == COLUMN_NUMBER ? "|---:" : "|---", r->out);
+	fputs("|\n", r->out);
+}
+
+void rows_begin(struct rows *r, const char *schema, FILE *out, enum format format, const struct column *column)
+{
+	*r = (struct rows){.out = out, .schema = schema, .format = format, .column = column};
+	if (format == FORMAT_MD)
+		begin_md(r);
+	else if (format == FORMAT_TEX)
+		begin_tex(r);
+	else if (format == FORMAT_JSON && schema != NULL)
+		fprintf(out, "{\n\"schema\": \"%s\",\n\"rows\": [", schema);
+	else if (format == FORMAT_JSON)
 		putc('[', out);
-		return;
+	else {
+		for (const struct column *c = column; c->name != NULL; c++)
+			if (format == FORMAT_TEXT)
+				text_cell(r, c, c->name);
+			else {
+				fputs(c > column ? "," : "", out);
+				csv_cell(r, c->name, COLUMN_WORD);
+			}
+		putc('\n', out);
 	}
-	for (const struct column *c = column; c->name != NULL; c++)
-		if (format == FORMAT_TEXT)
-			text_cell(r, c, c->name);
-		else if (format == FORMAT_MD)
-			fprintf(out, "| %s ", c->name);
-		else {
-			fputs(c > column ? "," : "", out);
-			csv_cell(r, c->name, COLUMN_WORD);
-		}
-	fputs(format == FORMAT_MD ? "|\n" : "\n", out);
-	for (const struct column *c = column; format == FORMAT_MD && c->name != NULL; c++)
-		fputs(c->kind == COLUMN_NUMBER ? "|---:" : "|---", out);
-	fputs(format == FORMAT_MD ? "|\n" : "", out);
 }
 
 void rows_text(struct rows *r, const char *text)
@@ -152,5 +192,8 @@ void rows_number(struct rows *r, unsigned long number)
 void rows_end(struct rows *r)
 {
 	assert(r->next == 0);
-	fputs(r->format == FORMAT_JSON ? "\n]\n" : "", r->out);
+	if (r->format == FORMAT_JSON)
+		fputs(r->schema == NULL ? "\n]" : "\n]\n}\n", r->out);
+	else if (r->format == FORMAT_TEX)
+		fputs("\\hline\n\\end{tabular}\n", r->out);
 }

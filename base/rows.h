@@ -4,13 +4,15 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Tables, a cell at a time, in one of four formats: text in columns, CSV, an array of JSON objects, Markdown.
+/* Tables, a cell at a time, in one of five formats: text in columns, CSV, JSON, Markdown, a tabular of LaTeX. In JSON
+ * it is an object with "schema", the name of what it is, and "rows"; without a name only the array of the rows.
  *
  *   static const struct column columns[] = {{"k", COLUMN_NUMBER, 0, 4}, {"source", COLUMN_TEXT, 2, 0}, {0}};
- *   rows_begin(&r, stdout, FORMAT_CSV, columns);
+ *   rows_begin(&r, "kdraw-table/1", stdout, FORMAT_CSV, columns);
  *   rows_number(&r, 11), rows_text(&r, "Theorem 1");      a row is over with its last cell
  *   rows_end(&r); */
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_MD };
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_MD, FORMAT_TEX };
+#define FORMATS "text, csv, json, md or tex"
 
 /* The format of this name; another one ends the program with a sentence. */
 enum format format_named(const char *name);
@@ -26,13 +28,14 @@ struct column {
 
 struct rows {
 	FILE *out;
+	const char *schema;
 	enum format format;
 	const struct column *column;
 	unsigned next;
 	bool started;
 };
 
-void rows_begin(struct rows *r, FILE *out, enum format format, const struct column *column);
+void rows_begin(struct rows *r, const char *schema, FILE *out, enum format format, const struct column *column);
 void rows_number(struct rows *r, unsigned long number);
 void rows_text(struct rows *r, const char *text);
 void rows_print(struct rows *r, const char *format, ...) __attribute__((format(printf, 2, 3))); /* at most 255 bytes */

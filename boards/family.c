@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/input.h"
 #include "base/nearest.h"
 #include "base/parameters.h"
 
@@ -51,11 +52,9 @@ bool family_read(const struct family *f, const char *parameters, unsigned value[
 
 FILE *family_open_file(const struct family *table, const char *what, const char *path, struct trouble *t)
 {
-	FILE *in = fopen(path, "r");
+	FILE *in = input_open(path, t);
 	char word[64];
 	const struct family *best = table;
-	if (in == NULL && errno != ENOENT)
-		trouble_say(t, 0, "cannot open: %s", strerror(errno));
 	if (in != NULL || errno != ENOENT)
 		return in;
 	snprintf(word, sizeof word, "%.*s", (int)strcspn(path, ":"), path);

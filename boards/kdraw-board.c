@@ -57,7 +57,8 @@ enum { SVG = 1, STATS, PG, QDIMACS, DOT, FAMILIES };
 
 struct arguments {
 	unsigned what; /* an option of the first group, or 0 for the board file */
-	const char *output, *format, *partition;
+	enum format format;
+	const char *output, *partition;
 	bool coordinates, numbers, mirror, dual;
 	unsigned long stones; /* a turn, for --pg and --qdimacs */
 	char **word;
@@ -100,7 +101,7 @@ static const struct command_option options[] = {
     {"coordinates", 0, NULL, "Write rows and columns at the border of the picture", OPTION_FLAG(coordinates),
      .group = 2},
     {"numbers", 0, NULL, "Write their numbers into the squares of the picture", OPTION_FLAG(numbers), .group = 2},
-    {"format", 0, "FORMAT", "Statistics as text, csv, json or md (default text)", OPTION_TEXT(format), .group = 2},
+    {"format", 'f', "FORMAT", "Statistics as " FORMATS " (default text)", OPTION_FORMAT(format), .group = 2},
     {"partition", 0, "PART",
      "Of bn:N:COLUMNS the part light, dark-even or dark-odd of Lemmas 11 and 12, with an exclusive square a line; with "
      "--svg also all: the whole board with its parts in shades",
@@ -259,7 +260,7 @@ static void write_out(const struct hypergraph *h, const struct arguments *a)
 	else if (a->what == QDIMACS)
 		write_qdimacs(h, a, out);
 	else if (a->what == STATS)
-		report_write(h, a->format == NULL ? FORMAT_TEXT : format_named(a->format), out);
+		report_write(h, a->format, out);
 	else if (a->what == DOT)
 		write_dot(h, out);
 	else
@@ -318,7 +319,7 @@ static void check(struct arguments *a)
 		command_fail("which board?");
 	if (a->what != SVG && (a->coordinates || a->numbers))
 		command_fail("--%s is for --svg", a->coordinates ? "coordinates" : "numbers");
-	if (a->what != STATS && a->format != NULL)
+	if (a->what != STATS && a->format != FORMAT_TEXT)
 		command_fail("--format is for --stats");
 	if (shows_all_parts(a))
 		check_all_parts(a);

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/input.h"
 #include "boards/family.h"
 #include "hypergraph/pg.h"
 #include "hypergraph/read.h"
@@ -22,12 +23,11 @@ static bool is_pg(const char *path)
 
 static bool load_file(struct hypergraph *h, const char *path, struct trouble *t)
 {
-	FILE *in = strcmp(path, "-") == 0 ? stdin : family_open_file(families, "boards", path, t);
+	FILE *in = family_open_file(families, "boards", path, t);
 	if (in == NULL)
 		return false;
 	bool right = (is_pg(path) ? read_pg : hypergraph_read)(h, in, t);
-	if (in != stdin)
-		fclose(in);
+	input_close(in);
 	return right;
 }
 

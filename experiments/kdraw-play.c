@@ -198,7 +198,7 @@ static const struct {
     {FOR_TOURNAMENT,
      {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_TEXT(output)}},
     {FOR_TOURNAMENT, {"resume", 0, NULL, "go on with the games in the file of -o", OPTION_FLAG(resume)}},
-    {FOR_TOURNAMENT, {"format", 0, "FORMAT", "text (default), csv, json or md", OPTION_FORMAT(format)}},
+    {FOR_MATCH | FOR_TOURNAMENT, OPTION_ROW_FORMAT(format)},
     {FOR_TOURNAMENT, {"pairs", 0, NULL, "a row for each pair instead of the cross table", OPTION_FLAG(pairs)}},
     {FOR_CONVERT, {"output", 'o', "FILE", "write to FILE (NAME.sgf: SGF)", OPTION_TEXT(output)}},
     {FOR_CONVERT, {"by-turns", 0, NULL, "SGF with a node a turn, as Little Golem writes it", OPTION_FLAG(by_turns)}},

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "fairness/arrangement.h"
@@ -40,6 +42,7 @@ static const char documentation[] =
 
 struct arguments {
 	const char *facts, *output;
+	enum format format;
 	struct game_query game;
 };
 
@@ -54,6 +57,7 @@ static const struct command_option options[] = {
     {"board", 0, "MxN", "a finite board (default: infinite)", OPTION_CALL(set_board)},
     {"facts", 0, "FILE", "use the known results of FILE, too (fairness/facts.txt shows how to write them)",
      OPTION_TEXT(facts)},
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the stones that decide the game to FILE, for kdraw check", OPTION_TEXT(output)},
     {0},
 };
@@ -87,13 +91,10 @@ void fair_load_facts(struct facts *f, const char *name)
 		command_die("fairness/facts.txt", &t);
 	if (name == NULL)
 		return;
-	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
-	if (in == NULL)
-		command_fail("%s: %s", name, strerror(errno));
+	FILE *in = input_need(name);
 	if (!facts_read(f, in, &t))
 		command_die(name, &t);
-	if (in != stdin)
-		fclose(in);
+	input_close(in);
 }
 
 static void print_game(const struct game_query *g)
@@ -233,6 +234,7 @@ int fair_classify(int argc, char **argv)
 	fair_load_facts(&facts, a.facts);
 	reasons_init(&reasons);
 	reasons_find(&reasons, &a.game, &facts);
+	verdict_begin("kdraw-fair/1", a.format);
 	print_game(&a.game);
 	for (unsigned i = 0; i < reasons.count; i++)
 		print_conclusion(&reasons.conclusion[i]);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/command.h"
 #include "base/options.h"
 #include "fairness/complexity.h"
@@ -27,12 +28,14 @@ struct arguments {
 	char **word;
 	unsigned long length, choices, squares, k, p, q;
 	bool exact;
+	enum format format;
 };
 
 static const struct command_option options[] = {
     {"length", 0, "T", "moves of a game (default 30)", OPTION_NUMBER(length, 1, 10000)},
     {"choices", 0, "C", "squares for a stone (default: 300 of 361 squares, as in the paper)",
      OPTION_NUMBER(choices, 1, 1000000)},
+    OPTION_ROW_FORMAT(format),
     {"exact", 0, NULL, "print all digits", OPTION_FLAG(exact)},
     {0},
 };
@@ -60,6 +63,9 @@ static void read_game(struct arguments *a)
 
 static void print(const struct arguments *a, const char *name, const mpz_t value, const char *what)
 {
+	char key[32];
+	snprintf(key, sizeof key, "%s_log10", name);
+	verdict_number(key, mpz_sgn(value) == 0 ? "null" : "%.2f", mpz_sgn(value) == 0 ? 0 : complexity_log10(value));
 	if (mpz_sgn(value) == 0)
 		printf("v %-9s  0            %s\n", name, what);
 	else
@@ -77,6 +83,7 @@ int fair_complexity(int argc, char **argv)
 	a.word = command_read(&command, argc, argv, &a);
 	read_game(&a);
 	mpz_init(value);
+	verdict_begin("kdraw-fair-complexity/1", a.format);
 	printf("c Connect(%s,%lu,%lu,%lu): %lu squares\n", a.word[0], a.k, a.p, a.q, a.squares);
 	complexity_states(value, a.squares);
 	print(&a, "states", value, "rule of thumb: 3^(m n)");

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/command.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -44,7 +45,7 @@ static const struct command_option options[] = {
     {"max-q", 0, "Q", "any Q up to this, also above P", OPTION_NUMBER(max_q, 1, 10000)},
     {"each", 0, NULL, "a row for each K, P and Q", OPTION_FLAG(each)},
     {"count", 0, NULL, "only count the games, by d", OPTION_FLAG(count)},
-    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    OPTION_ROW_FORMAT(format),
     {"witness", 0, NULL, "place the stones, and compute their defence number", OPTION_FLAG(witness)},
     {"output", 'o', "FILE", "with --witness: write the stones and threats to FILE, for kdraw check",
      OPTION_TEXT(output)},
@@ -129,6 +130,7 @@ static int one_game(const struct arguments *a)
 		command_fail("P has to be less than K: with d = K - P < 1 a move wins on the empty board");
 	corollary2_right_big(right, groups, d, number[2]);
 	bool met = mpz_cmp(number[1], right) < 0;
+	verdict_begin("kdraw-fair-condition/1", a->format);
 	gmp_printf("c Connect(%Zd,%Zd,%Zd): d = %Zd, groups = %Zd\n", number[0], number[1], number[2], d, groups);
 	gmp_printf("c p = %Zd, right side %Zd\n", number[1], right);
 	if (!met && mpz_cmp_ui(d, COROLLARY2_DEEPEST) > 0 && mpz_cmp(number[2], number[1]) <= 0)
@@ -242,7 +244,7 @@ static int table(const struct arguments *a)
 	struct table_writer w = {.a = a};
 	unsigned long total = 0, deepest = a->max_q > 0 ? a->max_k - 1 : COROLLARY2_DEEPEST;
 	if (!a->count)
-		rows_begin(&w.rows, stdout, a->format, a->each ? each : games);
+		rows_begin(&w.rows, "kdraw-fair-corollary2/1", stdout, a->format, a->each ? each : games);
 	for (unsigned long d = 1; d <= deepest && d < a->max_k; d++) {
 		struct sides s;
 		sides_init(&s, d, a->max_q > 0 ? a->max_q : a->max_p);

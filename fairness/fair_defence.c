@@ -4,7 +4,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/answer.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "fairness/arrangement.h"
@@ -29,6 +31,7 @@ static const char documentation[] =
 
 struct arguments {
 	const char *stones, *white, *output, *svg;
+	enum format format;
 	unsigned long k, p, nodes, rows, columns;
 };
 
@@ -49,6 +52,7 @@ static const struct command_option options[] = {
     {"white", 0, "LIST", "white stones that are there already", OPTION_TEXT(white)},
     {"board", 0, "MxN", "a board of M rows and N columns, its corner in 0,0 (default: infinite)",
      OPTION_CALL(read_board)},
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the stones and disjoint threats to FILE, for kdraw check", OPTION_TEXT(output)},
     {"svg", 0, "FILE", "draw the stones and the answer", OPTION_TEXT(svg)},
     {"nodes", 0, "N", "visit at most N nodes (default 10000000)", OPTION_NUMBER(nodes, 1, 1UL << 60)},
@@ -58,16 +62,10 @@ static const struct command_option options[] = {
 static void read_picture(struct stones *black, struct stones *white, const char *name)
 {
 	struct trouble t = {0};
-	struct stat status;
-	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
-	if (in == NULL)
-		command_fail("%s: %s", name, strerror(errno));
-	if (fstat(fileno(in), &status) == 0 && S_ISDIR(status.st_mode))
-		command_fail("%s: is a folder", name);
+	FILE *in = input_need(name);
 	if (!stones_read_picture(black, white, in, &t))
 		command_die(name, &t);
-	if (in != stdin)
-		fclose(in);
+	input_close(in);
 	if (black->count == 0)
 		command_fail("%s: there is no black stone in it", strcmp(name, "-") == 0 ? "standard input" : name);
 }
@@ -170,6 +168,7 @@ static int report(const struct arguments *a, const struct threats_position *p, c
 		return STATUS_NO;
 	}
 	printf("c %u threat windows, %lu nodes\n", d->threats.count, d->nodes);
+	verdict_number("defence_number", d->finished ? "%u" : "null", d->number);
 	if (!d->finished) {
 		printf("s UNDECIDED at most %u white stones are needed\n", d->number);
 		return STATUS_UNDECIDED;
@@ -210,6 +209,9 @@ int fair_defence(int argc, char **argv)
 	struct threats_position p = {(unsigned)a.k, (unsigned)a.p, (int)a.rows, (int)a.columns, &black, &white};
 	if (!defence_find(&d, &p, a.nodes))
 		command_fail("more than %u threat windows", THREATS_MOST);
+	verdict_begin("kdraw-fair-defence/1", a.format);
+	verdict_number("k", "%lu", a.k);
+	verdict_number("p", "%lu", a.p);
 	printf("c Connect(%lu,%lu), %u black and %u white stones, ", a.k, a.p, black.count, white.count);
 	printf(a.rows == 0 ? "infinite board\n" : "%lu x %lu board\n", a.rows, a.columns);
 	int status = report(&a, &p, &d);

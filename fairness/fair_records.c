@@ -43,7 +43,7 @@ static const struct command_option options[] = {
     {"max-q", 0, "Q", "q from 1 to Q (default 16, at most 2000)", OPTION_NUMBER(max_q, 1, RECORDS_DEEP)},
     {"decided", 0, "K", "list the games Connect(k, p, q), q <= p, k <= K, that are decided so and not by Corollary 2",
      OPTION_NUMBER(decided, 2, 200)},
-    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    OPTION_ROW_FORMAT(format),
     {0},
 };
 
@@ -66,7 +66,7 @@ static int write_records(const struct arguments *a)
 	    {"d", 0, 0, 4},     {"q", 0, 1, 4},      {"corollary2", 0, 1, 11}, {"best", 0, 1, 5},
 	    {"bound", 0, 1, 6}, {"status", 1, 2, 6}, {"black_to", 0, 2, 8},    {0}};
 	struct rows r;
-	rows_begin(&r, stdout, a->format, columns);
+	rows_begin(&r, "kdraw-fair-records/1", stdout, a->format, columns);
 	for (unsigned long d = 1; d <= a->max_d; d++)
 		for (unsigned long q = 1; q <= a->max_q && !ferror(stdout); q++)
 			write_row(&r, d, q);
@@ -116,7 +116,7 @@ static int write_decided(const struct arguments *a)
 	                                        {"d", 0, 1, 4},      {"winner", 1, 2, 6}, {"answer", 0, 1, 7},
 	                                        {"stones", 0, 1, 7}, {"need", 0, 1, 5},   {0}};
 	struct rows r;
-	rows_begin(&r, stdout, a->format, columns);
+	rows_begin(&r, "kdraw-fair-decided/1", stdout, a->format, columns);
 	for (unsigned long k = 2; k <= a->decided; k++)
 		for (unsigned long p = 1; p < k; p++)
 			for (unsigned long q = 1; q <= p && !ferror(stdout); q++)

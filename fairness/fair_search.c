@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/interrupt.h"
@@ -35,6 +36,7 @@ static const char documentation[] =
 struct arguments {
 	unsigned long d, q, sets, steps, runs, seed;
 	const char *output, *svg;
+	enum format format;
 	struct limits limits;
 	bool local, verbose;
 };
@@ -47,6 +49,7 @@ static const struct command_option options[] = {
     {"steps", 0, "N", "local search: steps of a run (default 10000)", OPTION_NUMBER(steps, 1, 1UL << 40)},
     {"runs", 0, "N", "local search: runs with seeds S, S + 1, ... (default 3)", OPTION_NUMBER(runs, 1, 1UL << 40)},
     {"seed", 0, "S", "local search: the first seed (default 1)", OPTION_NUMBER(seed, 0, 1UL << 40)},
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the stones and their threats to FILE, for kdraw check", OPTION_TEXT(output)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
     {"checkpoint", 0, "FILE", "save every second how far the search is", OPTION_CHECKPOINT(limits)},
@@ -175,6 +178,7 @@ static void defend(const struct arguments *a, const struct stones *s, unsigned n
 static int say_result(const struct arguments *a, const struct quest *q)
 {
 	say_what_was_searched(q);
+	verdict_number("defence_number", "%u", q->most);
 	printf("c Corollary 2: %lu; best known with groups far apart: %lu; no %lu stones need more than %lu\n",
 	       corollary2_right(a->d, a->q), records_number(a->d, a->q), a->q, arrangement_bound(a->d, a->q));
 	printf("s FOUND %u %s\n", q->most,
@@ -207,6 +211,9 @@ int fair_search(int argc, char **argv)
 	                  .steps = a.steps,
 	                  .seed = a.seed,
 	                  .goal = (unsigned)arrangement_bound(a.d, a.q)};
+	verdict_begin("kdraw-fair-search/1", a.format);
+	verdict_number("d", "%lu", a.d);
+	verdict_number("q", "%lu", a.q);
 	search(&a, &q);
 	int status = q.stopped ? say_stop(&a, &q) : say_result(&a, &q);
 	quest_clear(&q);

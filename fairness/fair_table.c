@@ -51,7 +51,7 @@ static const struct command_option options[] = {
     {"max-p", 0, "P", "P up to this (default K - 1)", OPTION_NUMBER(max_p, 1, 99)},
     {"q", 0, "LIST", "these Q, like 1,2,3, also above P (default: all Q from 1 to P, in text and pictures 1,2,3)",
      OPTION_CALL(read_sheets)},
-    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    OPTION_ROW_FORMAT(format),
     {"svg", 0, "FILE", "draw the sheets", OPTION_TEXT(svg)},
     {"facts", 0, "FILE", "use the known results of FILE, too", OPTION_TEXT(facts)},
     {"table1", 0, NULL, "Table 1 of Wu and Huang next to what we can prove", OPTION_FLAG(table1)},
@@ -164,7 +164,7 @@ static void print_rows(const struct arguments *a, const struct facts *f)
 	                                        {"d", 0, 0, 0},        {"class", 2, 0, 0},  {"conclusion", 2, 0, 0},
 	                                        {"evidence", 2, 0, 0}, {"source", 2, 0, 0}, {0}};
 	struct rows r;
-	rows_begin(&r, stdout, a->format, columns);
+	rows_begin(&r, "kdraw-fair-table/1", stdout, a->format, columns);
 	for (unsigned k = 2; k <= a->max_k; k++)
 		for (unsigned p = 1; p < k && p <= a->max_p; p++)
 			for (unsigned i = 0; i < (a->sheets > 0 ? (unsigned)a->sheets : p) && !ferror(stdout); i++)

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/answer.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
@@ -40,6 +41,7 @@ struct arguments {
 	struct limits limits;
 	double limit, end;
 	const char *folder;
+	enum format format;
 	bool cnf, verbose;
 };
 
@@ -52,6 +54,7 @@ static void set_periods(void *arguments, const char *text)
 static const struct command_option options[] = {
     {NULL, 'p', "P", "stones a move", OPTION_NUMBER(p, 1, 64)},
     {NULL, 'k', "K", "squares in a row", OPTION_NUMBER(k, 2, 1000)},
+    OPTION_ROW_FORMAT(format),
     {"longest", 0, "L", "lines of at most L squares, gaps counted", OPTION_NUMBER(longest, 2, 64)},
     {"periods", 0, "A-B", "lattices with A to B squares a period, or only A", OPTION_CALL(set_periods)},
     {"box", 0, "N", "no periods: a box of N rows and columns", OPTION_NUMBER(box, 2, 60)},
@@ -191,6 +194,10 @@ int main(int argc, char **argv)
 	                     .box = a.box,
 	                     .over = over,
 	                     .context = &a};
+	verdict_begin("kdraw-refute/1", a.format);
+	verdict_number("k", "%u", a.k);
+	verdict_number("p", "%u", a.p);
+	verdict_number("longest", "%u", a.longest);
 	printf("c kdraw refute: Connect(%u,%u), lines of at most %u squares\n", a.k, a.p, a.longest);
 	nogoods_init(&n);
 	open_folder(&a, &n);

@@ -1,11 +1,9 @@
 /* kdraw search: looks for a tiling that proves Connect(K, P) drawn. */
-#include <errno.h>
 #include <limits.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
+#include "base/answer.h"
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/interrupt.h"
@@ -18,8 +16,6 @@
 #include "plans/nogood.h"
 #include "plans/sprout.h"
 #include "provers/prover/prover_signals.h"
-
-extern char **environ;
 
 static const char doc[] =
     "Looks for a tiling that proves Connect(K, P) drawn: every K squares in a row contain a line of one of its boards, "
@@ -49,6 +45,7 @@ struct arguments {
 	struct limits limits;
 	struct planning plans; /* to == 0: none */
 	const char *output, *tiling;
+	enum format format;
 	unsigned long tries, keep;
 	unsigned part, parts;
 	double limit, end;
@@ -70,6 +67,7 @@ static void set_part(void *arguments, const char *text)
 static const struct command_option options[] = {
     {NULL, 'p', "P", "stones a move", OPTION_NUMBER(by.p, 1, 64)},
     {NULL, 'k', "K", "squares in a row", OPTION_NUMBER(by.k, 2, 1000)},
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "NAME", "write NAME.tiling and NAME.theorem (default: connect-K-P)", OPTION_TEXT(output)},
     {"tiling", 0, "TILING", "begin with this one only", OPTION_TEXT(tiling)},
     {"tries", 0, "N", "candidates made from each tiling (default 64)", OPTION_NUMBER(tries, 1, 1000000000)},
@@ -115,10 +113,7 @@ static void write_tiling(const struct tiling *t, const char *path)
 /* Writes the tiling, and runs kdraw-theorem on it. */
 static int make_theorem(const struct arguments *a, const struct tiling *t)
 {
-	char k[16], p[16], memory[32], threads[16], name[PATH_MAX], theorem[PATH_MAX + 16], tiling[PATH_MAX + 16],
-	    program[PATH_MAX];
-	pid_t child;
-	int status;
+	char k[16], p[16], memory[32], threads[16], name[PATH_MAX], theorem[PATH_MAX + 16], tiling[PATH_MAX + 16];
 	snprintf(k, sizeof k, "%u", a->by.k);
 	snprintf(p, sizeof p, "%u", a->by.p);
 	snprintf(memory, sizeof memory, "--memory=%llu", a->limits.memory);
@@ -131,12 +126,7 @@ static int make_theorem(const struct arguments *a, const struct tiling *t)
 	snprintf(tiling, sizeof tiling, "%s.tiling", name);
 	write_tiling(t, tiling);
 	printf("c the tiling is in %s\n", tiling);
-	fflush(stdout);
-	command_beside(program, sizeof program, "theorem");
-	char *argv[] = {program, k, p, (char[]){"--tiling"}, tiling, (char[]){"-o"}, theorem, memory, threads, NULL};
-	if (posix_spawn(&child, program, NULL, NULL, argv, environ) != 0 || waitpid(child, &status, 0) != child)
-		command_fail("cannot run %s: %s", program, strerror(errno));
-	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
+	return command_run("theorem", (const char *[]){k, p, "--tiling", tiling, "-o", theorem, memory, threads, NULL});
 }
 
 static bool over(const struct arguments *a)
@@ -375,6 +365,9 @@ int main(int argc, char **argv)
 		command_fail("which game? For example -p 4 -k 20");
 	progress_begin(a.verbose);
 	prepare(&a, &s);
+	verdict_begin("kdraw-search/1", a.format);
+	verdict_number("k", "%u", a.by.k);
+	verdict_number("p", "%u", a.by.p);
 	say_beginning(&a, &s);
 	prover_catch_signals();
 	int status = STATUS_YES;

@@ -43,7 +43,7 @@ struct arguments {
 
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "Stones a move (default 1..20)", OPTION_TEXT(list)},
-    {"format", 'f', "FORMAT", "text, csv, json or md (default text)", OPTION_FORMAT(format)},
+    OPTION_ROW_FORMAT(format),
     {"plot", 'P', "FILE.svg", "Also draw k - p against log p, with gnuplot", OPTION_TEXT(plot)},
     {"theorems", 0, "DIR", "theorem files that count, too (default: $XDG_DATA_HOME/kdraw/theorems, if it is there)",
      OPTION_TEXT(theorems)},
@@ -164,7 +164,7 @@ static void write_table(const struct integers *list, enum format format, const s
 	name_columns(&w);
 	if (format == FORMAT_TEXT)
 		measure(&w, list);
-	rows_begin(&w.rows, stdout, format, w.column);
+	rows_begin(&w.rows, "kdraw-table/1", stdout, format, w.column);
 	for (size_t i = 0; i < list->ranges && !ferror(stdout); i++)
 		write_range(&w, &list->range[i]);
 	rows_end(&w.rows);

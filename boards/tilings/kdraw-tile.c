@@ -48,7 +48,7 @@ static const struct command_option options[] = {
     {NULL, 'k', "K", "check: does every segment of K squares contain a whole line?", OPTION_NUMBER(k, 1, 2147483647)},
     {"boards", 0, "DIR", "check: write the boards of the tiles into the folder DIR, one for each isomorphism class",
      OPTION_TEXT(boards)},
-    {"format", 0, "FORMAT", "check: text (default), csv, json or md", OPTION_FORMAT(format)},
+    {"format", 'f', "FORMAT", "check: " FORMATS " (default text)", OPTION_FORMAT(format)},
     {"output", 'o', "FILE", "print, svg: write to FILE", OPTION_TEXT(output)},
     {"rows", 0, "N", "svg: draw N rows", OPTION_NUMBER(rows, 1, TILING_VIEW_MOST)},
     {"columns", 0, "N", "svg: draw N columns", OPTION_NUMBER(columns, 1, TILING_VIEW_MOST)},
@@ -151,14 +151,9 @@ static void print_witness(const struct coverage *c, unsigned d, int64_t squares)
 		       c->worst.column);
 }
 
-static int coverage_status(const struct tiling_report *r, int64_t k)
-{
-	return r->bounded && (k == 0 || r->k <= k) ? STATUS_YES : STATUS_NO;
-}
-
 static int say_coverage(const struct tiling_report *r, int64_t k)
 {
-	if (coverage_status(r, k) == STATUS_YES) {
+	if (r->caught) {
 		printf("s TILING CATCHES %lld\n", (long long)(k == 0 ? r->k : k));
 		return STATUS_YES;
 	}
@@ -228,13 +223,16 @@ static int check(const struct arguments *a, const struct tiling *t)
 	if (a->format == FORMAT_TEXT)
 		print_parameters(a, t);
 	if (!disjoint) {
-		tiling_report_overlap(&overlap, a->format, stdout);
+		tiling_report_overlap(t, &overlap, a->format, stdout);
 		return STATUS_NO;
 	}
 	tiling_cover(t, r.coverage);
 	r.bounded = tiling_catches(r.coverage, &r.k);
+	r.caught = r.bounded && (a->k == 0 || r.k <= (int64_t)a->k);
 	print_report(a, &r);
-	return a->format == FORMAT_TEXT ? say_coverage(&r, (int64_t)a->k) : coverage_status(&r, (int64_t)a->k);
+	if (a->format == FORMAT_TEXT)
+		return say_coverage(&r, (int64_t)a->k);
+	return r.caught ? STATUS_YES : STATUS_NO;
 }
 
 /* --- print and svg --------------------------------------------------------------------------------------------------
@@ -254,7 +252,7 @@ static int svg(const struct arguments *a, const struct tiling *t)
 	struct coverage coverage[DIRECTIONS];
 	unsigned squares;
 	if (!tiling_disjoint(t, &overlap, &squares)) {
-		tiling_report_overlap(&overlap, FORMAT_TEXT, stdout);
+		tiling_report_overlap(t, &overlap, FORMAT_TEXT, stdout);
 		return STATUS_NO;
 	}
 	tiling_cover(t, coverage);

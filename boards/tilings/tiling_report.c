@@ -1,5 +1,9 @@
 #include "boards/tilings/tiling_report.h"
 
+#include <stdlib.h>
+
+#include "base/answer.h"
+
 /* The last square of the worst segment. */
 static void find_end(const struct coverage *c, unsigned d, long long end[2])
 {
@@ -27,25 +31,7 @@ static void print_text(const struct tiling_report *r, FILE *out)
 	}
 }
 
-static void print_md(const struct tiling_report *r, FILE *out)
-{
-	static const struct column columns[] = {{.name = "direction", .kind = COLUMN_WORD},
-	                                        {.name = "k"},
-	                                        {.name = "a longest segment without a whole line", .kind = COLUMN_WORD},
-	                                        {0}};
-	char k[24], where[100];
-	struct rows rows;
-	rows_begin(&rows, out, FORMAT_MD, columns);
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		describe(&r->coverage[d], d, k, where);
-		rows_print(&rows, "%c", direction_letter[d]);
-		rows_text(&rows, k);
-		rows_text(&rows, where);
-	}
-	rows_end(&rows);
-}
-
-static void print_csv(const struct tiling_report *r, FILE *out)
+static void print_rows(const struct tiling_report *r, enum format format, FILE *out)
 {
 	static const struct column columns[] = {{.name = "direction", .kind = COLUMN_WORD},
 	                                        {.name = "k"},
@@ -55,7 +41,7 @@ static void print_csv(const struct tiling_report *r, FILE *out)
 	                                        {.name = "to_column"},
 	                                        {0}};
 	struct rows rows;
-	rows_begin(&rows, out, FORMAT_CSV, columns);
+	rows_begin(&rows, NULL, out, format, columns);
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		const struct coverage *c = &r->coverage[d];
 		long long end[2];
@@ -71,53 +57,58 @@ static void print_csv(const struct tiling_report *r, FILE *out)
 	rows_end(&rows);
 }
 
-static void json_direction(const struct coverage *c, unsigned d, FILE *out)
+static void begin_answer(struct answer *a, const struct tiling *t, bool yes)
 {
-	long long end[2];
-	find_end(c, d, end);
-	fprintf(out, d == 0 ? "    {\"direction\": \"%c\", " : ",\n    {\"direction\": \"%c\", ", direction_letter[d]);
-	if (c->bounded)
-		fprintf(out, "\"k\": %lld, \"from\": [%d, %d], \"to\": [%lld, %lld]}", (long long)c->k, c->worst.row,
-		        c->worst.column, end[0], end[1]);
-	else
-		fprintf(out, "\"k\": null, \"through\": [%d, %d]}", c->worst.row, c->worst.column);
+	answer_begin(a, "kdraw-tile-check/1");
+	answer_text(a, "answer", yes ? "yes" : "no");
+	answer_text(a, "name", t->name == NULL ? "" : t->name);
 }
 
 static void print_json(const struct tiling_report *r, FILE *out)
 {
 	const struct tiling *t = r->tiling;
-	fputs("{\n  \"name\": ", out);
-	json_string(out, t->name == NULL ? "" : t->name);
-	fprintf(out, ",\n  \"period\": [[%d, %d], [%d, %d]],\n", t->period[0].row, t->period[0].column,
-	        t->period[1].row, t->period[1].column);
-	fprintf(out, "  \"period_squares\": %lld,\n  \"tile_squares\": %u,\n", (long long)lattice_index(&r->lattice),
-	        r->squares);
-	fprintf(out, "  \"tiles\": %u,\n  \"classes\": %u,\n  \"lines\": %u,\n", t->tiles, r->classes, t->lines);
-	if (r->bounded)
-		fprintf(out, "  \"k\": %lld,\n", (long long)r->k);
-	else
-		fputs("  \"k\": null,\n", out);
-	fputs("  \"directions\": [\n", out);
-	for (unsigned d = 0; d < DIRECTIONS; d++)
-		json_direction(&r->coverage[d], d, out);
-	fputs("\n  ]\n}\n", out);
+	struct answer a;
+	char *json;
+	size_t size;
+	begin_answer(&a, t, r->caught);
+	if (asprintf(&json, "[[%d, %d], [%d, %d]]", t->period[0].row, t->period[0].column, t->period[1].row,
+	             t->period[1].column) > 0)
+		answer_list(&a, "period", json);
+	answer_number(&a, "period_squares", "%lld", (long long)lattice_index(&r->lattice));
+	answer_number(&a, "tile_squares", "%u", r->squares);
+	answer_number(&a, "tiles", "%u", t->tiles);
+	answer_number(&a, "classes", "%u", r->classes);
+	answer_number(&a, "lines", "%u", t->lines);
+	answer_number(&a, "k", r->bounded ? "%lld" : "null", (long long)r->k);
+	FILE *directions = open_memstream(&json, &size);
+	print_rows(r, FORMAT_JSON, directions);
+	fclose(directions);
+	answer_list(&a, "directions", json);
+	answer_print(&a, FORMAT_JSON, out);
 }
 
 void tiling_report_print(const struct tiling_report *r, enum format format, FILE *out)
 {
-	static void (*const print[])(const struct tiling_report *, FILE *) = {print_text, print_csv, print_json,
-	                                                                      print_md};
-	print[format](r, out);
+	if (format == FORMAT_TEXT)
+		print_text(r, out);
+	else if (format == FORMAT_JSON)
+		print_json(r, out);
+	else
+		print_rows(r, format, out);
 }
 
-void tiling_report_overlap(const struct overlap *o, enum format format, FILE *out)
+void tiling_report_overlap(const struct tiling *t, const struct overlap *o, enum format format, FILE *out)
 {
-	static const char *const formats[] = {
-	    "s TILES OVERLAP\nv square (%d, %d) lies in tile %u and in tile %u moved by (%d, %d)\n",
-	    "row,column,tile,other_tile,moved_rows,moved_columns\n%d,%d,%u,%u,%d,%d\n",
-	    "{\"overlap\": {\"square\": [%d, %d], \"tiles\": [%u, %u], \"moved\": [%d, %d]}}\n",
-	    "Tiles overlap: the square (%d, %d) lies in tile %u and in tile %u moved by (%d, %d).\n",
-	};
-	fprintf(out, formats[format], o->square.row, o->square.column, o->tile[0], o->tile[1], o->moved.row,
-	        o->moved.column);
+	struct answer a;
+	char *json = NULL;
+	if (format == FORMAT_TEXT) {
+		fprintf(out, "s TILES OVERLAP\nv square (%d, %d) lies in tile %u and in tile %u moved by (%d, %d)\n",
+		        o->square.row, o->square.column, o->tile[0], o->tile[1], o->moved.row, o->moved.column);
+		return;
+	}
+	begin_answer(&a, t, false);
+	if (asprintf(&json, "{\"square\": [%d, %d], \"tiles\": [%u, %u], \"moved\": [%d, %d]}", o->square.row,
+	             o->square.column, o->tile[0], o->tile[1], o->moved.row, o->moved.column) > 0)
+		answer_list(&a, "overlap", json);
+	answer_print(&a, format, out);
 }

@@ -1,6 +1,7 @@
 /* The table of the families of tilings. */
 #include <string.h>
 
+#include "base/input.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_stored.h"
 
@@ -17,12 +18,11 @@ const struct family tiling_families[] = {
 
 static bool load_file(struct tiling *t, const char *path, struct trouble *trouble)
 {
-	FILE *in = strcmp(path, "-") == 0 ? stdin : family_open_file(tiling_families, "tilings", path, trouble);
+	FILE *in = family_open_file(tiling_families, "tilings", path, trouble);
 	if (in == NULL)
 		return false;
 	bool right = tiling_read(t, in, trouble);
-	if (in != stdin)
-		fclose(in);
+	input_close(in);
 	return right;
 }
 

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/input.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
-#include "provers/proof/proof_open.h"
 #include "provers/strategies/strategy.h"
 
 struct breaker {
@@ -53,7 +53,7 @@ static struct strategy *open_strategy(struct agent *a, const struct field *f, st
 		return strategy_potential(f->rules.p);
 	if (*a->options.file == '\0')
 		return strategy_plane(f->rules.p);
-	FILE *in = proof_open(a->options.file, t);
+	FILE *in = input_open(a->options.file, t);
 	if (in == NULL)
 		return NULL;
 	struct strategy *s = strategy_theorem(in, t);

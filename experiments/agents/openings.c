@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/input.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/book.h"
@@ -19,7 +20,7 @@ static bool read_book(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct openings *o = a->data;
 	char ours[CONNECT_NAME], theirs[CONNECT_NAME];
-	FILE *in = fopen(a->options.file, "r");
+	FILE *in = input_open(a->options.file, t);
 	if (in == NULL)
 		return trouble_say(t, 0,
 		                   "cannot read the book '%.80s'; book needs file=FILE, as kdraw play learn writes it",

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/input.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
-#include "provers/proof/proof_open.h"
 #include "provers/wins/follow.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
@@ -41,7 +41,7 @@ static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 	struct proved *p = a->data = xcalloc(1, sizeof *p);
 	if (*a->options.file == '\0')
 		return true;
-	FILE *in = proof_open(a->options.file, t);
+	FILE *in = input_open(a->options.file, t);
 	if (in == NULL)
 		return trouble_say(t, 0, "%s: %s", a->options.file, strerror(errno));
 	p->follows = follow_open(&p->follow, in, t);

@@ -1,24 +1,10 @@
 /* Files of games by name. */
 #include "experiments/match/games.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "base/command.h"
-
-FILE *games_open(const char *path)
-{
-	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-	if (in == NULL)
-		command_fail("cannot read %s: %s", path, strerror(errno));
-	return in;
-}
-
-void games_close(FILE *in)
-{
-	if (in != stdin)
-		fclose(in);
-}
+#include "base/input.h"
 
 bool games_is_sgf(const char *path)
 {
@@ -45,8 +31,8 @@ bool games_read_from(FILE *in, const char *path, struct records *r)
 
 bool games_read(const char *path, struct records *r)
 {
-	FILE *in = games_open(path);
+	FILE *in = input_need(path);
 	bool sgf = games_read_from(in, path, r);
-	games_close(in);
+	input_close(in);
 	return sgf;
 }

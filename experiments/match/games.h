@@ -3,9 +3,7 @@
 
 #include "games/records.h"
 
-/* Files of games by name; "-" is standard input. Trouble ends the program. */
-FILE *games_open(const char *path);
-void games_close(FILE *in);
+/* Files of games by name; trouble ends the program. */
 /* Does the name end with .sgf? */
 bool games_is_sgf(const char *path);
 /* Reads SGF, or our own format; returns whether it was SGF. */

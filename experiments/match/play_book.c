@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "experiments/agents/book.h"
@@ -68,12 +69,12 @@ int play_learn(const struct play_arguments *a)
 	if (a->words < 2)
 		command_fail("learn needs a file of games");
 	for (unsigned i = 1; i < a->words; i++) {
-		FILE *in = games_open(a->word[i]);
+		FILE *in = input_need(a->word[i]);
 		if (is_book(in))
 			learn_book(&b, in, a->word[i]);
 		else
 			learn_games(&b, in, a->word[i], (unsigned)a->turns);
-		games_close(in);
+		input_close(in);
 	}
 	book_settle(&b);
 	write_book(&b, a->output);
@@ -196,10 +197,10 @@ static void print_position(const struct book *b, const struct field *f)
 static void read_book(struct book *b, const char *path)
 {
 	struct trouble t = {0};
-	FILE *in = games_open(path);
+	FILE *in = input_need(path);
 	if (!book_read(b, in, &t))
 		command_die(path, &t);
-	games_close(in);
+	input_close(in);
 }
 
 int play_book(const struct play_arguments *a)

@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 #include "games/records.h"
@@ -416,7 +417,8 @@ static void converse(struct gtp *g)
 {
 	char *line = NULL;
 	size_t room = 0;
-	while (!g->quit && !ferror(stdout) && getline(&line, &room, stdin) >= 0) {
+	struct trouble t = {0};
+	while (!g->quit && !ferror(stdout) && input_line(stdin, &line, &room, &t) >= 0) {
 		clean(line);
 		bool understood = split(g, line);
 		if (g->words == 0)
@@ -424,6 +426,8 @@ static void converse(struct gtp *g)
 		const char *number = take_number(g);
 		answer(g, number, understood);
 	}
+	if (t.text[0] != '\0')
+		command_die("-", &t);
 	free(line);
 }
 

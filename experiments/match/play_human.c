@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/interrupt.h"
 #include "base/output.h"
 #include "experiments/agents/agent.h"
@@ -377,7 +378,10 @@ static void do_line(struct session *s)
 	if (isatty(STDIN_FILENO))
 		fputs("> ", stdout);
 	fflush(stdout);
-	bool read = getline(&line, &room, stdin) >= 0;
+	struct trouble t;
+	bool read = input_line(stdin, &line, &room, &t) >= 0;
+	if (t.text[0] != '\0')
+		say(s, "%s", t.text);
 	if (!read && !s->terminal.keys)
 		s->over = true;
 	clearerr(stdin);
@@ -548,14 +552,12 @@ static void read_position(struct session *s)
 {
 	const char *path = s->arguments->position;
 	struct trouble t = {0};
-	FILE *in = path == NULL ? NULL : fopen(path, "r");
-	if (path != NULL && in == NULL)
-		command_fail("cannot read %s", path);
-	if (in == NULL)
+	if (path == NULL)
 		return;
+	FILE *in = input_need(path);
 	if (!picture_read(&s->field, in, &t))
 		command_die(path, &t);
-	fclose(in);
+	input_close(in);
 }
 
 static void begin(struct session *s)

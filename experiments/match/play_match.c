@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -78,6 +80,10 @@ static void print_times(const struct match *m)
 static void print_verdict(const struct match *m)
 {
 	struct tally c = match_colours(m);
+	verdict_number("played", "%u", m->played);
+	verdict_number("black_won", "%u", c.wins);
+	verdict_number("drawn", "%u", c.draws);
+	verdict_number("white_won", "%u", c.losses);
 	printf("s BLACK %u DRAW %u WHITE %u\n", c.wins, c.draws, c.losses);
 }
 
@@ -113,14 +119,6 @@ static void save(const struct match *m, const char *path)
 	output_close(out, path);
 }
 
-static FILE *open_position(const char *path)
-{
-	FILE *in = path == NULL ? NULL : fopen(path, "r");
-	if (path != NULL && in == NULL)
-		command_fail("cannot read %s", path);
-	return in;
-}
-
 static void show_progress(void *data, unsigned game, const struct record *record)
 {
 	const struct play_arguments *a = data;
@@ -140,13 +138,18 @@ int play_match(const struct play_arguments *a)
 	                  .threads = (unsigned)a->threads,
 	                  .seed = a->seed,
 	                  .most_stones = (unsigned)a->most_stones,
-	                  .position = open_position(a->position),
+	                  .position = a->position == NULL ? NULL : input_need(a->position),
 	                  .each = show_progress,
 	                  .data = (void *)(uintptr_t)a};
 	if (a->output != NULL && !output_possible(a->output, true, &t))
 		command_die(a->output, &t);
 	interrupt_catch(NULL);
 	connect_name(&a->rules, name, sizeof name);
+	verdict_begin("kdraw-play/1", a->format);
+	verdict_text("game", name);
+	verdict_text("black", a->black);
+	verdict_text("white", a->white);
+	verdict_number("seed", "%lu", a->seed);
 	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
 	       a->seed, a->swap ? " --swap" : "");
 	fflush(stdout);
@@ -156,7 +159,7 @@ int play_match(const struct play_arguments *a)
 	if (!good)
 		command_die(m.bad_position ? a->position : NULL, &t);
 	if (m.position != NULL)
-		fclose(m.position);
+		input_close(m.position);
 	report(&m);
 	if (a->output != NULL)
 		save(&m, a->output);

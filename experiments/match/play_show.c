@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/output.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/games.h"
@@ -43,11 +44,11 @@ int play_threats(const struct play_arguments *a)
 	struct trouble t = {0};
 	if (a->words != 3)
 		command_fail("threats needs a game and a picture, for example 19x19:6:2:1 position.txt");
-	FILE *in = games_open(a->word[2]);
+	FILE *in = input_need(a->word[2]);
 	field_init(&f, &a->rules);
 	if (!picture_read(&f, in, &t))
 		command_die(a->word[2], &t);
-	games_close(in);
+	input_close(in);
 	if (a->rules.infinite && a->rules.p >= a->rules.k)
 		command_fail("with p >= k there are endless threats on an infinite board");
 	print_counts(&f, SIDE_BLACK);

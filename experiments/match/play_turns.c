@@ -2,6 +2,7 @@
 #include <limits.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/turns.h"
 #include "experiments/match/actions.h"
@@ -52,11 +53,11 @@ int play_turns(const struct play_arguments *a)
 	struct trouble t = {0};
 	if (a->words != 3)
 		command_fail("turns needs a game and a picture, for example 19x19:6:2:1 position.txt");
-	FILE *in = games_open(a->word[2]);
+	FILE *in = input_need(a->word[2]);
 	field_init(&f, &a->rules);
 	if (!picture_read(&f, in, &t))
 		command_die(a->word[2], &t);
-	games_close(in);
+	input_close(in);
 	if (f.result != RESULT_OPEN)
 		command_fail("the game is over in this position");
 	struct agent *agent = find_agent(a->agent, &f);

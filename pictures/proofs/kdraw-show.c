@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/textfile.h"
@@ -11,7 +12,6 @@
 #include "pictures/proofs/prooftree_draw.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/pairings/pairing_picture.h"
-#include "provers/proof/proof_open.h"
 #include "provers/theorem/theorem.h"
 #include "provers/wins/win_svg.h"
 #include "provers/wins/win_text.h"
@@ -238,7 +238,7 @@ static bool read_input(const struct arguments *a, struct hypergraph *board, stru
 	const char *path = a->file[a->files - 1];
 	if (a->files == 2 && !board_load(board, a->file[0], &t))
 		command_die(a->file[0], &t);
-	FILE *in = proof_open(path, &t);
+	FILE *in = input_open(path, &t);
 	if (in == NULL)
 		command_die(path, &t);
 	textfile_init(&f, in, &t);

@@ -58,7 +58,7 @@ static void write_text(const struct row *row, FILE *out)
 	}
 }
 
-static void write_md(const struct row *row, FILE *out)
+static void write_md(const struct row *row, enum format format, FILE *out)
 {
 	static const struct column columns[] = {{.name = "table"},
 	                                        {.name = "drawn", .kind = COLUMN_WORD},
@@ -66,7 +66,7 @@ static void write_md(const struct row *row, FILE *out)
 	                                        {.name = "derived, even", .kind = COLUMN_WORD},
 	                                        {0}};
 	struct rows rows;
-	rows_begin(&rows, out, FORMAT_MD, columns);
+	rows_begin(&rows, NULL, out, format, columns);
 	for (const struct row *r = row; r < row + ROWS; r++) {
 		rows_number(&rows, r->table);
 		rows_print(&rows, "MBBoard%s(%lu,%lu)", r->game, r->from[0], r->from[1]);
@@ -88,7 +88,7 @@ static void write_rows(const struct row *row, enum format format, FILE *out)
 	                                        {.name = "even_p"},
 	                                        {0}};
 	struct rows rows;
-	rows_begin(&rows, out, format, columns);
+	rows_begin(&rows, "kdraw-derive-list/1", out, format, columns);
 	for (const struct row *r = row; r < row + ROWS; r++) {
 		const unsigned long *const pair[] = {r->from, r->odd, r->even};
 		rows_number(&rows, r->table);
@@ -105,8 +105,8 @@ void derivation_list(enum format format, FILE *out)
 	derive_rows(row);
 	if (format == FORMAT_TEXT)
 		write_text(row, out);
-	else if (format == FORMAT_MD)
-		write_md(row, out);
+	else if (format == FORMAT_MD || format == FORMAT_TEX)
+		write_md(row, format, out);
 	else
 		write_rows(row, format, out);
 }

@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/integers.h"
 #include "base/options.h"
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"
 #include "provers/derivations/piece.h"
-#include "provers/proof/proof_open.h"
 #include "provers/strategies/strategy_play.h"
 #include "table/edges.h"
 #include "table/table.h"
@@ -62,7 +62,8 @@ static const char documentation[] =
 enum { MOST_PLAYED = 100000, MOST_POTENTIAL = 10000, USUAL_PIECE = 8 };
 
 struct arguments {
-	const char *goals, *format, *svg, *theorem;
+	enum format format;
+	const char *goals, *svg, *theorem;
 	bool list, dot, play, strip, strips, potential, simple;
 	unsigned long pieces; /* the longest, or DERIVATION_LEMMAS */
 };
@@ -90,7 +91,7 @@ static const struct command_option options[] = {
     {"dot", 0, NULL, "Write the derivation as a graph for Graphviz", OPTION_FLAG(dot)},
     {"svg", 0, "FILE.svg", "Draw the derivation, with Graphviz' program dot", OPTION_TEXT(svg)},
     {"list", 0, NULL, "Tables 1 and 2 of the paper, derived", OPTION_FLAG(list)},
-    {"format", 'f', "FORMAT", "Of --list: text, csv, json or md (default text)", OPTION_TEXT(format)},
+    {"format", 'f', "FORMAT", "Of --list: " FORMATS " (default text)", OPTION_FORMAT(format)},
     {"pieces", 0, "[L]",
      "Use also pieces of the strip BNX(L), proved by search: L from 7 to 10 (default 8); smaller d, larger files",
      OPTION_CALL(set_pieces)},
@@ -110,7 +111,7 @@ static void check_arguments(const struct arguments *a)
 		command_fail("--theorem belongs to --play, and says itself what p is");
 	if (!a->list && a->goals == NULL && a->theorem == NULL)
 		command_fail("for which p? Say -p 10, or --list");
-	if (!a->list && a->format != NULL)
+	if (!a->list && a->format != FORMAT_TEXT)
 		command_fail("--format belongs to --list");
 	if (a->play && (a->dot || a->svg != NULL))
 		command_fail("either --play, or --dot and --svg");
@@ -244,7 +245,7 @@ static struct strategy *induction(const struct arguments *a)
 static struct strategy *certificate(const char *file)
 {
 	struct trouble t = {0};
-	FILE *in = proof_open(file, &t);
+	FILE *in = input_open(file, &t);
 	if (in == NULL)
 		command_die(file, &t);
 	struct strategy *s = strategy_theorem(in, &t);
@@ -271,7 +272,7 @@ int main(int argc, char **argv)
 	command_read(&command, argc, argv, &a);
 	check_arguments(&a);
 	if (a.list)
-		derivation_list(a.format == NULL ? FORMAT_TEXT : format_named(a.format), stdout);
+		derivation_list(a.format, stdout);
 	if (a.play)
 		play(&a);
 	else if (!a.list)

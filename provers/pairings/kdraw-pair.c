@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/checkpoint.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/options.h"
@@ -47,6 +49,7 @@ static const char doc[] =
 
 struct arguments {
 	const char *command, *board, *file, *output, *svg;
+	enum format format;
 	struct limits limits;
 	const char *black_list, *white_list;
 	unsigned long stones, nodes, threads;
@@ -62,6 +65,7 @@ static const struct command_option options[] = {
      "where there is no pairing, look for an answer to each first move that leaves one; the output is a proof",
      OPTION_FLAG(set_matching)},
     {"nodes", 0, "N", "visit at most N nodes (default 1000000)", OPTION_NUMBER(nodes, 1, 1000000000000000ul)},
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the pairing, the refutation or the proof to FILE", OPTION_TEXT(output)},
     {"jobs", 'j', "N", "enumerate: N threads (default 1)", OPTION_NUMBER(threads, 1, 256)},
     {"graph", 0, NULL, "enumerate: also the graph of pairings, joined by rounds of slides", OPTION_FLAG(graph)},
@@ -115,14 +119,6 @@ static void check_arguments(const struct arguments *a)
 	if (!check && a->file != NULL)
 		command_fail("'%s' is one argument too many", a->file);
 	(check ? check_check : enumerate ? check_enumerate : check_find)(a);
-}
-
-static FILE *open_input(const char *path)
-{
-	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-	if (in == NULL)
-		command_fail("cannot open %s: %s", path, strerror(errno));
-	return in;
 }
 
 /* Boards. */
@@ -321,7 +317,7 @@ static int check_on_board(const struct arguments *a)
 	struct pairing_file f;
 	struct trouble t = {0};
 	load_board(&board, a->board);
-	FILE *in = open_input(a->file);
+	FILE *in = input_need(a->file);
 	if (!pairing_file_read(&f, &board, in, &t))
 		command_die(a->file, &t);
 	pairing_position_init(&p, &board, f.black, f.blacks, f.white, f.whites);
@@ -336,7 +332,7 @@ static int check_on_board(const struct arguments *a)
 	pairing_position_clear(&p);
 	pairing_file_clear(&f);
 	hypergraph_clear(&board);
-	fclose(in);
+	input_close(in);
 	return status;
 }
 
@@ -421,7 +417,7 @@ static int check_on_torus(const struct arguments *a)
 	struct torus_count count;
 	bool none;
 	load_torus(&t, a->board);
-	FILE *in = open_input(a->file);
+	FILE *in = input_need(a->file);
 	if (!pairing_torus_read(&t, in, &none, &trouble))
 		command_die(a->file, &trouble);
 	bool right = none ? pairing_torus_count(&t, &count) : pairing_torus_right(&t, &trouble);
@@ -433,7 +429,7 @@ static int check_on_torus(const struct arguments *a)
 	if (status == STATUS_YES && !none)
 		draw_torus(a, &t);
 	pairing_torus_clear(&t);
-	fclose(in);
+	input_close(in);
 	return status;
 }
 
@@ -562,6 +558,11 @@ int main(int argc, char **argv)
 	a.board = words > 1 ? word[1] : NULL;
 	a.file = words > 2 ? word[2] : NULL;
 	check_arguments(&a);
+	if (a.output != NULL && strcmp(a.output, "-") == 0)
+		output_take_stdout();
+	verdict_begin("kdraw-pair/1", a.format);
+	verdict_text("action", a.command);
+	verdict_text(strcmp(a.command, "enumerate") == 0 ? "k" : "board", a.board);
 	if (strcmp(a.command, "enumerate") == 0)
 		return command_end(enumerate(&a));
 	bool torus = is_torus(a.board), check = strcmp(a.command, "check") == 0;

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/answer.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/memory.h"
@@ -62,6 +64,7 @@ struct arguments {
 	char **file; /* one board, or the parts to join */
 	unsigned files;
 	const char *board, *black, *white, *output;
+	enum format format;
 	struct limits limits;
 	struct prover_options prover;
 	unsigned part, parts;
@@ -114,6 +117,7 @@ static const struct command_option options[] = {
     {"black", 0, "LIST", "black stones at the start: squares by number, 3,4,17", OPTION_TEXT(black)},
     {"white", 0, "LIST", "white stones at the start", OPTION_TEXT(white)},
     {NULL, 0, NULL, "Results:", .group = 2},
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof (compressed if FILE ends in .zst; - is standard output)",
      OPTION_TEXT(output)},
     {"readable", 0, NULL, "a proof for people: few different answers to Black's first stones, even if it is longer",
@@ -289,7 +293,7 @@ static void print_statistics(const struct prover *p, double began)
 	       s->replies, s->hits, 100 * prover_table_filling(p), s->replaced);
 	printf("c leaves: held %" PRIu64 ", potential %" PRIu64 ", pairing %" PRIu64 ", double threat %" PRIu64 "\n",
 	       s->held, s->potentials, s->pairings, s->at_once);
-	printf("c positions %" PRIu64 " seconds %.3f\n", s->positions, seconds_now() - began);
+	verdict_work(s->positions, seconds_now() - began);
 }
 
 static int print_verdict(const struct arguments *a, enum verdict v)
@@ -331,7 +335,7 @@ static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 	       s.white, s.full, s.empty);
 	if (v == UNDECIDED)
 		printf("c first moves answered %u of %u\n", s.answered, s.moves);
-	printf("c positions %llu seconds %.3f\n", s.black + s.white, seconds_now() - began);
+	verdict_work(s.black + s.white, seconds_now() - began);
 	return status;
 }
 
@@ -371,7 +375,7 @@ static int prove_by_potential(const struct arguments *a, const struct hypergraph
 	printf("c kdraw prove --potential: %s, %u squares, %u lines, game p %u\n", h->name != NULL ? h->name : a->board,
 	       h->squares, h->lines, a->game.parameter);
 	int status = print_verdict(a, prove_potential(h, a->game.parameter, stone, a->output));
-	printf("c positions 0 seconds %.3f\n", seconds_now() - began);
+	verdict_work(0, seconds_now() - began);
 	free(stone);
 	return status;
 }
@@ -461,16 +465,28 @@ static int prove_stream(const struct arguments *a)
 {
 	struct trouble t;
 	unsigned long undecided;
-	bool standard = strcmp(a->board, "-") == 0;
-	FILE *in = standard ? stdin : fopen(a->board, "r");
-	if (in == NULL)
-		command_fail("%s: cannot open: %s", a->board, strerror(errno));
+	FILE *in = input_need(a->board);
 	interrupt_catch(NULL);
 	if (!prove_batch(in, stdout, a->game, &a->ideas, &a->prover, interrupt_seen(), &undecided, &t))
 		command_die(a->board, &t);
-	if (!standard)
-		fclose(in);
+	input_close(in);
 	return undecided > 0 || atomic_load(interrupt_seen()) ? STATUS_UNDECIDED : STATUS_YES;
+}
+
+static void begin_verdict(const struct arguments *a, const struct hypergraph *h)
+{
+	if (a->play && a->format != FORMAT_TEXT)
+		command_fail("--play is a conversation: no --format with it");
+	verdict_begin("kdraw-prove/1", a->format);
+	verdict_text("board", h->name != NULL ? h->name : a->board);
+	verdict_number("squares", "%u", h->squares);
+	verdict_number("lines", "%u", h->lines);
+	if (a->maker != 0) {
+		verdict_number("maker", "%u", a->maker);
+		verdict_number("breaker", "%u", a->breaker);
+	} else {
+		verdict_number(a->game.exclusive ? "b" : "p", "%u", a->game.parameter);
+	}
 }
 
 int main(int argc, char **argv)
@@ -499,6 +515,7 @@ int main(int argc, char **argv)
 	hypergraph_init(&h);
 	if (!board_load(&h, a.board, &t))
 		command_die(a.board, &t);
+	begin_verdict(&a, &h);
 	int status = a.maker != 0  ? prove_biased(&a, &h)
 	             : a.potential ? prove_by_potential(&a, &h)
 	             : a.plain     ? prove_plainly(&a, &h)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "boards/family.h"
 
 #define SQUARES 256
@@ -133,7 +134,7 @@ bool prove_batch(FILE *in, FILE *out, struct game game, const struct ideas *idea
 	bool right = true;
 	options.memory = options.memory == 0 ? TABLE : options.memory;
 	*undecided = 0;
-	while (right && !atomic_load(stop) && getline(&line, &room, in) > 0) {
+	while (right && !atomic_load(stop) && input_line(in, &line, &room, t) >= 0) {
 		enum verdict v = UNDECIDED;
 		a.number++;
 		memset(a.stone, 0, sizeof a.stone);
@@ -143,6 +144,7 @@ bool prove_batch(FILE *in, FILE *out, struct game game, const struct ideas *idea
 		hypergraph_clear(&a.h);
 	}
 	free(line);
+	right = right && t->text[0] == '\0';
 	if (right && ferror(in))
 		return trouble_say(t, 0, "cannot read: %s", strerror(errno));
 	return right;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/answer.h"
 #include "base/command.h"
 #include "base/memory.h"
 #include "provers/potential/biased.h"
@@ -54,7 +55,7 @@ enum verdict prove_bias(const struct prove_bias *b)
 	if (v == UNDECIDED)
 		printf("c stopped by %s\n", why_stopped(b, began));
 	print_verdict(b, v);
-	printf("c positions %lu seconds %.3f\n", positions, seconds_now() - began);
+	verdict_work(positions, seconds_now() - began);
 	free(black);
 	free(white);
 	return v;

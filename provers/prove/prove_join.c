@@ -4,17 +4,17 @@
 #include <stdlib.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "base/textfile.h"
 #include "provers/proof/proof_join.h"
-#include "provers/proof/proof_open.h"
 #include "provers/proof/proof_write.h"
 
 static void read_part(struct proof *p, const char *path)
 {
 	struct trouble t = {0, ""};
 	struct textfile f;
-	FILE *in = proof_open(path, &t);
+	FILE *in = input_open(path, &t);
 	if (in == NULL)
 		command_die(path, &t);
 	textfile_init(&f, in, &t);

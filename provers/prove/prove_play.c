@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "provers/prove/prove_board.h"
 #include "provers/prove/prove_line.h"
@@ -275,7 +276,7 @@ static bool play_all(struct play *g, enum verdict v, FILE *in, bool patient, str
 	size_t room = 0;
 	bool good = true;
 	ask(g, patient);
-	for (unsigned long line = 1; good && !g->quit && getline(&text, &room, in) >= 0; line++) {
+	for (unsigned long line = 1; good && !g->quit && input_line(in, &text, &room, t) >= 0; line++) {
 		good = obey(g, trim(text), v, t);
 		t->line = line;
 		if (!good && patient)
@@ -283,6 +284,7 @@ static bool play_all(struct play *g, enum verdict v, FILE *in, bool patient, str
 		if (good && !g->quit)
 			ask(g, patient);
 	}
+	good = good && t->text[0] == '\0';
 	if (good && ferror(in))
 		good = trouble_say(t, 0, "cannot read the moves: %s", strerror(errno));
 	if (patient && !g->quit)

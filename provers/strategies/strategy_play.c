@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/input.h"
 #include "base/memory.h"
 
 enum { MOST_ROWS = 40, MOST_COLUMNS = 72 };
@@ -162,9 +163,10 @@ bool strategy_play(struct strategy *s, FILE *in, FILE *out, bool patient, struct
 	bool good = true;
 	greet(&g);
 	ssize_t length;
-	for (unsigned long line = 1; good && !ferror(out) && (length = getline(&text, &room, in)) >= 0; line++)
+	for (unsigned long line = 1; good && !ferror(out) && (length = input_line(in, &text, &room, t)) >= 0; line++)
 		good = strlen(text) == (size_t)length ? turn(&g, text, line, patient, t)
 		                                      : trouble_say(t, line, "there is a zero byte");
+	good = good && t->text[0] == '\0';
 	if (good && ferror(in))
 		good = trouble_say(t, 0, "cannot read the moves: %s", strerror(errno));
 	if (good)

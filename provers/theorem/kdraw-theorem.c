@@ -1,12 +1,11 @@
 /* kdraw theorem: makes the file that proves Connect(k, p) drawn, and has it checked. */
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
-#include <limits.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
+#include "base/answer.h"
 #include "base/beside.h"
 #include "base/checkpoint.h"
 #include "base/command.h"
@@ -18,8 +17,6 @@
 #include "provers/prover/prover_signals.h"
 #include "provers/theorem/certified.h"
 #include "provers/theorem/theorem.h"
-
-extern char **environ;
 
 static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each "
                           "kind, writes everything into one "
@@ -40,12 +37,14 @@ static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane in
 struct arguments {
 	unsigned k, p, exclusive, threads;
 	const char *output, *tiling;
+	enum format format;
 	struct limits limits;
 	bool verbose, version_1;
 };
 
 static const struct command_option options[] = {
     {"output", 'o', "FILE", "where to write the theorem", OPTION_TEXT(output)},
+    OPTION_ROW_FORMAT(format),
     {"tiling", 0, "TILING", "a tiling file or family (default: the registered one for P)", OPTION_TEXT(tiling)},
     {"proof-1", 0, NULL, "write version 1 of the proof format, without held lines: larger files",
      OPTION_FLAG(version_1)},
@@ -70,20 +69,6 @@ static void read_game(struct arguments *a, char **word)
 	a->p = (unsigned)command_number_of("P", word[1], 1, 64);
 }
 
-/* Runs kdraw-check on the file, its output behind ours. */
-static int check(const char *path)
-{
-	char program[PATH_MAX];
-	pid_t child;
-	int status;
-	command_beside(program, sizeof program, "check");
-	char *arguments[] = {program, (char *)(uintptr_t)path, NULL};
-	fflush(stdout);
-	if (posix_spawn(&child, program, NULL, NULL, arguments, environ) != 0 || waitpid(child, &status, 0) != child)
-		command_fail("cannot run the checker %s: %s", program, strerror(errno));
-	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
-}
-
 struct making {
 	struct theorem *th;
 	const struct arguments *a;
@@ -91,6 +76,7 @@ struct making {
 	FILE *known; /* of the next board, from a checkpoint; or NULL */
 	uint64_t positions;
 	double began;
+	FILE *whole; /* the theorem */
 };
 
 static void forget(struct making *m)
@@ -184,21 +170,40 @@ static void begin(struct making *m)
 	printf("c %u of %u boards are in %s\n", m->th->proved, m->th->classes.classes, l->resume);
 }
 
-static void place(const struct making *m, const char *path)
+/* First to a scratch file, which the checker can read whatever becomes of it: a pipe, or zstd. */
+static void place(struct making *m)
 {
-	FILE *out = output_open(path);
-	theorem_write(m->th, out);
-	if (!output_end(out, NULL))
-		command_fail("cannot write %s: %s", path, strerror(errno));
+	m->whole = output_scratch();
+	if (m->whole != NULL)
+		theorem_write(m->th, m->whole);
+	if (m->whole == NULL || !output_rewind(m->whole))
+		command_fail("cannot write a temporary file: %s", strerror(errno));
 }
 
-static enum verdict make(struct making *m, const char *path)
+static int check(struct making *m, const char *path)
+{
+	char scratch[32];
+	int file = output_descriptor(m->whole);
+	FILE *out = output_open(path);
+	if (!output_append(m->whole, out))
+		command_fail("cannot write %s: %s", path, strerror(errno));
+	output_close(out, path);
+	fcntl(file, F_SETFD, 0);
+	snprintf(scratch, sizeof scratch, "/dev/fd/%d", file);
+	printf("c written to %s; now the checker reads it\n", path);
+	interrupt_release();
+	int status = command_run("check", (const char *[]){scratch, NULL});
+	fclose(m->whole);
+	return status;
+}
+
+static enum verdict make(struct making *m)
 {
 	enum verdict v = DRAWN;
 	while (m->th->proved < m->th->classes.classes && v == DRAWN)
 		v = prove_next(m);
 	if (v == DRAWN)
-		place(m, path);
+		place(m);
 	forget(m);
 	checkpoint_end(&m->checkpoint);
 	return v;
@@ -212,23 +217,22 @@ static void say_stop(const struct arguments *a)
 		printf("c go on with --resume %s\n", a->limits.checkpoint);
 }
 
-static int say_verdict(const struct arguments *a, enum verdict v, const char *path)
+static int say_verdict(struct making *m, enum verdict v, const char *path)
 {
+	const struct arguments *a = m->a;
 	if (v == UNDECIDED)
 		say_stop(a);
 	if (v != DRAWN) {
 		printf("s %s Connect(%u,%u)\n", v == LOST ? "NOT PROVED" : "UNDECIDED", a->k, a->p);
 		return v == LOST ? STATUS_NO : STATUS_UNDECIDED;
 	}
-	printf("c written to %s; now the checker reads it\n", path);
-	interrupt_release();
-	return check(path);
+	return check(m, path);
 }
 
 static void check_file(const char *path)
 {
 	struct trouble t;
-	if (!output_possible(path, false, &t))
+	if (!output_possible(path, true, &t))
 		command_die(path, &t);
 }
 
@@ -252,10 +256,10 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);
 	begin(&m);
 	prover_catch_signals();
-	enum verdict v = make(&m, path);
+	enum verdict v = make(&m);
 	theorem_clear(&th);
-	printf("c positions %" PRIu64 " seconds %.3f\n", m.positions, seconds_now() - m.began);
-	return say_verdict(a, v, path);
+	verdict_work(m.positions, seconds_now() - m.began);
+	return say_verdict(&m, v, path);
 }
 
 /* What the register knows, where nothing else is said. */
@@ -271,6 +275,14 @@ static void take_registered(struct arguments *a)
 		a->exclusive = c->exclusive;
 }
 
+static void begin_verdict(const struct arguments *a)
+{
+	verdict_begin("kdraw-theorem/1", a->format);
+	verdict_number("k", "%u", a->k);
+	verdict_number("p", "%u", a->p);
+	verdict_text("tiling", a->tiling);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct command command = {"K P", doc, options, .words = 2};
@@ -282,8 +294,11 @@ int main(int argc, char **argv)
 	progress_begin(a.verbose);
 	take_registered(&a);
 	tiling_init(&tiling);
+	if (a.output != NULL && strcmp(a.output, "-") == 0)
+		output_take_stdout();
 	if (!tiling_load(&tiling, a.tiling, &t))
 		command_die(a.tiling, &t);
+	begin_verdict(&a);
 	int status = prove(&a, &tiling);
 	tiling_clear(&tiling);
 	return command_end(status);

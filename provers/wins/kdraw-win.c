@@ -3,8 +3,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/answer.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -45,6 +48,7 @@ static const char about[] =
 struct arguments {
 	struct connect rules;
 	const char *output, *stones, *svg;
+	enum format format;
 	enum side attacker;
 	unsigned order, rounds;
 	long positions;
@@ -69,6 +73,7 @@ static void take_attacker(void *arguments, const char *text)
 }
 
 static const struct command_option options[] = {
+    OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof, a win file, to FILE", OPTION_TEXT(output)},
     {"svg", 0, "FILE", "draw the win to FILE: one line of it, with the zones Z(1) and Z(2)", OPTION_TEXT(svg)},
     {"stones", 0, "TEXT", "the position", OPTION_TEXT(stones)},
@@ -161,7 +166,7 @@ static void set_up_words(struct field *f, char *word)
 static void read_position(struct field *f, const char *stones)
 {
 	struct trouble t;
-	FILE *in = fopen(stones, "r");
+	FILE *in = access(stones, F_OK) == 0 ? input_need(stones) : NULL;
 	if (in != NULL) {
 		if (!picture_read(f, in, &t))
 			command_die(stones, &t);
@@ -220,7 +225,7 @@ static int tell(const struct arguments *a, const struct wins *w, enum wins_verdi
 	} else {
 		printf("s UNDECIDED\n");
 	}
-	printf("c positions %" PRIu64 ", %.2f s\n", wins_positions(w), seconds_now() - start);
+	verdict_work(wins_positions(w), seconds_now() - start);
 	return verdict == WINS_WON ? STATUS_YES : verdict == WINS_NOT_WON ? STATUS_NO : STATUS_UNDECIDED;
 }
 
@@ -235,7 +240,7 @@ static int tell_defences(const struct arguments *a, const struct wins *w, enum w
 			printf("v");
 			print_squares(w, &a->rules, win->entry[i].given, win->entry[i].stones);
 		}
-	printf("c positions %" PRIu64 ", %.2f s\n", wins_positions(w), seconds_now() - start);
+	verdict_work(wins_positions(w), seconds_now() - start);
 	return STATUS_NO;
 }
 
@@ -253,6 +258,10 @@ static int run(struct arguments *a, const struct field *f)
 	if (a->defences && a->attacker == f->side)
 		command_fail("--defences: %s is to move, and is the attacker", side_name(f->side));
 	connect_name(&a->rules, name, sizeof name);
+	verdict_begin("kdraw-win/1", a->format);
+	verdict_text("game", name);
+	verdict_text("attacker", a->attacker == SIDE_BLACK ? "black" : "white");
+	verdict_number("stones", "%u", field_stones(f));
 	printf("c game %s, stones %u, %s to move, stones left %u, attacker %s\n", name, field_stones(f),
 	       side_name(f->side), f->left, side_name(a->attacker));
 	struct wins *w = wins_new(f, a->attacker, a->memory, &t);

@@ -18,7 +18,7 @@ static void assert_table(enum format format, unsigned rows, const char *expected
 	char *text = NULL;
 	size_t size;
 	FILE *out = open_memstream(&text, &size);
-	rows_begin(&r, out, format, columns);
+	rows_begin(&r, "kdraw-test/1", out, format, columns);
 	for (unsigned i = 0; i < rows; i++) {
 		rows_number(&r, 7 + 93 * i);
 		rows_text(&r, i == 0 ? "a,b" : "x");
@@ -43,17 +43,22 @@ static void cells_look_as_their_format_wants(void **state)
 	assert_table(FORMAT_CSV, 2,
 	             "k,word,text\n7,\"a,b\",\"say \"\"|\"\"\\\n\"\n100,x,\"say \"\"|\"\"\\\n\"\n,5%,\n");
 	assert_table(FORMAT_JSON, 1,
-	             "[\n {\"k\": 7, \"word\": \"a,b\", \"text\": \"say \\\"|\\\"\\\\\\u000a\"},\n"
-	             " {\"k\": null, \"word\": \"5%\", \"text\": null}\n]\n");
+	             "{\n\"schema\": \"kdraw-test/1\",\n\"rows\": [\n {\"k\": 7, \"word\": \"a,b\", \"text\": \"say "
+	             "\\\"|\\\"\\\\\\u000a\"},\n"
+	             " {\"k\": null, \"word\": \"5%\", \"text\": null}\n]\n}\n");
 	assert_table(FORMAT_MD, 1,
 	             "| k | word | text |\n|---:|---|---|\n| 7 | a,b | say \"\\|\"\\\\\n |\n|  | 5% |  |\n");
+	assert_table(
+	    FORMAT_TEX, 1,
+	    "\\begin{tabular}{rll}\n\\hline\nk & word & text \\\\\n\\hline\n7 & a,b & say \"|\"\\char`\\\\{}\n "
+	    "\\\\\n & 5\\% &  \\\\\n\\hline\n\\end{tabular}\n");
 }
 
 static void empty_tables_have_a_head(void **state)
 {
 	(void)state;
 	assert_table(FORMAT_TEXT, 0, "  k  word   text\n");
-	assert_table(FORMAT_JSON, 0, "[\n]\n");
+	assert_table(FORMAT_JSON, 0, "{\n\"schema\": \"kdraw-test/1\",\n\"rows\": [\n]\n}\n");
 }
 
 int main(void)

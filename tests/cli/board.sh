@@ -10,7 +10,7 @@ board() {
 value() { # value NAME BOARD...: one row of the statistics
 	name=$1
 	shift
-	board "$@" --stats --format csv | sed -n "s/^$name,//p"
+	board "$@" --stats | sed -n "s/^$name   *//p"
 }
 
 # A board goes round: printed, read again, read from a pipe.
@@ -31,8 +31,8 @@ is "group of 4 x 4 x 4" 192 "$(value 'group order' grid3:4x4x4:4)"
 is "lines of 4 x 4 x 4" 76 "$(value lines grid3:4x4x4:4)"
 is "the shortened BN(4) is a forest" yes "$(value forest bn-:16)"
 is "BN(4) is not" no "$(value forest bn:4:16)"
-is "weights of b2: 9 lines of 4 and 4 of 6" 5/8 "$(value 'sum of 2^-size' b2)"
-is "JSON" "$(printf '{\n  "name": "zetters",\n  "squares": 12,')" "$(board zetters --stats --format json | head -n 3)"
+is "weights of b2: 9 lines of 4 and 4 of 6" 5/8 "$(value 'weight sum' b2)"
+is "JSON" "$(printf '{\n  "schema": "kdraw-board-stats/1",\n  "name": "zetters",')" "$(board zetters --stats --format json | head -n 3)"
 is "Markdown" "| lines | 9 |" "$(board zetters --stats --format md | sed -n 5p)"
 
 # Lemma 3, and the witness of an isomorphism checked with join, sort and diff.
@@ -128,7 +128,7 @@ refused "two boards" "what is 'zetters' for? Only iso takes several boards" b2 z
 refused "two results" "--svg and --stats exclude each other" b2 --svg --stats
 refused "numbers without picture" "--numbers is for --svg" b2 --numbers
 refused "format without table" "--format is for --stats" b2 --format csv
-refused "no such format" "there is no format 'xml', only text, csv, json and md" b2 --stats --format xml
+refused "no such format" "there is no format 'xml', only text, csv, json, md or tex" b2 --stats --format xml
 refused "iso of one" "iso needs two boards" iso b2
 refused "iso of three" "'bn-:4' is one argument too many" iso b2 zetters bn-:4
 refused "iso with options" "iso takes two boards and no options" iso b2 zetters --mirror

@@ -49,7 +49,7 @@ stats=$("$BIN/kdraw-board" bn-:50 --stats)
 grep -q '^forest  *yes' <<<"$stats" && grep -q '^lines of size 3  *97$' <<<"$stats" && grep -q '^lines  *97$' <<<"$stats"
 say $? "BN-(4) is a forest of lines of 3" "$stats"
 stats=$("$BIN/kdraw-board" bnx:2:50 --stats)
-grep -q '^forest  *yes' <<<"$stats" && grep -q '^squares on 2 lines  *98$' <<<"$stats"
+grep -q '^forest  *yes' <<<"$stats" && grep -q '^squares of degree 2  *98$' <<<"$stats"
 say $? "BNX(2) is a path" "$stats"
 "$BIN/kdraw-board" iso bz:5:4 bn:5:20 | grep -q '^s ISOMORPHIC'
 say $? "Lemma 3, BZ(5) and BN(5)" "not isomorphic"

@@ -111,9 +111,9 @@ if command -v python3 >/dev/null; then
 import json
 t = json.load(open("table.json"))
 quote = lambda w: "\"" + w + "\""
-print("rank,player,elo,elo_low,elo_high,games,won,drawn,lost,percent," + ",".join(p["name"] for p in t["players"]))
+print("rank,player,elo,elo_low,elo_high,games,won,drawn,lost,percent," + ",".join(quote(p["player"]) if "," in p["player"] else p["player"] for p in t["players"]))
 for p, row in zip(t["players"], t["cross"]):
-    print(",".join([str(p["rank"]), quote(p["name"])] + [str(p[k]) for k in "elo elo_low elo_high games won drawn lost percent".split()]
+    print(",".join([str(p["rank"]), quote(p["player"])] + [str(p[k]) for k in "elo elo_low elo_high games won drawn lost percent".split()]
                    + ["" if x is None else str(x) for x in row]))
 assert len(t["pairs"]) == 6 and sum(p["games"] for p in t["pairs"]) == t["played"] == 120 and t["complete"]')"
 fi
@@ -168,7 +168,7 @@ is "from a picture" "s BLACK 4 DRAW 0 WHITE 0" "$(play 3x3:3:1:1 --position star
 refused "an option of another action" "there is no option '--swap'" tournament 7x7:4:1:1 random windows --swap
 refused "an action that does not come first" "say 'gtp' first: kdraw play gtp ..." --games 3 gtp 7x7:4:1:1
 refused "an action without a game" "gtp needs a game, for example 19x19:6:2:1" gtp
-refused "FORMAT" "there is no format 'xml', only text, csv, json and md" tournament 7x7:4:1:1 random windows --format xml
+refused "FORMAT" "there is no format 'xml', only text, csv, json, md or tex" tournament 7x7:4:1:1 random windows --format xml
 for action in tournament gtp bench threats line show convert learn book; do
 	is "$action --help" "Usage: kdraw-play $action" "$(play $action --help | head -n 1 | cut -d ' ' -f 1-3)"
 	is "$action --help has an example" 1 "$(play $action --help | grep -c '^Examples*:')"
@@ -180,7 +180,7 @@ refused "an action misspelt" "'tournamen' is not an action; did you mean 'tourna
 refused "an agent misspelt" "there is no agent 'sequence'; did you mean 'sequences'?" 9x9:5:1:1 --black sequence
 refused "an option" "the agent mesh has no option 'depth'; it has: rounds" 9x9:5:1:1 --black mesh:depth=3
 refused "games" "--games is a number from 1 to 10000000, not '0'" 9x9:5:1:1 --games 0
-refused "a file that is not there" "cannot read none" 9x9:5:1:1 --position none
+refused "a file that is not there" "none: cannot open: No such file or directory" 9x9:5:1:1 --position none
 refused "a tournament alone" "a tournament needs a game and two agents at least" tournament 9x9:5:1:1 random
 refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
 refused "another tournament" "all.txt holds another tournament: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 windows random -o all.txt --resume
@@ -194,7 +194,7 @@ refused "resume: a device" "--resume goes on in a file, and /dev/null is none" t
 refused "resume: nothing" "--resume needs -o FILE, the file of the tournament that was broken off" tournament 7x7:4:1:1 random windows --resume
 refused "an agent twice" "the agent random is there twice" tournament 7x7:4:1:1 random random
 refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
-refused "a folder as a picture" ".: cannot be read" 9x9:5:1:1 --position .
+refused "a folder as a picture" ".: cannot read: Is a directory" 9x9:5:1:1 --position .
 refused "a folder for the games" ".: cannot write: Is a directory" 9x9:5:1:1 -o .
 refused "a colour" "--human is black, white or both, not 'red'" 9x9:5:1:1 --human red
 refused "nothing to measure" "this game is over before it begins: no 9 squares in a row" bench 3x3:9:1:1

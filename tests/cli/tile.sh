@@ -107,7 +107,7 @@ refused "parameters" "bz:1: bz needs L, at least 2, for example bz:4" check bz:1
 refused "too large" "bz:1000000: the period has more than 10000000 squares" check bz:1000000
 refused "K" "-k is a number from 1 to 2147483647, not '0'" check b2 -k 0
 refused "an option of another action" "-k belongs to check, not to svg" svg b2 -k 3
-refused "a format" "there is no format 'xml', only text, csv, json and md" check b2 --format xml
+refused "a format" "there is no format 'xml', only text, csv, json, md or tex" check b2 --format xml
 refused "a folder that cannot be" "cannot make the folder b2.tiling/x: Not a directory" check b2 --format csv --boards b2.tiling/x
 refused "a full disk" "cannot write /dev/full: No space left on device" print b2 -o /dev/full
 sed 's/^period 0 6/period 16 0/' b2.tiling >dependent.tiling

@@ -1,13 +1,13 @@
-#include "provers/proof/proof_open.h"
+#include "base/input.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <zstd.h>
 
+#include "base/command.h"
 #include "base/memory.h"
-
-#define MAGIC_FIRST 0x28 /* the first byte of a zstd frame: "(", with which no text of ours begins */
 
 struct inflating {
 	FILE *from;
@@ -72,20 +72,76 @@ static FILE *inflating(FILE *from)
 	return in;
 }
 
-FILE *proof_open(const char *path, struct trouble *t)
+/* The first bytes of a frame are 28 B5; the first alone is the bracket of an SGF file. */
+static bool is_zstd(FILE *from)
 {
-	FILE *from = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-	if (from == NULL) {
-		trouble_say(t, 0, "cannot open: %s", strerror(errno));
-		return NULL;
-	}
-	int first = getc(from);
+	int first = getc(from), second = first == 0x28 ? getc(from) : EOF;
+	if (second != EOF)
+		ungetc(second, from);
 	if (first != EOF)
 		ungetc(first, from);
-	if (first != MAGIC_FIRST)
+	return second == 0xb5;
+}
+
+/* A folder can be opened, and only reading fails. */
+static FILE *open_file(const char *path)
+{
+	struct stat there;
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+	if (in == NULL || fstat(fileno(in), &there) != 0 || !S_ISDIR(there.st_mode))
+		return in;
+	input_close(in);
+	errno = EISDIR;
+	return NULL;
+}
+
+FILE *input_open(const char *path, struct trouble *t)
+{
+	FILE *from = open_file(path), *in;
+	if (from == NULL) {
+		trouble_say(t, 0, "cannot %s: %s", errno == EISDIR ? "read" : "open", strerror(errno));
+		return NULL;
+	}
+	if (!is_zstd(from))
 		return from;
-	FILE *in = inflating(from);
-	if (in == NULL)
+	if ((in = inflating(from)) == NULL)
 		trouble_say(t, 0, "cannot decompress: %s", strerror(errno));
 	return in;
+}
+
+FILE *input_need(const char *path)
+{
+	struct trouble t;
+	FILE *in = input_open(path, &t);
+	if (in == NULL)
+		command_die(path, &t);
+	return in;
+}
+
+void input_close(FILE *in)
+{
+	if (in != stdin)
+		fclose(in);
+}
+
+ssize_t input_line(FILE *in, char **line, size_t *room, struct trouble *t)
+{
+	size_t size = 0;
+	t->text[0] = '\0';
+	for (int c; (c = getc(in)) != '\n'; (*line)[size++] = (char)c) {
+		if (c == EOF && size == 0)
+			return -1;
+		if (c == EOF)
+			break;
+		if (size == INPUT_LONGEST) {
+			trouble_say(t, 0, "a line of more than %d characters", INPUT_LONGEST);
+			return -1;
+		}
+		if (size + 2 > *room)
+			*line = xrealloc(*line, *room = 2 * *room + 128);
+	}
+	if (*room == 0)
+		*line = xrealloc(*line, *room = 128);
+	(*line)[size] = '\0';
+	return (ssize_t)size;
 }
