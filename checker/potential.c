@@ -205,6 +205,8 @@ void check_groups(const struct edges *e, const struct big *k, const struct big *
 	const struct fraction single = {big_small(3 * e->damping + 3), big_small(4 * e->damping + 3)};
 	const struct fraction full = full_block_of_groups(e);
 	const struct big half_length = half(&e->length);
-	const struct big unit = big_combine(2, &half_length, 0, &half_length, 3 * (e->block - 1));
+	if (big_compare_sums(2, &half_length, 0, p, 0, 0, p, 5 * (e->block - 1)) < 0)
+		refuted("groups need edges of about five blocks or more");
+	const struct big unit = big_combine(2, &half_length, 0, &half_length, e->block - 1);
 	check_length(e, k, p, most_black_stones(e->block, weight_at_the_beginning(e, &unit), &full, &single));
 }

@@ -40,7 +40,7 @@ static double log_weight(enum edges_rule rule, unsigned g, double n, double leng
 	if (isinf(length) ||
 	    length > 1e15) /* D = L: twice too large for `potential', so that its logarithm is halved */
 		return log(16 / (double)g * n * (2 * n + 1)) + 2 * log_length - (rule == EDGES_GROUPS ? 0 : 2 * M_LN2);
-	const double half = floor(length / 2), d = rule == EDGES_GROUPS ? 2 * half + 3 * (g - 1) : half;
+	const double half = floor(length / 2), d = rule == EDGES_GROUPS ? 2 * half + g - 1 : half;
 	return log(4 / (double)g * (4 * d * d * n * (2 * n + 1) + 2 * d * n * (g + 1) + g));
 }
 
@@ -119,7 +119,7 @@ static void lengthen(struct edges_walk *w, unsigned g)
 		const double length = w->first + (double)b->length;
 		b->damping = damping_for(w, g, length);
 		const unsigned long used = (unsigned long)stones_with(w, g, b->damping, length) + 1;
-		if (b->length < w->now + used)
+		if (b->length < w->now + used || (w->rule == EDGES_GROUPS && length < 5 * (double)g))
 			continue;
 		b->end = b->length - used;
 		return;

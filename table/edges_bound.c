@@ -131,7 +131,7 @@ static void set_unit(mpz_t unit, enum edges_rule rule, const struct edges *e, co
 	if (rule == EDGES_POTENTIAL)
 		return;
 	mpz_mul_2exp(unit, unit, 1);
-	mpz_add_ui(unit, unit, 3 * (e->block - 1));
+	mpz_add_ui(unit, unit, e->block - 1);
 }
 
 unsigned long edges_bound(enum edges_rule rule, const struct edges *e, const mpz_t p)

@@ -3,9 +3,8 @@
 
 potential.py verify            reads a derivation: does every step follow?
 potential.py weaken CHECKER    reads a derivation: weakens its numbers one at a time and compares with the checker
-potential.py spiders           Lemma 2: all spiders with up to three arms
+potential.py lemmas            Lemmas 2 and 3 of `groups': all rows of up to 8 blocks, all trees of up to 6
 """
-import functools
 import itertools
 import subprocess
 import sys
@@ -16,10 +15,10 @@ from fractions import Fraction
 def costs(rule, g, length, n, p):
     """D, c and u; None if the rule says nothing"""
     if rule == "groups":
-        if g < 5 or p < 5 or n < 4:
+        if g < 5 or p < 5 or n < 4 or 2 * (length // 2) < 5 * (g - 1):
             return None
         c = Fraction(3 * n + 3, 4 * n + 3)
-        return 2 * (length // 2) + 3 * (g - 1), c, c ** (g - 5) * Fraction(n + 1, 2 * n + 1)
+        return 2 * (length // 2) + g - 1, c, c ** (g - 5) * Fraction(n + 1, 2 * n + 1)
     s = 1 + Fraction(1, n)
     q = 2 * s * s + s
     c = q / (1 + q)
@@ -100,50 +99,58 @@ def weaken(checker):
     print(f"{verified} verified, {refuted} refuted")
 
 
-def least_groups(left, near, seen):
-    """The least number of groups for so many items in each block: three anywhere, or four in blocks that are near."""
-    if sum(left) == 0:
-        return 0
-    if left not in seen:
-        seen[left] = 1 + min(least_groups(rest, near, seen) for rest in without_group(left, near))
-    return seen[left]
+def groups_in(left):
+    """Lemma 3: how many groups of three items, of three blocks that follow each other"""
+    items = [block for block, count in enumerate(left) for _ in range(count)]
+    groups = 0
+    while items:
+        taken = sum(1 for block in items[:3] if block <= items[0] + 2)
+        items = items[taken:]
+        groups += 1
+    return groups
 
 
-def without_group(left, near):
-    """What is left when a group with an item of the first block is formed; smaller ones than need be are no use."""
-    first = next(i for i, items in enumerate(left) if items)
-    for items in {min(sum(left), 3), min(sum(left), 4)}:
-        for others in itertools.combinations_with_replacement(range(first, len(left)), items - 1):
-            rest = list(left)
-            for block in (first, *others):
-                rest[block] -= 1
-            if min(rest) >= 0 and (items < 4 or near(frozenset((first, *others)))):
-                yield tuple(rest)
+def order_of(tree, v, w):
+    """Lemma 2: the tree (a set of edges) in an order from v to w, which are neighbours"""
+
+    def part(root, other):
+        near = [x for edge in tree for x in edge if root in edge and x not in (root, other)]
+        if not near:
+            return [root]
+        here, grown = {root}, True
+        while grown:
+            more = {x for e in tree if set(e) & here and set(e) != {root, other} for x in e if x not in here}
+            here |= more
+            grown = bool(more)
+        return order_of([e for e in tree if set(e) <= here], root, near[0])
+
+    return part(v, w) + part(w, v)[::-1]
 
 
-def spiders():
+def steps_between(tree, v, w):
+    seen, steps = {v}, 0
+    while w not in seen:
+        seen |= {x for e in tree if set(e) & seen for x in e}
+        steps += 1
+    return steps
+
+
+def lemmas():
     cases = bad = 0
-    for arms in itertools.chain.from_iterable(itertools.combinations_with_replacement((1, 2), a) for a in (1, 2, 3)):
-        place = [(None, 0)] + [(a, i + 1) for a, size in enumerate(arms) for i in range(size)]
-        if len(place) < 3:
-            continue
-
-        def apart(x, y):
-            return abs(x[1] - y[1]) if x[0] == y[0] or None in (x[0], y[0]) else x[1] + y[1]
-
-        def near(blocks):
-            return all(apart(place[x], place[y]) <= 2 for x in blocks for y in blocks)
-
-        @functools.lru_cache(None)
-        def on_a_path(blocks):  # of three blocks: near, and not three arms of the centre
-            return near(blocks) and len({place[x][0] for x in blocks if place[x][0] is not None}) <= 2
-
-        seen = {}
-        for counts in itertools.product(range(4), repeat=len(place)):
-            cases += 1
-            bad += least_groups(counts, on_a_path, seen) > (sum(counts) + len(place)) // 4
-    print(f"{cases} spiders, {bad} bad")
+    for q in range(1, 9):
+        for left in itertools.product(range(4), repeat=q):
+            if (sum(left) + q) % 4 == 0:
+                cases += 1
+                bad += groups_in(left) > (sum(left) + q) // 4
+    trees = 0
+    for q in range(2, 7):
+        for parents in itertools.product(*(range(i) for i in range(1, q))):
+            tree = [(i + 1, parent) for i, parent in enumerate(parents)]
+            order = order_of(tree, *tree[0])
+            trees += 1
+            bad += sorted(order) != list(range(q)) or any(steps_between(tree, v, w) > 3 for v, w in zip(order, order[1:]))
+    print(f"{cases} rows of blocks, {trees} trees, {bad} bad")
 
 
 if __name__ == "__main__":
-    {"verify": verify, "weaken": weaken, "spiders": spiders}[sys.argv[1]](*sys.argv[2:])
+    {"verify": verify, "weaken": weaken, "lemmas": lemmas}[sys.argv[1]](*sys.argv[2:])
