@@ -31,6 +31,7 @@ libxml2-utils       program xmllint        optional
 depqbf              program depqbf         optional
 help2man            program help2man       optional
 coq                 program coqc           optional
+g++                 program g++            optional
 mandoc              program mandoc         optional
 bash-completion     file    /usr/share/bash-completion/bash_completion optional
 zsh                 program zsh            optional
@@ -113,6 +114,8 @@ PUBLIC_LIBRARY = $(BUILD)/lib/libkdraw.a
 ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC),$(f:%.c=$(BUILD)/%.o))
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(wildcard checker/kdraw-check.c)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
+# The second checker, for tests and pages; without a C++ compiler they leave it out.
+SECOND = $(if $(shell command -v $(CXX)),$(BUILD)/tests/checker/kdraw-second)
 # What tests put between a program and the system, with LD_PRELOAD.
 PRELOADED = $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/preload/*.c))
 # Without help2man everything else is installed.
@@ -178,6 +181,11 @@ $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
 	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH) $(CADICAL)
 
+$(BUILD)/tests/checker/kdraw-second: $(wildcard tests/checker/*.cc tests/checker/*.hh) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) CXX $@
+	$(Q)$(CXX) -std=c++17 -Wall -Wextra -Wpedantic -Wshadow $(if $(WERROR),-Werror) -O2 -g -o $@ $(filter %.cc,$^) -lgmpxx -lgmp
+
 $(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) CC $<
@@ -222,7 +230,7 @@ run-demo: $(filter-out $(SAT:%=$(BIN)/%),$(PROGRAMS))
 #: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
 check: packages
 	$(AGAIN) run-tests
-run-tests: all $(TEST_PROGRAMS) $(PRELOADED)
+run-tests: all $(TEST_PROGRAMS) $(PRELOADED) $(SECOND)
 	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
 
 #: make sanitized    builds with sanitizers and runs a part of the tests: every verb, the kernel's parts, the library
@@ -239,7 +247,7 @@ lint: packages
 run-lint:
 	@JOBS=$(JOBS) tests/lint.sh
 # For lint: everything is compiled, nothing is linked.
-objects: $(ALL_OBJECTS) $(PRELOADED) $(BIN)/kdraw-check
+objects: $(ALL_OBJECTS) $(PRELOADED) $(SECOND) $(BIN)/kdraw-check
 
 #: make packages     installs everything that is missing, and does nothing else
 packages:
@@ -268,8 +276,8 @@ renew: all
 	@BIN=$(BIN) tests/outputs/run.sh --renew tests/outputs/list
 
 #: make papers       replays the transcripts of papers/*.md and compares; SLOW=1 the long ones too
-papers: all
-	@BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh papers/*.md
+papers: all $(SECOND)
+	@PATH="$(CURDIR)/$(BUILD)/tests/checker:$$PATH" BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh papers/*.md
 
 #: make stubs        runs the shell tests with programs that do nothing: none may pass; ONLY=word chooses
 stubs: all

@@ -1,0 +1,35 @@
+#!/bin/bash
+# The checker and the second checker (tests/checker/second.cc, written from FORMATS.md alone) give the same status to every file of
+# tests/malformed, to the examples of FORMATS.md, to files by the programs, and to edits of them; SLOW=1: to 100,000 edits. Kinds
+# that the second checker does not know: the statuses of edits of stored files are those of always.
+# shellcheck source=tests/cli/common.sh
+. "$(dirname "$0")/common.sh"
+second=$BIN/../tests/checker/kdraw-second
+if ! command -v "$second" >/dev/null && ! command -v g++ >/dev/null; then
+	echo "ok there is no C++ compiler # skip"
+	exit 0
+fi
+"$here/tests/checker/cases.sh" "$work/cases"
+say $? "files to begin with"
+cd "$work/cases" || exit 1
+edits=${SLOW:+100000} edits=${edits:-1200}
+"$second" "$BIN/kdraw-check" "$edits" . >said 2>&1
+is "no difference, $edits edits" "s 0 DIFFERENCES" "$(tail -n 1 said)"
+case $edits in
+1200) sum=c4debc610ca7656 ;;
+*) sum=SUM2 ;;
+esac
+is "edits of other kinds" "c edits of other kinds $((edits / 2)), sum of statuses $sum" "$(grep '^c edits' said)"
+grep -v '^c edits' said | tail -n 5
+[ "$(sed -n 's/^c files.*verified \([0-9]*\), refuted \([0-9]*\), unreadable \([0-9]*\)$/\1 \2 \3/p' said |
+	awk '{ print ($1 >= 100) + ($2 >= 100) + ($3 >= 100) }')" = 3 ]
+say $? "all three statuses occur" "$(cat said)"
+
+# A checker that always says the same is noticed, and the second one knows files alone.
+printf '#!/bin/sh\nexit 1\n' >liar && chmod +x liar
+has "a checker that refutes everything" "DIFFERENCES" "$("$second" ./liar 10 . | tail -n 1)"
+is "... is noticed" 1 "$("$second" ./liar 10 . >/dev/null; echo $?)"
+is "a theorem, alone" "s VERIFIED" "$("$second" held-11-2)"
+sed '0,/^reply\|^each/{/^reply\|^each/d}' held-11-2 >cut
+has "an entry less" "s NOT VERIFIED" "$("$second" cut)"
+exit $bad
