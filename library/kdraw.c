@@ -243,8 +243,10 @@ static enum kdraw_status do_job(void *context)
 	                     .ideas = all_ideas,
 	                     .stone = asked->stone == NULL ? empty : asked->stone};
 	unsigned long long memory = asked->memory == 0 ? MEMORY : asked->memory;
-	struct prover_options options = {
-	    .threads = 1, .seconds = asked->seconds, .memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory};
+	struct prover_options options = {.threads = 1,
+	                                 .seconds = asked->seconds,
+	                                 .memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory,
+	                                 .proof = j->proof != NULL};
 	struct prover *p = prover_new(&q, &options, &t);
 	if (p == NULL)
 		return guard_say(q.board->lines <= 256 && q.board->squares <= 256 ? KDRAW_NO_MEMORY : KDRAW_WRONG, "%s",

@@ -8,6 +8,7 @@
 #include "provers/proof/proof_events.h"
 #include "provers/search/crumbs.h"
 #include "provers/search/game.h"
+#include "provers/search/notes.h"
 #include "provers/search/statistics.h"
 #include "provers/search/transposition.h"
 
@@ -25,6 +26,7 @@ struct question {
 struct surroundings {
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
+	struct notes *notes;   /* for the proof; NULL: none will be asked for */
 	const atomic_bool *stop;
 	void (*tick)(void *context);
 	void *context;

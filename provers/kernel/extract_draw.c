@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "provers/kernel/blanket.h"
+#include "provers/kernel/entries.h"
 #include "provers/kernel/extract.h"
 #include "provers/kernel/hold.h"
 #include "provers/kernel/tuples.h"
@@ -19,11 +20,13 @@ struct reply {
 
 #define FAVOURITES 2
 
-/* A step being made: its position, its entries so far, and what will be announced. */
+/* A step being made: its position, the search's entries, which are on classes, and those on squares so far. */
 struct step {
 	struct extraction *x;
 	struct concrete c;
 	struct canonical form;
+	struct entries entries;
+	int64_t *drafted; /* [entry]: the draft's entry with the same children, or -1 */
 	struct reply *reply;
 	unsigned replies, room;
 	struct proof draft;
@@ -31,18 +34,14 @@ struct step {
 	bool *safe;                   /* [answer * classes + j]: then still with a stone on class j? */
 	int32_t newest[MOST_SQUARES]; /* the newest reply whose first black stone it is, or -1 */
 	bool barred[MOST_SQUARES];    /* dominated, or all moves with it were looked at */
-	/* cost of answering a stone of class i with one of class j, at [i * classes + j], where it cannot change any
-	 * more */
-	signed char *settled;
+	uint16_t class_of[MOST_SQUARES];
 	uint16_t favourite[FAVOURITES]; /* at the root: replies to try first, by searching if need be */
 	unsigned favourites;
-	uint16_t blanket[MOST_CLASSES]; /* replies that are known to be free */
-	uint16_t order[MOST_CLASSES];   /* classes, most dangerous first: the order in which replies are tried */
 };
 
-#define CANDIDATES 8 /* so many known answers to a stone are compared */
-
 enum { UNSETTLED, FREE, IMPOSSIBLE };
+
+#define NO_ENTRY UINT_MAX /* instead of an entry of the search: a favourite */
 
 struct move {
 	unsigned size;
@@ -74,44 +73,19 @@ static void mark_dominated(struct step *st)
 
 /* --- the position after an entry ---------------------------------------------------------------------------------- */
 
-/* The class-level position after the entry; White's ordinary squares are given by their classes. */
-static void after_reply(const struct step *st, const struct reply *e, struct position *after)
+static struct stones classes_of(const struct step *st, const uint16_t *square, unsigned size)
 {
-	struct stones m = {.size = e->blacks}, w = {.size = e->whites, .exclusive = e->exclusive};
-	for (unsigned n = 0; n < e->blacks; n++)
-		assert(concrete_class_of(&st->c, st->x->board, e->black[n]) >=
-		       0); /* an empty square of a living line */
-	for (unsigned n = 0; n < e->blacks; n++)
-		m.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, e->black[n]);
-	for (unsigned n = 0; n < e->whites; n++)
-		w.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, e->white[n]);
-	position_after(&st->x->search->rules, &st->c.p, &m, &w, after);
+	struct stones m = {.size = (uint16_t)size};
+	for (unsigned n = 0; n < size; n++)
+		m.class[n] = st->class_of[square[n]];
+	return m;
 }
 
-/* How many new steps the entry would need: components without step; -1 if it is not known to be drawn. */
-static int cost_of(const struct step *st, const struct reply *e)
+static void after_reply(const struct step *st, const struct reply *e, struct position *after)
 {
-	struct search *s = st->x->search;
-	struct position after, c;
-	int cost = 0;
-	after_reply(st, e, &after);
-	EACH_LINE(i, after.living) if (position_lost_line(&s->rules, &after, (unsigned)i)) return -1;
-	hold_forget(&s->rules, &after);
-	while (position_component(&s->rules, &after, &c)) {
-		struct canonical form;
-		canonical_form(&s->rules, &c, &form);
-		if (stepmap_find(&st->x->map, form.key) != NULL)
-			continue;
-		int found = transposition_find(s->table, form.key.high, form.key.low);
-		if (found == 0)
-			return -1;
-		if (search_leaf(s, &c, &form) != NO_LEAF)
-			continue;
-		if (found != 1)
-			return -1;
-		cost += (int)form.lines;
-	}
-	return cost;
+	struct stones m = classes_of(st, e->black, e->blacks), w = classes_of(st, e->white, e->whites);
+	w.exclusive = e->exclusive;
+	position_after(&st->x->search->rules, &st->c.p, &m, &w, after);
 }
 
 /* --- choosing entries -----------------------------------------------------------------------------------------------
@@ -129,102 +103,49 @@ static int free_square(const struct step *st, unsigned j, const struct move *m, 
 	return -1;
 }
 
-static int cost_of_single(const struct step *st, const struct reply *e)
+static bool fits(const struct step *st, const struct entry_of_move *e, const struct stones *m)
 {
-	assert(e->blacks == 1 && e->whites + mask_count(e->exclusive) <= 1);
-	if (e->whites == 0)
-		return cost_of(st, e);
-	unsigned i = (unsigned)concrete_class_of(&st->c, st->x->board, e->black[0]);
-	unsigned j = (unsigned)concrete_class_of(&st->c, st->x->board, e->white[0]);
-	signed char *settled = st->settled + i * st->c.p.classes + j;
-	if (*settled != UNSETTLED)
-		return *settled == FREE ? 0 : -1;
-	int cost = cost_of(st, e);
-	*settled = cost > 0 ? UNSETTLED : cost == 0 ? FREE : IMPOSSIBLE;
-	return cost;
+	for (unsigned k = 0; k < e->black.size; k++)
+		if (stones_of_class(&e->black, e->black.class[k]) > stones_of_class(m, e->black.class[k]))
+			return false;
+	for (unsigned k = 0; k < e->white.size; k++)
+		if (stones_of_class(m, e->white.class[k]) + stones_of_class(&e->white, e->white.class[k]) >
+		    st->c.p.count[e->white.class[k]])
+			return false;
+	return true;
 }
 
-struct choice {
-	int least; /* cost of the best entry so far, -1: none */
-	unsigned known;
-	struct reply best;
-};
-
-static void consider(const struct step *st, const struct reply *e, struct choice *c)
+/* The search's entry that answers the move and leaves the fewest larger ones. */
+static unsigned find_entry(const struct step *st, const struct move *m)
 {
-	int cost = cost_of_single(st, e);
-	c->known += cost >= 0;
-	if (cost >= 0 && (c->least < 0 || cost < c->least)) {
-		c->least = cost;
-		c->best = *e;
+	const struct stones classes = classes_of(st, m->square, m->size);
+	unsigned best = NO_ENTRY;
+	for (unsigned n = 0; n < st->entries.count; n++) {
+		const struct entry_of_move *e = st->entries.entry + n;
+		if ((best == NO_ENTRY || e->white.size < st->entries.entry[best].white.size) && fits(st, e, &classes))
+			best = n;
 	}
+	assert(best != NO_ENTRY); /* the search looked at every move */
+	return best;
 }
 
-static void consider_exclusives(const struct step *st, struct reply *e, struct choice *c)
+/* The entry on squares: Black's are some of the move, White's are not. */
+static void put_on_squares(const struct step *st, const struct move *m, unsigned entry, struct reply *e)
 {
-	struct mask shut = mask_and(st->x->search->rules.exclusive, st->c.p.living);
-	EACH_LINE(i, shut)
-	{
-		mask_add(&e->exclusive, (unsigned)i);
-		consider(st, e, c);
-		mask_remove(&e->exclusive, (unsigned)i);
+	const struct entry_of_move *from = st->entries.entry + entry;
+	*e = (struct reply){.exclusive = from->white.exclusive};
+	for (unsigned n = 0; n < from->black.size; n++) {
+		unsigned k = 0;
+		while (st->class_of[m->square[k]] != from->black.class[n] || is_in(e->black, e->blacks, m->square[k]))
+			k++;
+		assert(k < m->size);
+		e->black[e->blacks++] = m->square[k];
 	}
-}
-
-static bool blanket_single(const struct step *st, const struct move *m, struct reply *best)
-{
-	for (unsigned k = 0; k < m->size; k++) {
-		unsigned j = (unsigned)concrete_class_of(&st->c, st->x->board, m->square[k]);
-		*best = (struct reply){.blacks = 1, .black = {m->square[k]}};
-		int s = st->blanket[j] == NO_REPLY ? -1 : free_square(st, st->blanket[j], m, best);
-		if (s < 0)
-			continue;
-		best->white[best->whites++] = (uint16_t)s;
-		return true;
-	}
-	return false;
-}
-
-/* The cheapest known entry that answers one stone of the move m. */
-static bool cheapest_single(const struct step *st, const struct move *m, struct reply *best)
-{
-	struct choice c = {.least = -1};
-	if (blanket_single(st, m, best))
-		return true;
-	for (unsigned k = 0; k < m->size && c.least != 0; k++) {
-		struct reply e = {.blacks = 1, .black = {m->square[k]}, .exclusive = mask_none()};
-		consider_exclusives(st, &e, &c);
-		c.known = 0;
-		for (unsigned n = 0; n < st->c.p.classes && c.least != 0 && c.known < CANDIDATES; n++) {
-			int s = free_square(st, st->order[n], m, &e);
-			if (s < 0)
-				continue;
-			e.whites = 1;
-			e.white[0] = (uint16_t)s;
-			consider(st, &e, &c);
-			e.whites = 0;
-		}
-	}
-	*best = c.best;
-	return c.least >= 0;
-}
-
-/* An answer to the whole move, searched for; false if there is none. */
-static bool answer_to_move(const struct step *st, const struct move *m, struct reply *e)
-{
-	struct stones black = {.size = (uint16_t)m->size}, white;
-	for (unsigned n = 0; n < m->size; n++)
-		black.class[n] = (uint16_t)concrete_class_of(&st->c, st->x->board, m->square[n]);
-	if (search_answer(st->x->search, &st->c.p, &black, &white) != DRAWN)
-		return false;
-	*e = (struct reply){.blacks = (uint16_t)m->size, .exclusive = white.exclusive};
-	memcpy(e->black, m->square, m->size * sizeof *m->square);
-	for (unsigned n = 0; n < white.size; n++) {
-		int s = free_square(st, white.class[n], m, e);
+	for (unsigned n = 0; n < from->white.size; n++) {
+		int s = free_square(st, from->white.class[n], m, e);
 		assert(s >= 0);
 		e->white[e->whites++] = (uint16_t)s;
 	}
-	return true;
 }
 
 /* --- entries ------------------------------------------------------------------------------------------------------ */
@@ -238,53 +159,61 @@ static int by_number(const void *a, const void *b)
  * with others of the same answer (`each`). */
 static bool holds_alone(struct step *st, const struct reply *e)
 {
-	const unsigned classes = st->c.p.classes;
-	if (e->blacks != 1 || e->whites != 1 || !mask_empty(e->exclusive))
+	const struct rules *r = &st->x->search->rules;
+	if (e->blacks != 1 || e->whites != 1 || !mask_empty(e->exclusive) || r->game.exclusive || !r->ideas.held ||
+	    r->ideas.whole)
 		return false;
-	unsigned black = (unsigned)concrete_class_of(&st->c, st->x->board, e->black[0]);
-	unsigned white = (unsigned)concrete_class_of(&st->c, st->x->board, e->white[0]);
-	bool *safe = st->safe + white * classes;
+	const unsigned black = st->class_of[e->black[0]], white = st->class_of[e->white[0]];
+	bool *safe = st->safe + white * st->c.p.classes;
 	if (st->alone[white] == UNSETTLED)
 		st->alone[white] = blanket_spread(st->x->search, &st->c.p, white, safe) ? FREE : IMPOSSIBLE;
 	return st->alone[white] == FREE && safe[black];
 }
 
-static void draft_reply(struct step *st, struct reply *e)
+/* Children that name squares of their own are not those of another entry on the same classes. */
+static bool can_repeat(const struct proof *draft, uint32_t entry)
+{
+	for (uint32_t c = draft->entry[entry].child; c < draft->entry[entry + 1].child; c++)
+		if (draft->child[c].kind == PROOF_FOREST || draft->child[c].kind == PROOF_PAIRING)
+			return false;
+	return true;
+}
+
+static void draft_children(struct step *st, const struct reply *e, unsigned entry)
 {
 	struct squares after_black = st->c.black;
-	struct words black = {.count = 0}, white = {.count = 0};
 	struct position after;
-	after_reply(st, e, &after);
+	if (entry != NO_ENTRY && st->drafted[entry] >= 0) {
+		proof_repeat_children(&st->draft, (uint32_t)st->drafted[entry]);
+		return;
+	}
+	if (holds_alone(st, e)) {
+		proof_add_child(&st->draft, PROOF_HELD, PROOF_HELD_ALONE, PROOF_EMPTY, PROOF_EMPTY);
+	} else {
+		after_reply(st, e, &after);
+		for (unsigned n = 0; n < e->blacks; n++)
+			squares_add(&after_black, e->black[n]);
+		extract_draw(st->x, after.living, after_black, 0, 0, &st->draft);
+	}
+	if (entry != NO_ENTRY && can_repeat(&st->draft, st->draft.entries - 1))
+		st->drafted[entry] = st->draft.entries - 1;
+}
+
+static void draft_reply(struct step *st, struct reply *e, unsigned entry)
+{
+	struct words black = {.count = 0}, white = {.count = 0};
 	qsort(e->black, e->blacks, sizeof *e->black, by_number);
 	qsort(e->white, e->whites, sizeof *e->white, by_number);
-	for (unsigned n = 0; n < e->blacks; n++) {
-		squares_add(&after_black, e->black[n]);
+	for (unsigned n = 0; n < e->blacks; n++)
 		words_add(&black, e->black[n]);
-	}
 	for (unsigned n = 0; n < e->whites; n++)
 		words_add(&white, e->white[n]);
 	EACH_LINE(i, e->exclusive) words_add(&white, PROOF_EXCLUSIVE + (uint32_t)i);
 	proof_add_entry(&st->draft, words_list(&black), words_list(&white));
-	extract_draw(st->x, after.living, after_black, 0, 0, &st->draft);
-	if (st->draft.children > 0 && st->draft.child[st->draft.children - 1].kind == PROOF_HELD && holds_alone(st, e))
-		st->draft.child[st->draft.children - 1].number = PROOF_HELD_ALONE;
+	draft_children(st, e, entry);
 }
 
-/* A reply that was good for one stone is tried first for the next. */
-static void prefer(struct step *st, const struct reply *e)
-{
-	if (e->whites != 1)
-		return;
-	uint16_t j = (uint16_t)concrete_class_of(&st->c, st->x->board, e->white[0]);
-	unsigned at = 0;
-	assert(j < st->c.p.classes);
-	while (st->order[at] != j)
-		at++;
-	memmove(st->order + 1, st->order, at * sizeof *st->order);
-	st->order[0] = j;
-}
-
-static const struct reply *add_reply(struct step *st, const struct reply *e)
+static const struct reply *add_reply(struct step *st, const struct reply *e, unsigned entry)
 {
 	if (st->replies == st->room) {
 		st->room = st->room == 0 ? 32 : 2 * st->room;
@@ -293,7 +222,7 @@ static const struct reply *add_reply(struct step *st, const struct reply *e)
 	assert(e->whites + mask_count(e->exclusive) <= e->blacks);
 	struct reply *new = st->reply + st->replies;
 	*new = *e;
-	draft_reply(st, new);
+	draft_reply(st, new, entry);
 	new->next = st->newest[new->black[0]];
 	st->newest[new->black[0]] = (int32_t)st->replies++;
 	return new;
@@ -401,15 +330,6 @@ static bool favourite_single(const struct step *st, const struct move *m, struct
 	return false;
 }
 
-/* In game b an entry with ordinary squares leads to ever larger moves, so for several stones exclusive squares, which
- * Black cannot take, come first. */
-static bool choose_reply(const struct step *st, const struct move *m, struct reply *e)
-{
-	if (st->x->search->rules.game.exclusive && m->size > 1)
-		return answer_to_move(st, m, e);
-	return favourite_single(st, m, e) || cheapest_single(st, m, e) || answer_to_move(st, m, e);
-}
-
 /* Makes sure that every move that contains m has an entry. */
 static void cover(struct step *st, const struct move *m)
 {
@@ -417,12 +337,10 @@ static void cover(struct step *st, const struct move *m)
 	const struct reply *e = find_reply(st, m);
 	if (e == NULL) {
 		struct reply new;
-		if (!choose_reply(st, m, &new)) {
-			x->failed = true;
-			return;
-		}
-		prefer(st, &new);
-		e = add_reply(st, &new);
+		unsigned entry = NO_ENTRY;
+		if (!favourite_single(st, m, &new))
+			put_on_squares(st, m, entry = find_entry(st, m), &new);
+		e = add_reply(st, &new, entry);
 	}
 	assert(applies(e, m));
 	unsigned most = x->search->rules.game.exclusive ? MOST_STONES : x->search->rules.game.parameter;
@@ -447,46 +365,82 @@ static void cover(struct step *st, const struct move *m)
 /* --- steps
  * ---------------------------------------------------------------------------------------------------------------- */
 
-/* Entries for all of Black's moves, or for this part of them. */
+/* Entries for all of Black's moves, or for this part of them: those that have their first class, in the search's order,
+ * there. */
 static void cover_all(struct step *st, unsigned part, unsigned parts)
 {
-	for (unsigned j = 0; j < st->c.p.classes; j++) {
-		if (parts != 0 && j % parts != part - 1)
-			continue;
+	uint16_t order[MOST_CLASSES];
+	position_order(&st->x->search->rules, &st->c.p, order);
+	for (unsigned k = 0; k < st->c.p.classes; k++) {
+		const unsigned j = order[k];
+		const bool ours = parts == 0 || j % parts == part - 1;
 		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1] && !st->x->failed; n++)
 			if (!st->barred[st->c.square[n]]) {
-				cover(st, &(struct move){1, {st->c.square[n]}});
+				if (ours)
+					cover(st, &(struct move){1, {st->c.square[n]}});
 				st->barred[st->c.square[n]] = true;
 			}
 	}
 }
 
+/* The search's entries, noted when it solved the position, or now: another question's table may have known it. */
+static bool recall_entries(struct step *st, bool root)
+{
+	struct search *s = st->x->search;
+	struct stones win;
+	if (entries_recall(s->notes, &st->c.p, &st->form, &st->entries))
+		return true;
+	notes_take_all(s->notes);
+	s->depth = root ? 0 : 1;
+	enum verdict v = search_expand(s, &st->c.p, &st->form, &win);
+	s->depth = 1;
+	return v == DRAWN && entries_recall(s->notes, &st->c.p, &st->form, &st->entries);
+}
+
+static struct mask all_places(const struct canonical *form)
+{
+	struct mask all = mask_none();
+	for (unsigned n = 0; n < form->lines; n++)
+		mask_add(&all, n);
+	return all;
+}
+
+static void begin_step(struct step *st)
+{
+	const unsigned classes = st->c.p.classes;
+	struct words lines, black;
+	extract_position(st->x, &st->c, &st->form, all_places(&st->form), &lines, &black);
+	proof_add_step(&st->draft, words_list(&lines), words_list(&black), PROOF_EMPTY);
+	memset(st->newest, -1, sizeof st->newest);
+	for (unsigned j = 0; j < classes; j++)
+		for (unsigned n = st->c.first[j]; n < st->c.first[j + 1]; n++)
+			st->class_of[st->c.square[n]] = (uint16_t)j;
+	mark_dominated(st);
+	st->safe = xcalloc((size_t)classes * classes, sizeof *st->safe);
+	st->alone = xcalloc(classes, sizeof *st->alone);
+	st->drafted = xmalloc((st->entries.count + 1) * sizeof *st->drafted);
+	memset(st->drafted, -1, st->entries.count * sizeof *st->drafted);
+	if (st->x->readable)
+		choose_favourites(st);
+	st->x->readable = false; /* below the root the proof shall be short */
+}
+
 static void make_step(struct step *st, unsigned part, unsigned parts)
 {
 	struct extraction *x = st->x;
-	struct words lines, black;
-	struct mask used = mask_none();
-	for (unsigned n = 0; n < st->form.lines; n++)
-		mask_add(&used, n);
-	extract_position(x, &st->c, &st->form, used, &lines, &black);
-	proof_add_step(&st->draft, words_list(&lines), words_list(&black), PROOF_EMPTY);
-	memset(st->newest, -1, sizeof st->newest);
-	mark_dominated(st);
-	blanket_find(x->search, &st->c.p, st->blanket);
-	position_order(&x->search->rules, &st->c.p, st->order);
-	st->settled = xcalloc((size_t)st->c.p.classes * st->c.p.classes, sizeof *st->settled);
-	st->safe = xcalloc((size_t)st->c.p.classes * st->c.p.classes, sizeof *st->safe);
-	st->alone = xcalloc(st->c.p.classes, sizeof *st->alone);
-	if (x->readable)
-		choose_favourites(st);
-	x->readable = false; /* below the root the proof shall be short */
+	if (!recall_entries(st, parts != 0)) {
+		x->failed = true;
+		return;
+	}
+	begin_step(st);
 	cover_all(st, part, parts);
-	stepmap_add(&x->map, st->form.key, x->steps++, used);
+	stepmap_add(&x->map, st->form.key, x->steps++, all_places(&st->form));
 	if (!x->failed)
 		proof_tell_step(&st->draft, 0, NULL, x->to);
 	proof_clear(&st->draft);
+	free(st->entries.entry);
+	free(st->drafted);
 	free(st->reply);
-	free(st->settled);
 	free(st->safe);
 	free(st->alone);
 }

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "provers/kernel/blanket.h"
 #include "provers/kernel/concrete.h"
+#include "provers/kernel/entries.h"
 #include "provers/kernel/hold.h"
 #include "provers/kernel/replies.h"
 #include "provers/kernel/tuples.h"
@@ -21,8 +22,6 @@ struct expansion {
 	uint16_t move[MOST_CLASSES], usable[MOST_CLASSES];
 	struct stones win; /* Black's winning move, when it is lost */
 };
-
-static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win);
 
 void search_begin(struct search *s)
 {
@@ -97,36 +96,34 @@ static bool loses_at_once(struct search *s, const struct position *c)
 	return lost;
 }
 
-/* Looks a component up; UNDECIDED with its canonical key if it is not known. */
-static enum verdict look_up(struct search *s, const struct position *c, struct key *key)
+/* Looks a component up; UNDECIDED with its canonical form if it is not known. */
+static enum verdict look_up(struct search *s, const struct position *c, struct canonical *form)
 {
-	struct canonical form;
 	if (has_potential(s, c))
 		return DRAWN;
-	canonical_form(&s->rules, c, &form);
-	*key = form.key;
-	int found = s->rules.ideas.table ? transposition_find(s->table, key->high, key->low) : -1;
+	canonical_form(&s->rules, c, form);
+	int found = s->rules.ideas.table ? transposition_find(s->table, form->key.high, form->key.low) : -1;
 	s->statistics->hits += found >= 0;
 	assert(found >= -1 && found <= 1);
 	if (found >= 0)
 		return found == 0 ? LOST : DRAWN;
-	return has_pairing(s, c, *key) ? DRAWN : UNDECIDED;
+	return has_pairing(s, c, form->key) ? DRAWN : UNDECIDED;
 }
 
 static enum verdict solve_component(struct search *s, const struct position *c)
 {
-	struct key key = {0, 0};
+	struct canonical form;
 	struct stones win;
-	enum verdict v = look_up(s, c, &key);
+	enum verdict v = look_up(s, c, &form);
 	if (v != UNDECIDED)
 		return v;
 	uint64_t before = s->statistics->positions;
-	v = expand(s, c, key.high, &win);
+	v = search_expand(s, c, &form, &win);
 	assert(v != UNDECIDED || atomic_load(s->stop)); /* once set, it stays */
 	assert(v != LOST || win.size > 0);
 	bool whole = s->depth > 0 || s->parts == 0 || v == LOST;
 	if (v != UNDECIDED && whole && s->rules.ideas.table &&
-	    !transposition_store(s->table, key.high, key.low, v == DRAWN, s->statistics->positions - before))
+	    !transposition_store(s->table, form.key.high, form.key.low, v == DRAWN, s->statistics->positions - before))
 		s->statistics->replaced++;
 	return v;
 }
@@ -149,13 +146,13 @@ static void forget_held(struct search *s, const struct position *p, struct posit
 enum verdict search_known(struct search *s, const struct position *p)
 {
 	struct position left, c;
-	struct key key;
+	struct canonical form;
 	enum verdict all = DRAWN;
 	if (has_lost_line(s, p) || loses_at_once(s, p))
 		return LOST;
 	forget_held(s, p, &left);
 	while (position_component(&s->rules, &left, &c)) {
-		enum verdict v = look_up(s, &c, &key);
+		enum verdict v = look_up(s, &c, &form);
 		if (v == LOST)
 			return LOST;
 		if (v == UNDECIDED)
@@ -197,11 +194,11 @@ static bool have_room(const struct position *p, const struct stones *m, const st
 	return true;
 }
 
-static const struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct stones *m)
+static struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct stones *m)
 {
-	const struct entry_of_move *best = NULL;
+	struct entry_of_move *best = NULL;
 	for (unsigned n = x->first; n < s->pooled; n++) {
-		const struct entry_of_move *e = s->pool + n;
+		struct entry_of_move *e = s->pool + n;
 		if (best != NULL && e->white.size >= best->white.size)
 			continue;
 		if (!s->rules.ideas.replies && e->black.size != m->size)
@@ -212,20 +209,20 @@ static const struct entry_of_move *find_entry(const struct search *s, const stru
 	return best;
 }
 
-static const struct entry_of_move *add_entry(struct search *s, const struct stones *m, const struct stones *w)
+static struct entry_of_move *add_entry(struct search *s, const struct stones *m, const struct stones *w)
 {
 	if (s->pooled == s->pool_room) {
 		s->pool_room *= 2;
 		s->pool = xrealloc(s->pool, s->pool_room * sizeof *s->pool);
 	}
 	assert(m->size > 0 && w->size + w->exclusives <= m->size);
-	s->pool[s->pooled] = (struct entry_of_move){*m, *w};
+	s->pool[s->pooled] = (struct entry_of_move){*m, *w, false};
 	return s->pool + s->pooled++;
 }
 
 /* A new entry for the move m, or LOST. */
 static enum verdict find_answer(struct search *s, const struct expansion *x, const struct stones *m,
-                                const struct entry_of_move **e)
+                                struct entry_of_move **e)
 {
 	struct stones w, one;
 	if (m->size > 1 && s->rules.ideas.replies && replies_to_one(s, x->p, &x->above, m, &one, &w)) {
@@ -251,7 +248,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 {
 	if (search_stops(s))
 		return UNDECIDED;
-	const struct entry_of_move *e = find_entry(s, x, m);
+	struct entry_of_move *e = find_entry(s, x, m);
 	if (e == NULL) {
 		enum verdict v = find_answer(s, x, m, &e);
 		if (v == LOST)
@@ -260,7 +257,8 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 			return v;
 	}
 	assert(stones_within(&e->black, m) && have_room(x->p, m, &e->white)); /* the entry answers m */
-	struct stones white = e->white;                                       /* the pool may move */
+	e->used = true;
+	struct stones white = e->white;               /* the pool may move */
 	uint16_t most[MOST_STONES], bar[MOST_STONES]; /* classes that are done with, and what was usable */
 	unsigned barred = 0;
 	enum verdict v = DRAWN;
@@ -299,10 +297,12 @@ static enum verdict cover_every_set(struct search *s, struct expansion *x, unsig
 			continue;
 		struct stones larger = *m;
 		larger.class[larger.size++] = (uint16_t)j;
-		const struct entry_of_move *e;
+		struct entry_of_move *e;
 		enum verdict v = find_answer(s, x, &larger, &e);
 		if (v == LOST)
 			x->win = larger;
+		if (v == DRAWN)
+			e->used = true;
 		if (v == DRAWN)
 			v = cover_every_set(s, x, n, &larger);
 		if (v != DRAWN)
@@ -371,7 +371,7 @@ static void add_blankets(struct search *s, const struct position *p)
 			          &(struct stones){.size = 1, .class = {reply[j]}});
 }
 
-static enum verdict expand(struct search *s, const struct position *p, uint64_t key, struct stones *win)
+enum verdict search_expand(struct search *s, const struct position *p, const struct canonical *form, struct stones *win)
 {
 	struct expansion x = {.p = p, .first = s->pooled};
 	s->statistics->positions++;
@@ -385,9 +385,11 @@ static enum verdict expand(struct search *s, const struct position *p, uint64_t 
 	assert(x.moves > 0);
 	add_blankets(s, p);
 	struct stones none = {0};
-	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, key) : cover_every_set(s, &x, 0, &none);
+	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, form->key.high) : cover_every_set(s, &x, 0, &none);
 	assert(s->depth > 0 && s->pooled >= x.first);
 	s->depth--;
+	if (v == DRAWN && s->notes != NULL && form->lines > 0)
+		entries_note(s->notes, p, form, s->pool + x.first, s->pooled - x.first);
 	s->pooled = x.first;
 	*win = x.win;
 	return v;
@@ -402,5 +404,6 @@ enum verdict search_answer(struct search *s, const struct position *p, const str
 
 enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m)
 {
-	return expand(s, p, canonical_raw_key(&s->rules, p).high, m);
+	struct canonical raw = {.key = canonical_raw_key(&s->rules, p)};
+	return search_expand(s, p, &raw, m);
 }

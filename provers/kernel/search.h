@@ -12,11 +12,13 @@
 #include "provers/pairings/pairing.h"
 #include "provers/potential/potential.h"
 #include "provers/search/crumbs.h"
+#include "provers/search/notes.h"
 #include "provers/search/statistics.h"
 #include "provers/search/transposition.h"
 
 struct entry_of_move {
 	struct stones black, white;
+	bool used; /* that every move has an entry rests on it, too */
 };
 
 /* Whether a position has a pairing, by the hash of its canonical key. */
@@ -32,6 +34,7 @@ struct search {
 	struct rules rules;
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
+	struct notes *notes;   /* entries of drawn positions (entries.h); NULL: nobody will ask */
 	unsigned depth;        /* positions on the way down */
 	unsigned part, parts;  /* at the root only the moves on classes j with j % parts == part - 1; parts = 0: all */
 	struct statistics *statistics;
@@ -52,6 +55,7 @@ struct search {
 #define search_winning_move K(search_winning_move)
 #define search_known K(search_known)
 #define search_leaf K(search_leaf)
+#define search_expand K(search_expand)
 #define search_begin K(search_begin)
 #define search_end K(search_end)
 #define search_stops K(search_stops)
@@ -74,6 +78,11 @@ enum verdict search_known(struct search *s, const struct position *p);
 
 /* White's answer to the whole move m: DRAWN with the stones in w, or LOST. */
 enum verdict search_answer(struct search *s, const struct position *p, const struct stones *m, struct stones *w);
+
+/* A component, with the key of its canonical form or another: LOST with a winning move, or DRAWN, and its entries are
+ * noted if there are notes and a form. */
+enum verdict search_expand(struct search *s, const struct position *c, const struct canonical *form,
+                           struct stones *win);
 
 /* A winning move of Black: LOST with the move in m, or DRAWN. */
 enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m);

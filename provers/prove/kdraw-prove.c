@@ -437,6 +437,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	check_files(a);
 	open_checkpoint(a, &q, &keep);
 	a->prover.keep = &keep;
+	a->prover.proof = a->output != NULL;
 	struct prover *p = prover_new(&q, &a->prover, &t);
 	if (p == NULL)
 		command_die(a->board, &t);

@@ -19,6 +19,7 @@ struct prover {
 	const struct kernel *kernel;
 	struct transposition *table;
 	struct crumbs *crumbs;
+	struct notes *notes; /* made when a proof will be asked for, or is */
 	struct statistics statistics, total;
 	atomic_bool stop, interrupted;
 	double began;
@@ -86,6 +87,7 @@ void prover_release(struct prover *p)
 	if (p == NULL)
 		return;
 	transposition_release(p->table);
+	notes_release(p->notes);
 	free(p->crumbs);
 	free(p);
 }
@@ -141,9 +143,17 @@ struct helper {
 	bool running;
 };
 
+/* As much memory again as the table may take. */
+static void begin_notes(struct prover *p)
+{
+	if (p->notes == NULL)
+		p->notes = notes_new(transposition_bytes(p->table));
+}
+
 static enum verdict decide_in_thread(struct prover *p, unsigned number, struct statistics *statistics)
 {
-	struct surroundings by = {.table = p->table, .crumbs = p->crumbs, .stop = &p->stop, .thread = number};
+	struct surroundings by = {
+	    .table = p->table, .crumbs = p->crumbs, .notes = p->notes, .stop = &p->stop, .thread = number};
 	if (number == 0) {
 		by.tick = tick;
 		by.context = p;
@@ -179,6 +189,8 @@ enum verdict prover_decide(struct prover *p)
 {
 	unsigned helpers = p->options.threads > 1 ? p->options.threads - 1 : 0;
 	struct helper *helper = xcalloc(helpers + 1, sizeof *helper);
+	if (p->options.proof)
+		begin_notes(p);
 	for (unsigned n = 0; n < helpers; n++) {
 		helper[n].p = p;
 		helper[n].number = n + 1;
@@ -199,7 +211,8 @@ enum verdict prover_decide(struct prover *p)
 
 static struct surroundings alone(struct prover *p)
 {
-	return (struct surroundings){.table = p->table, .stop = &p->stop, .tick = tick, .context = p};
+	return (struct surroundings){
+	    .table = p->table, .notes = p->notes, .stop = &p->stop, .tick = tick, .context = p};
 }
 
 /* The squares with stones of this colour. */
@@ -228,6 +241,7 @@ static void begin_proof(const struct question *q, enum verdict verdict, struct p
 enum verdict prover_proof(struct prover *p, struct proof *proof)
 {
 	assert(p->verdict != UNDECIDED);
+	begin_notes(p);
 	struct surroundings by = alone(p);
 	const struct proof_listener to = proof_listener(proof);
 	begin_proof(&p->question, p->verdict, proof);

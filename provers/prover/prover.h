@@ -21,6 +21,7 @@ struct prover_options {
 	unsigned threads;
 	const struct keeping *keep; /* of the solved positions, which are read when the prover is made; NULL: none */
 	bool progress;
+	bool proof; /* one will be asked for: remember more, so that it comes sooner */
 };
 
 extern const struct ideas all_ideas;

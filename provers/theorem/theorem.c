@@ -134,7 +134,9 @@ static enum verdict prove_by_moves(const struct theorem *th, const struct hyperg
 	ideas.whole = th->version_1;
 	const bool b = th->exclusive > 0;
 	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
-	struct prover *p = start(&q, options, t);
+	struct prover_options with_proof = *options;
+	with_proof.proof = true;
+	struct prover *p = start(&q, &with_proof, t);
 	if (p == NULL)
 		return UNDECIDED;
 	enum verdict v = prover_decide(p);

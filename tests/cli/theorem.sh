@@ -44,7 +44,8 @@ kdraw theorem 16 3 --tiling bands:6:6:5:8 --time 0.01 >out
 is "no time: status" 3 $?
 is "no time" "s UNDECIDED Connect(16,3)" "$(tail -n 1 out)"
 
-# Stopped and resumed: by time, by a signal that asks, by one that does not; the bytes are the same in the end. Two boards.
+# Stopped and resumed: by time, by a signal that asks, by one that does not. The answers in a theorem are those of the run that
+# found them, so a resumed one may have other bytes; it is as right. Two boards.
 kdraw tile print bands:6:6:5:8 | awk '/^tile$/ { n++ } n == 2 && /^line/ && !k++ { sub(/ [-0-9]+ [-0-9]+$/, "") } !/^name/' >two.tiling
 job="17 3 --tiling two.tiling --memory 64M"
 kdraw theorem $job -o whole >out
@@ -63,12 +64,11 @@ for signal in KILL TERM INT; do
 	is "SIG$signal: status, no theorem yet" "$([ $signal = KILL ] && echo 137 || echo 3) 0" "$status $(find . -name x | wc -l)"
 done
 kdraw theorem $job -o x --resume point >out
-cmp -s whole x
-is "resumed: the same bytes" 0 $?
+is "resumed: the same theorem" "$(kdraw check whole | tail -n 1)" "$(kdraw check x | tail -n 1)"
 kdraw theorem $job -o y --resume point >out
 is "resumed when all is done" "c 2 of 2 boards are in point" "$(sed -n 2p out)"
-cmp -s whole y
-is "... is the theorem" 0 $?
+cmp -s x y
+is "... the same bytes" 0 $?
 is "nothing else is kept" "point" "$(echo point*)"
 head -c 3000 point >cut
 refuses "cut: this checkpoint is damaged or was cut short: its checksum is wrong" $job --resume cut
