@@ -85,8 +85,7 @@ LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 # libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.
 GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
 # CaDiCaL (MIT, static) only into these.
-SAT = kdraw-refute
-CADICAL = -lcadical -lstdc++ -lm
+SAT = kdraw-refute kdraw-search
 
 # Short lines instead of commands; V=1 shows the commands, -s nothing.
 Q = $(if $(V),,@)
@@ -96,10 +95,11 @@ SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n
 
 FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
-# What asks CaDiCaL is left out where that is not installed.
-NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 || echo plans/sat.c $(SAT:%=plans/%.c))
-MAINS = $(filter-out $(NO_SAT),$(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c))
-SOURCES = $(filter-out $(MAINS) $(NO_SAT) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+# Where CaDiCaL is not installed, what asks it says so.
+NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 || echo yes)
+CADICAL = $(if $(NO_SAT),,-lcadical -lstdc++ -lm)
+MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
+SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
@@ -124,7 +124,7 @@ MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
 
 #: make              builds the programs into build/bin (build/bin/kdraw works without installation)
 all: $(PROGRAMS) $(if $(PUBLIC),$(PUBLIC_LIBRARY))
-	@$(if $(NO_SAT),echo 'c without kdraw-refute: libcadical-dev is not installed')
+	@$(if $(NO_SAT),echo 'c without kdraw refute and kdraw search --sat: libcadical-dev is not installed')
 
 # --- building --------------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@
 #include "plans/candidates.h"
 #include "plans/judge.h"
 #include "plans/nogood.h"
+#include "plans/plane_groups.h"
 #include "plans/sprout.h"
 #include "provers/prover/prover_signals.h"
 
@@ -30,12 +31,21 @@ static const char doc[] =
     "simulated annealing between a tile and its neighbours until the cheapest lines that catch K (which may leave out "
     "squares of other tiles) are cheap. The best plans of each size come before the prover, and again with more time.\n"
     "\n"
+    "With --sat plans are one tile and its images under a plane group, of lines of neighbouring squares, found by "
+    "CaDiCaL: "
+    "p1 (translations alone), p2 (half turns), pm (reflections of rows or columns, and glides), pd (of diagonals), pgg "
+    "(glides in both directions), c4 (quarter turns). Of the plans of one size those with the fewest triangles of "
+    "lines "
+    "come before the prover first.\n"
+    "\n"
     "  kdraw search -p 4 -k 20                    finds the weave of 7\n"
     "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
     "  kdraw search -p 3 -k 15 --part 2/3         candidates 2, 5, 8, ... only: for three machines\n"
     "  kdraw search -p 3 -k 16 --tiling my.tiling from a tiling of your own\n"
     "  kdraw search -p 4 -k 21 --list             what it begins with\n"
     "  kdraw search -p 3 -k 15 --squares 40       plans with tiles of 40 squares: finds Connect(15, 3)\n"
+    "  kdraw search -p 4 -k 18 --sat --group pm   one tile of 72 squares and its image\n"
+    "  kdraw search -p 5 -k 21 --sat --group pm --list -o plan     the plans alone, the first one as plan.tiling\n"
     "\n"
     "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
 
@@ -49,7 +59,8 @@ struct arguments {
 	unsigned long tries, keep;
 	unsigned part, parts;
 	double limit, end;
-	bool list, verbose;
+	struct group_planning groups;
+	bool sat, list, verbose;
 };
 
 static void set_squares(void *arguments, const char *text)
@@ -64,6 +75,33 @@ static void set_part(void *arguments, const char *text)
 	command_part(text, 1000000, &a->part, &a->parts);
 }
 
+static void set_lengths(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	command_range("--length", text, 2, 64, &a->groups.from, &a->groups.to);
+}
+
+static void set_group(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	for (unsigned i = 0; motions_kinds[i] != NULL; i++)
+		if (strcmp(text, motions_kinds[i]) == 0)
+			a->groups.kind = motions_kinds[i];
+	if (a->groups.kind == NULL && strcmp(text, "all") != 0)
+		command_fail("--group is p1, p2, pm, pd, pgg, c4 or all, not '%.40s'", text);
+}
+
+static void set_lattice(void *arguments, const char *text)
+{
+	struct group_planning *g = &((struct arguments *)arguments)->groups;
+	int length = 0;
+	if (sscanf(text, "%4u.%4u.%4u%n", &g->rows, &g->shift, &g->columns, &length) != 3 || text[length] != '\0' ||
+	    g->rows == 0 || g->shift >= g->columns)
+		command_fail(
+		    "--lattice is ROWS.SHIFT.COLUMNS, as 12.0.12 for the periods (12, 0) and (0, 12), not '%.40s'",
+		    text);
+}
+
 static const struct command_option options[] = {
     {NULL, 'p', "P", "stones a move", OPTION_NUMBER(by.p, 1, 64)},
     {NULL, 'k', "K", "squares in a row", OPTION_NUMBER(by.k, 2, 1000)},
@@ -75,6 +113,12 @@ static const struct command_option options[] = {
     {"tiles", 0, "N", "plans: tiles a period (default 1)", OPTION_NUMBER(plans.tiles, 1, 16)},
     {"seeds", 0, "N", "plans: so many for each lattice (default 1)", OPTION_NUMBER(plans.seeds, 1, 1000000)},
     {"steps", 0, "N", "plans: steps of the annealing a square (default 100)", OPTION_NUMBER(plans.steps, 1, 1000000)},
+    {"sat", 0, NULL, "plans: one tile under a plane group (default: of 2 (P + 2)^2 squares)", OPTION_FLAG(sat)},
+    {"group", 0, "NAME", "--sat: p1, p2, pm, pd, pgg, c4 or all (default)", OPTION_CALL(set_group)},
+    {"length", 0, "A-B", "--sat: squares a line (default P + 2 to P + 3)", OPTION_CALL(set_lengths)},
+    {"lattice", 0, "R.S.C", "--sat: only the periods (R, S) and (0, C)", OPTION_CALL(set_lattice)},
+    {"box", 0, "N", "--sat: the tile lies in N x N squares (default: 3 x length)", OPTION_NUMBER(groups.box, 2, 100)},
+    {"formula", 0, "T", "--sat: the most time for a formula (default 10 s)", OPTION_TIME(groups.seconds)},
     {"keep", 0, "N", "plans: the best N of each size come before the prover (default 8)",
      OPTION_NUMBER(keep, 1, 1000000)},
     {"shortest", 0, "N", "no lines of fewer than N squares (default P + 2)", OPTION_NUMBER(by.shortest, 2, 256)},
@@ -96,6 +140,8 @@ struct stock {
 	struct candidate *plan;
 	unsigned plans;
 	bool planned;
+	struct group_plans groups; /* and which of them are not lost */
+	bool *open;
 };
 
 /* What has become of the candidates. */
@@ -234,6 +280,62 @@ static bool try_plans(struct arguments *a, struct stock *s, double limit, struct
 	return found;
 }
 
+/* Plans under plane groups from this one on, as far as they are open; one that is drawn goes to t. */
+static bool try_open_groups(struct arguments *a, struct stock *s, unsigned from, double limit, struct harvest *h,
+                            struct tiling *t)
+{
+	for (unsigned i = from; i < s->groups.plans && !over(a); i++) {
+		struct group_plan *p = &s->groups.plan[i];
+		enum verdict v = s->open[i] ? try_tiling(a, &p->tiling, limit, h) : LOST;
+		s->open[i] = v == UNDECIDED;
+		if (v == DRAWN) {
+			tiling_clear(t);
+			*t = p->tiling;
+			tiling_init(&p->tiling);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* In the first round they are made, and the best of each size are open. */
+static bool try_groups(struct arguments *a, struct stock *s, double limit, struct harvest *h, struct tiling *t)
+{
+	bool first = !s->planned, found = false;
+	s->planned = true;
+	if (!first)
+		return try_open_groups(a, s, 0, limit, h, t);
+	for (unsigned squares = a->plans.from; squares <= a->plans.to && !found && !over(a); squares++) {
+		unsigned from = s->groups.plans;
+		group_plans_find(&s->groups, &a->groups, squares);
+		s->open = xrealloc(s->open, (s->groups.plans + 1) * sizeof *s->open);
+		for (unsigned i = from; i < s->groups.plans; i++)
+			s->open[i] = i < from + a->keep;
+		found = try_open_groups(a, s, from, limit, h, t);
+	}
+	return found;
+}
+
+static void list_groups(struct arguments *a)
+{
+	struct group_plans g = {NULL, 0, 0, 0, 0, 0};
+	for (unsigned squares = a->plans.from; squares <= a->plans.to && !over(a); squares++) {
+		unsigned from = g.plans;
+		group_plans_find(&g, &a->groups, squares);
+		for (unsigned i = from; i < g.plans && i < from + a->keep; i++)
+			printf("v %s squares %u lines %u triangles %u\n", g.plan[i].tiling.name, squares,
+			       g.plan[i].tiling.tile[0].lines, g.plan[i].triangles);
+	}
+	printf("c formulas %lu, without a plan %lu, undecided %lu\n", g.formulas, g.none, g.undecided);
+	if (a->output != NULL && g.plans > 0) {
+		char path[PATH_MAX];
+		snprintf(path, sizeof path, "%s.tiling", a->output);
+		write_tiling(&g.plan[0].tiling, path);
+		printf("c the first one is in %s\n", path);
+	}
+	group_plans_clear(&g);
+}
+
 static void say(const struct arguments *a, const struct harvest *h, double limit)
 {
 	progress_end();
@@ -255,7 +357,7 @@ static int search(struct arguments *a, struct stock *s)
 	tiling_init(&t);
 	for (double limit = a->limit < 1 ? a->limit : 1; limit <= a->limit && !found && !over(a); limit *= 8) {
 		h = (struct harvest){0};
-		found = (a->plans.to > 0 ? try_plans : try_parents)(a, s, limit, &h, &t);
+		found = (a->sat ? try_groups : a->plans.to > 0 ? try_plans : try_parents)(a, s, limit, &h, &t);
 		say(a, &h, limit);
 		if (h.undecided == 0)
 			break;
@@ -303,7 +405,10 @@ static void list_plans(const struct arguments *a)
 static void say_beginning(const struct arguments *a, const struct stock *s)
 {
 	printf("c kdraw search: Connect(%u,%u), ", a->by.k, a->by.p);
-	if (a->plans.to > 0)
+	if (a->sat)
+		printf("plans under plane groups, %u to %u squares a tile, lines of %u to %u, the best %lu of a size",
+		       a->plans.from, a->plans.to, a->groups.from, a->groups.to, a->keep);
+	else if (a->plans.to > 0)
 		printf("plans of %u to %u squares a tile, tiles %u, seeds %u, steps %u, the best %lu of a size",
 		       a->plans.from, a->plans.to, a->plans.tiles, a->plans.seeds, a->plans.steps, a->keep);
 	else
@@ -311,15 +416,35 @@ static void say_beginning(const struct arguments *a, const struct stock *s)
 	printf(", part %u of %u\n", a->part, a->parts);
 }
 
+static void prepare_groups(struct arguments *a)
+{
+	if (a->plans.to == 0)
+		a->plans.from = a->plans.to = 2 * (a->by.p + 2) * (a->by.p + 2);
+	if (a->groups.to == 0) {
+		a->groups.from = a->by.p + 2;
+		a->groups.to = a->by.p + 3;
+	}
+	if (a->groups.to > a->by.k)
+		command_fail("lines of %u squares do not fit into %u in a row", a->groups.to, a->by.k);
+	a->groups.k = a->by.k;
+	a->groups.seeds = a->plans.seeds;
+	a->groups.part = a->part;
+	a->groups.parts = a->parts;
+	a->groups.over = is_over;
+	a->groups.context = a;
+}
+
 static void prepare(struct arguments *a, struct stock *s)
 {
 	struct trouble t;
+	if (a->sat)
+		prepare_groups(a);
 	if (a->by.shortest == 0)
 		a->by.shortest = a->by.p + 2;
 	if (a->by.shortest > a->by.k)
 		command_fail("lines of %u squares do not fit into %u in a row", a->by.shortest, a->by.k);
 	if (a->plans.to > 0 && a->tiling != NULL)
-		command_fail("--tiling and --squares exclude each other");
+		command_fail("--tiling and plans (--squares, --sat) exclude each other");
 	a->plans.k = a->by.k;
 	a->plans.p = a->judge.p = a->by.p;
 	a->plans.shortest = a->by.shortest;
@@ -342,6 +467,8 @@ static void release(struct stock *s)
 		free(s->parent[i]);
 	free(s->parent);
 	free(s->plan);
+	group_plans_clear(&s->groups);
+	free(s->open);
 }
 
 int main(int argc, char **argv)
@@ -352,10 +479,11 @@ int main(int argc, char **argv)
 	                      .parts = 1,
 	                      .keep = 8,
 	                      .plans = {.tiles = 1, .seeds = 1, .steps = 100},
+	                      .groups.seconds = 10,
 	                      .limit = 64,
 	                      .limits.memory = 512ull << 20,
 	                      .judge.prover.threads = 1};
-	struct stock s = {NULL, 0, NULL, 0, false};
+	struct stock s = {.parents = 0};
 	struct nogoods nogoods;
 	nogoods_init(&nogoods);
 	a.judge.nogoods = &nogoods;
@@ -373,6 +501,8 @@ int main(int argc, char **argv)
 	int status = STATUS_YES;
 	if (!a.list)
 		status = search(&a, &s);
+	else if (a.sat)
+		list_groups(&a);
 	else if (a.plans.to > 0)
 		list_plans(&a);
 	else

@@ -33,12 +33,6 @@ void nogoods_add(struct nogoods *n, const struct hypergraph *board)
 /* --- is it inside? -------------------------------------------------------------------------------------------------
  */
 
-struct place nogood_turn(struct place p, unsigned symmetry)
-{
-	struct place q = {(symmetry & 1) != 0 ? -p.row : p.row, (symmetry & 2) != 0 ? -p.column : p.column};
-	return (symmetry & 4) != 0 ? (struct place){q.column, q.row} : q;
-}
-
 static struct place place_of(const struct hypergraph *h, unsigned square)
 {
 	return (struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]};
@@ -54,7 +48,7 @@ static bool has_square(const struct placing *p, unsigned line, struct place at)
 {
 	const unsigned *square = hypergraph_line(p->nogood, line);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, line); i++) {
-		struct place q = nogood_turn(place_of(p->nogood, square[i]), p->symmetry);
+		struct place q = place_turn(place_of(p->nogood, square[i]), p->symmetry);
 		if (q.row + p->by.row == at.row && q.column + p->by.column == at.column)
 			return true;
 	}
@@ -91,7 +85,7 @@ static bool fits_on(struct placing *p, unsigned inner)
 {
 	struct place first = place_of(p->board, hypergraph_line(p->board, inner)[0]);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, 0); i++) {
-		struct place q = nogood_turn(place_of(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
+		struct place q = place_turn(place_of(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
 		p->by = (struct place){first.row - q.row, first.column - q.column};
 		if (contains(p, 0, inner) && fits(p))
 			return true;

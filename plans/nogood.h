@@ -18,9 +18,6 @@ struct nogoods {
 void nogoods_init(struct nogoods *n);
 void nogoods_clear(struct nogoods *n);
 
-/* The eight symmetries of the squares: reflections of rows, of columns, and the exchange of both. */
-struct place nogood_turn(struct place p, unsigned symmetry);
-
 /* Does the board, which has coordinates, contain this one? */
 bool nogood_inside(const struct hypergraph *nogood, const struct hypergraph *board);
 bool nogoods_hit(struct nogoods *n, const struct hypergraph *board);

@@ -50,7 +50,7 @@ static void add_windows(struct formula *f)
 
 static struct place image(const struct hypergraph *h, unsigned square, unsigned symmetry)
 {
-	return nogood_turn((struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]}, symmetry);
+	return place_turn((struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]}, symmetry);
 }
 
 /* The line, turned: its direction, and its first square there. */

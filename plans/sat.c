@@ -32,6 +32,13 @@ static int is_over(void *context)
 	return s->over != NULL && s->over(s->context);
 }
 
+void sat_init_quick(struct sat *s, int variables, bool (*over)(const void *context), const void *context)
+{
+	*s = (struct sat){.solver = ccadical_init(), .variables = variables, .over = over, .context = context};
+	ccadical_set_option(s->solver, "quiet", 1);
+	ccadical_set_terminate(s->solver, s, is_over);
+}
+
 /* Clauses that other means than conflicts derive would not be told to us, so there are none. Squares are left without
  * lines where nothing asks for one. */
 void sat_init(struct sat *s, int variables, bool (*over)(const void *context), const void *context)
@@ -39,11 +46,10 @@ void sat_init(struct sat *s, int variables, bool (*over)(const void *context), c
 	static const char *const off[] = {"inprocessing", "elim",  "probe",     "subsume", "vivify",
 	                                  "ternary",      "cover", "condition", "compact", "decompose",
 	                                  "lucky",        "walk",  "phase"};
-	*s = (struct sat){.solver = ccadical_init(), .variables = variables, .over = over, .context = context};
+	sat_init_quick(s, variables, over, context);
 	for (unsigned i = 0; i < sizeof off / sizeof *off; i++)
 		ccadical_set_option(s->solver, off[i], 0);
 	ccadical_set_learn(s->solver, s, INT32_MAX, keep_learned);
-	ccadical_set_terminate(s->solver, s, is_over);
 }
 
 void sat_clear(struct sat *s)

@@ -24,6 +24,8 @@ struct sat {
 
 /* over may be NULL. */
 void sat_init(struct sat *s, int variables, bool (*over)(const void *context), const void *context);
+/* The same without a proof: all that the solver can do. */
+void sat_init_quick(struct sat *s, int variables, bool (*over)(const void *context), const void *context);
 void sat_clear(struct sat *s);
 void sat_add(struct sat *s, const int *literal, unsigned size);
 

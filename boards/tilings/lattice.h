@@ -10,6 +10,9 @@ struct place {
 	int32_t row, column;
 };
 
+/* The eight symmetries of the squares: 1 turns rows round, 2 columns, and 4 exchanges both after that. */
+struct place place_turn(struct place p, unsigned turn);
+
 /* The lattice spanned by two vectors, in Hermite normal form:
  *
  *       columns ->

@@ -47,8 +47,18 @@ refuses "--part takes I/N, I from 1 to N, N up to 1000000, for example 1/4, not 
 refuses "what is 'x' for? P and K are given with -p and -k" x
 refuses "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
 refuses "--squares takes A-B or A, from 2 to 256, not '9-8'" -p 1 -k 8 --squares 9-8
-refuses "--tiling and --squares exclude each other" -p 1 -k 8 --squares 9 --tiling b2
+refuses "--tiling and plans (--squares, --sat) exclude each other" -p 1 -k 8 --squares 9 --tiling b2
 refuses "lines of 9 squares do not fit into 8 in a row" -p 1 -k 8 --shortest 9
 echo hello >hello
 refuses "hello:1: this is no checkpoint of this version of the program; it is left as it is" -p 1 -k 8 --resume hello
+
+# Plans under plane groups: the tile of Theorem 1 again, by a glide; and one of 72 squares for Connect(18, 4).
+kdraw search -p 2 -k 11 --sat --squares 24 --length 4 --group pm --lattice 6.0.8 --seeds 8 --keep 100 -o glide >out
+is "11 2 by a glide" "s VERIFIED Connect(11,2) is drawn" "$(tail -n 1 out)"
+is "11 2 by a glide: two tiles" "tiles 2" "$(grep '^tiles' glide.tiling)"
+kdraw search -p 4 -k 18 --sat --group pm --lattice 12.0.12 --length 7 --list -o eighteen >out
+alike "18 4: plans" "squares 72 lines 24" "squares 72 lines 24" "$(grep -o -m 1 'squares 72 lines 24' out)"
+is "18 4: the plan" "s TILING CATCHES 18" "$(kdraw tile check eighteen.tiling | tail -n 1)"
+refuses "--group is p1, p2, pm, pd, pgg, c4 or all, not 'p6'" -p 4 -k 18 --sat --group p6
+refuses "--lattice is ROWS.SHIFT.COLUMNS, as 12.0.12 for the periods (12, 0) and (0, 12), not '12'" -p 4 -k 18 --sat --lattice 12
 exit $bad
