@@ -30,7 +30,7 @@ check() { # check NAME COMMAND...; the seconds are of processor time
 	fi
 }
 
-modules='Game Sanity Hypergraph Strategy Masks Rules Held Potential Step Checker Plane Reader Text Extract'
+modules='Game Sanity Hypergraph Strategy Masks Rules Held Potential Step Checker Plane Reader Text Extract Strips Grids Climb Theorem2'
 
 nothing_admitted() {
 	! grep -nwE 'Admitted|admit|Axioms?|Parameters?|Conjecture|Abort|Unset Guard Checking|bypass_check' "$here"/*.v
@@ -62,6 +62,12 @@ prove() {
 say_theorem() { # say_theorem K P
 	check "Theorem connect_$1_$2_drawn : forall m n q, q <= $2 -> drawn (Connect m n $1 $2 q)" prove "$1" "$2"
 	sed "s/^/c Print Assumptions connect_$1_$2_drawn: /" "assumptions-$1-$2"
+}
+
+# Theorem 2 of Chiang, Wu and Lin, about every p: no file is needed.
+theorem_2() {
+	printf 'From Kdraw Require Import Theorem2.\nCheck theorem_2.\nPrint Assumptions theorem_2.\n' >Theorem2_said.v &&
+		coqc -q -Q . Kdraw Theorem2_said.v && grep -qx 'Closed under the global context' log
 }
 
 # The theorem file with one word changed must not compile: an answer of White's, a square of a forest, a tile, the claim.
@@ -104,6 +110,8 @@ check "nothing is admitted" nothing_admitted
 check "the development compiles" compile
 [ $bad = 0 ] || exit 1
 say_theorem 11 2
+check "Theorem theorem_2 : Connect(3p + 3d - 1, p) is drawn, for every p" theorem_2
+sed 's/^/c /' log
 check "a changed theorem file is not believed" mutations_fail
 check "kdraw-check-formal is extracted and compiled" extract
 [ $bad = 0 ] || exit 1
