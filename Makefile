@@ -275,9 +275,9 @@ renew: all
 	@BIN=$(BIN) tests/bench/run.sh --renew tests/bench/jobs
 	@BIN=$(BIN) tests/outputs/run.sh --renew tests/outputs/list
 
-#: make papers       replays the transcripts of papers/*.md and compares; SLOW=1 the long ones too
+#: make papers       replays the transcripts of README.md and papers/*.md and compares; SLOW=1 the long ones too
 papers: all $(SECOND)
-	@PATH="$(CURDIR)/$(BUILD)/tests/checker:$$PATH" BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh papers/*.md
+	@PATH="$(CURDIR)/$(BUILD)/tests/checker:$$PATH" BIN=$(BIN) SLOW=$(SLOW) papers/replay.sh README.md papers/*.md
 
 #: make stubs        runs the shell tests with programs that do nothing: none may pass; ONLY=word chooses
 stubs: all

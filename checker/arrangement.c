@@ -176,7 +176,7 @@ static _Noreturn void check_white_wins(void)
 	if (arrangement.threats <= arrangement.p)
 		refuted("Black's %" PRIu32 " stones are enough", arrangement.p);
 	verified("White wins Connect(%" PRIu32 ",%" PRIu32 ",%" PRIu32 "): %" PRIu64
-	         " of her stones are enough against Black's, and %" PRIu32 " far away need %" PRIu32,
+	         " of his stones are enough against Black's, and %" PRIu32 " far away need %" PRIu32,
 	         arrangement.k, arrangement.p, arrangement.q, needed, arrangement.stones, arrangement.threats);
 }
 

@@ -178,7 +178,10 @@ static const struct {
     {FOR_MATCH, {"black", 0, "AGENT", "who plays Black (default sequences)", OPTION_TEXT(black)}},
     {FOR_MATCH, {"white", 0, "AGENT", "who plays White (default sequences)", OPTION_TEXT(white)}},
     {FOR_MATCH, {"human", 0, "COLOUR", "you play black or white; both: two people play", OPTION_CALL(set_human)}},
-    {FOR_MATCH, {"agent", 0, "AGENT", "with --human: against whom (default sequences)", OPTION_TEXT(agent)}},
+    {FOR_MATCH,
+     {"agent", 0, "AGENT",
+      "with --human: against whom (default sequences; against Black breaker, where a proof for P <= 3 is known)",
+      OPTION_TEXT(agent)}},
     {FOR_GTP, {"agent", 0, "AGENT", "who plays (default sequences)", OPTION_TEXT(agent)}},
     {FOR_TURNS,
      {"agent", 0, "AGENT", "whose: search:width=10,pairs=5, or an agent that rates squares", OPTION_TEXT(agent)}},
@@ -305,6 +308,8 @@ static int run_action(const struct action *action, int count, char **words, stru
 	words[0] = name;
 	a->word[a->words++] = action->name;
 	read_words(action->arguments, action->about, action->options, count, words, a);
+	if (a->agent == NULL)
+		a->agent = "sequences";
 	if (action->game)
 		take_game(a, a->words > 1 ? a->word[1] : NULL, action->name);
 	return action->run(a);
@@ -318,14 +323,8 @@ static int run_games(int count, char **words, struct play_arguments *a)
 
 int main(int argc, char **argv)
 {
-	struct play_arguments a = {.black = "sequences",
-	                           .white = "sequences",
-	                           .agent = "sequences",
-	                           .games = 1,
-	                           .threads = 1,
-	                           .turns = 6,
-	                           .least = 4,
-	                           .seed = 1};
+	struct play_arguments a = {
+	    .black = "sequences", .white = "sequences", .games = 1, .threads = 1, .turns = 6, .least = 4, .seed = 1};
 	command_begin("kdraw-play");
 	const struct action *action = argc > 1 ? find_action(argv[1]) : NULL;
 	return command_end(action != NULL ? run_action(action, argc - 1, argv + 1, &a) : run_games(argc, argv, &a));

@@ -24,7 +24,7 @@ static const char documentation[] =
     "Black wins so "
     "(empty: none).\n"
     "\n"
-    "--decided K: who wins these games. Black: his first move has stones that need more than p white ones. White: she "
+    "--decided K: who wins these games. Black: his first move has stones that need more than p white ones. White: he "
     "answers "
     "all threats with `answer' stones at most, and the others, far away, need more than p. stones: how many of these "
     "there are; need: how many stones they need. 'kdraw fair K P Q -o FILE' writes the stones for kdraw check.\n"

@@ -149,7 +149,7 @@ static void first_move_wins(struct reasons *r, const struct game_query *g)
 	}
 }
 
-/* White answers Black's threats and makes her own far away. */
+/* White answers Black's threats and makes his own far away. */
 static void breakaway_wins(struct reasons *r, const struct game_query *g)
 {
 	unsigned d = g->k - g->p;

@@ -102,7 +102,7 @@ links() {
 	done
 	return $found
 }
-# Pages of papers, tables that begin with a column `claim`: a claim has a known status, and one that is reproduced, or differs, names a command that the page replays.
+# Pages of papers, tables that begin with a column `claim`: a claim has a known status (papers/README.md), and one that was looked at names a command that the page replays.
 claims() {
 	printf '%s\n' "${pages[@]}" | grep '^papers/.*-.*\.md$' | xargs awk '
 		function say(what) { print FILENAME ":" FNR ": " what; bad = 1 }
@@ -115,7 +115,7 @@ claims() {
 			gsub(/\\\|/, "\001", row)
 			if (split(row, cell, / \| */) < 5) { say("a claim has five columns"); next }
 			status = cell[3]
-			if (status !~ /^(reproduced|differs|not yet|not asked for)$/) say("no such status: " status)
+			if (status !~ /^(computed|instance|derived|cited|differs|not yet|not asked for)$/) say("no such status: " status)
 			if (status !~ /^not/ && cell[5] == "" ) say("nothing was measured")
 			if (status ~ /^not/) next
 			command = cell[4]
@@ -125,6 +125,43 @@ claims() {
 			if (!(command in transcript)) say("no transcript of: " command)
 		}
 		END { exit bad }'
+}
+# The table at the top of README.md: each row has a line on the page it links to with all its numbers.
+figures() {
+	awk '
+		function numbers(text, list,	count) {
+			gsub(/[A-Za-z]+[0-9]+/, "", text)
+			for (count = 0; match(text, /[0-9][0-9,]*[0-9]|[0-9]/); text = substr(text, RSTART + RLENGTH))
+				list[++count] = substr(text, RSTART, RLENGTH)
+			return count
+		}
+		function agrees(page, row,	wanted, count, line, there, i, all, found) {
+			count = numbers(row, wanted)
+			found = 0
+			while ((getline line < page) > 0) {
+				split("", there)
+				split("", seen)
+				for (i = numbers(line, there); i > 0; i--) seen[there[i]] = 1
+				for (all = i = 1; i <= count; i++) all = all && (wanted[i] in seen)
+				found = found || all
+			}
+			close(page)
+			return found && count > 0
+		}
+		/^\| drawn / { table = 1; next }
+		table && !/^\|/ { table = 0 }
+		table && match($0, /\[[^]]*\]\(papers\/[^)]*\)/) {
+			link = substr($0, RSTART, RLENGTH)
+			row = substr($0, 1, RSTART - 1)
+			gsub(/.*\(|\)/, "", link)
+			rows++
+			if (!agrees(link, row)) { print "README.md:" FNR ": no line of " link " has these numbers: " row; bad = 1 }
+		}
+		END { if (rows < 10) print "README.md: the table at the top is not there"; exit bad || rows < 10 }' README.md
+}
+# A first release has changed nothing yet.
+news() {
+	[ "$(grep -c '^## ' NEWS.md)" -gt 1 ] || none "what was different before, in the news of a first release" '[Uu]ntil now|is now |any more|no longer|; it was' NEWS.md
 }
 shell_syntax() {
 	local script
@@ -144,6 +181,8 @@ check "spaces and line ends" whitespace
 check "no machine, nothing left undone" traces
 check "links of the pages" links
 check "claims of the papers" claims
+check "the numbers of README.md are those of the pages" figures
+check "news" news
 check "shell syntax" shell_syntax
 check_with shellcheck "shellcheck" shellcheck -x -S warning -e SC2238 "${scripts[@]}"
 exit $bad

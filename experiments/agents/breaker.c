@@ -1,7 +1,6 @@
 /* Breaker: answers by a proven strategy, and so never loses: that of Theorem 2 (k >= 3p + 3d - 1), that of the
- * potential
- * (`potential`, k = p + O(log p)), or the one in a theorem file (`file`, as kdraw theorem writes it), for example of
- * Connect(11,2).
+ * potential (`potential`, k = p + O(log p)), or the one in a theorem file (`file`, as kdraw theorem writes it). Where
+ * Theorem 2 does not reach, as for Connect(11,2), the theorem of the register is proved first, if that takes a moment.
  *
  * The strategies are Breaker's on the infinite plane. More own stones never hurt him, so what is left of a turn goes
  * where Sequences likes it best; squares outside of a finite board need no answer. */
@@ -47,12 +46,23 @@ static bool square_of(const struct field *f, struct stone s, uint64_t *square)
 /* --- the strategy ---------------------------------------------------------------------------------------------------
  */
 
+static struct strategy *strategy_known(const struct field *f, struct trouble *t)
+{
+	struct strategy *plane = strategy_plane(f->rules.p), *proved = NULL;
+	if (f->rules.k < strategy_k(plane))
+		proved = strategy_registered(f->rules.k, f->rules.p, t);
+	if (proved == NULL)
+		return plane;
+	strategy_release(plane);
+	return proved;
+}
+
 static struct strategy *open_strategy(struct agent *a, const struct field *f, struct trouble *t)
 {
 	if (a->options.potential)
 		return strategy_potential(f->rules.p);
 	if (*a->options.file == '\0')
-		return strategy_plane(f->rules.p);
+		return strategy_known(f, t);
 	FILE *in = input_open(a->options.file, t);
 	if (in == NULL)
 		return NULL;
@@ -65,9 +75,10 @@ static bool suits(const struct strategy *s, const struct field *f, struct troubl
 {
 	unsigned k = strategy_k(s), p = strategy_stones(s);
 	if (f->rules.k < k || f->rules.p > p)
-		return trouble_say(t, 0, "breaker holds Connect(%u,%u) and easier games, not Connect(%u,%u)%s", k, p,
-		                   f->rules.k, f->rules.p,
-		                   p == 2 ? "; file=FILE takes a theorem of kdraw theorem" : "");
+		return trouble_say(t, 0,
+		                   "breaker holds Connect(%u,%u) and easier games, not Connect(%u,%u); file=FILE takes "
+		                   "a theorem of kdraw theorem",
+		                   k, p, f->rules.k, f->rules.p);
 	if (f->rules.q > p)
 		return trouble_say(t, 0, "breaker answers at most %u stones, and Black begins with %u", p, f->rules.q);
 	if (f->set_up > 0)

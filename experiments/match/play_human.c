@@ -17,6 +17,7 @@
 #include "games/picture.h"
 #include "games/records.h"
 #include "games/threats/count.h"
+#include "provers/strategies/strategy.h"
 
 enum { ROOM = 1200, MOST_THREATS = 20 };
 
@@ -548,6 +549,15 @@ static struct agent *adviser_for(const struct play_arguments *a, const struct fi
 	return NULL;
 }
 
+/* Against Black, who cannot win a game that is proved to be drawn, White plays by the proof; not every proof is made
+ * while a person waits. */
+static const char *default_agent(const struct session *s)
+{
+	const struct connect *c = &s->field.rules;
+	bool proved = strategy_is_registered(c->k, c->p) && c->p <= 3 && c->q <= c->p && s->field.set_up == 0;
+	return proved && s->human == SIDE_BLACK ? "breaker" : "sequences";
+}
+
 static void read_position(struct session *s)
 {
 	const char *path = s->arguments->position;
@@ -564,7 +574,8 @@ static void begin(struct session *s)
 {
 	const struct play_arguments *a = s->arguments;
 	read_position(s);
-	s->agent = need_agent(s->human == SIDE_NONE ? "random" : a->agent, a, &s->field);
+	const char *agent = a->agent == NULL ? default_agent(s) : a->agent;
+	s->agent = need_agent(s->human == SIDE_NONE ? "random" : agent, a, &s->field);
 	s->adviser = adviser_for(a, &s->field);
 	terminal_init(&s->terminal);
 	s->sheet = (struct sheet){.field = &s->field,

@@ -37,6 +37,10 @@ struct strategy *strategy_exclusive_strip(unsigned length);
 struct strategy *strategy_rectangle(unsigned rows, unsigned columns, bool corner_missing);
 /* MBConnect(3p + 3d - 1, p). */
 struct strategy *strategy_plane(unsigned p);
+/* MBConnect(K, P) by the theorem of the register (boards/tilings/INDEX) for P and the largest K <= k, proved here and
+ * now; NULL if there is none, or it takes longer than a person waits. */
+struct strategy *strategy_registered(unsigned k, unsigned p, struct trouble *t);
+bool strategy_is_registered(unsigned k, unsigned p);
 /* MBConnect(K, P) by a theorem file, which is not checked here; NULL if it cannot be played, with the reason in t. */
 struct strategy *strategy_theorem(FILE *in, struct trouble *t);
 /* MBConnect(k, p), k = p + O(log p), by a potential (strategy_potential.h). */

@@ -13,7 +13,7 @@ check() { # check NAME STATUS VERDICT [SED-SCRIPT]: the file x after this edit
 is "2 x 2 wins" "s VERIFIED Black wins Connect(12,10,4): 4 stones of his first move need 12 white ones" \
 	"$("$BIN/kdraw-check" x | grep '^s ')"
 # Wu and Huang 2005, section 2.2
-is "Connect(12,10,3)" "s VERIFIED White wins Connect(12,10,3): 6 of her stones are enough against Black's, and 4 far away need 12" \
+is "Connect(12,10,3)" "s VERIFIED White wins Connect(12,10,3): 6 of his stones are enough against Black's, and 4 far away need 12" \
 	"$(sed 's/claim black 4/claim white 3/' x | "$BIN/kdraw-check" - | grep '^s ')"
 check "no claim" 0 "s VERIFIED" 's/claim black 4/claim none/'
 check "White has not enough stones" 1 "s REFUTED" 's/claim black 4/claim white 4/'

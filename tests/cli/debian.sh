@@ -8,7 +8,7 @@ has "debian/changelog has the version of the programs" "($version)" "$(head -n 1
 needed=$(sed -n '/^define PACKAGES/,/^endef/p' "$here/Makefile" | grep -vE ' optional$|^define|^endef|^gcc |^libc6-dev |^libcmocka-dev ' | cut -d ' ' -f 1)
 is "debian/control needs what the Makefile needs" "$(printf '%s\n' "$needed" help2man | sort | paste -sd" ")" \
 	"$(sed -n '/^Build-Depends/,/^$/p' "$here/debian/control" | grep '^ ' | tr -d ' ,' | sort | paste -sd" ")"
-if [ -z "$SAN" ] && [ "$BUILD" = build ] && command -v dpkg-buildpackage dh fakeroot help2man >/dev/null; then
+if [ -z "$SAN" ] && [ "$BUILD" = build ] && command -v dpkg-buildpackage dh fakeroot help2man >/dev/null && "$BIN/kdraw" tile check b2 >/dev/null; then
 	# What is compiled already, with the same flags, is not compiled again.
 	mkdir "$work/kdraw" && cd "$here" && tar c --exclude=./.git --exclude='./build-*' --exclude='./build/lint-*' --exclude='./build/tests' \
 		--exclude=./build/cppcheck . | tar x -C "$work/kdraw" && cd "$work/kdraw" || exit 1
@@ -22,6 +22,6 @@ if [ -z "$SAN" ] && [ "$BUILD" = build ] && command -v dpkg-buildpackage dh fake
 	done
 	alike "a program of the package runs" "s TILING CATCHES 11" "$("$BIN/kdraw" tile check b2)" "$("$work/root/usr/bin/kdraw" tile check b2)"
 else
-	echo "c no package was built: dpkg-buildpackage, dh, fakeroot or help2man is not there, or this is no ordinary build"
+	echo "c no package was built: dpkg-buildpackage, dh, fakeroot or help2man is not there, this is no ordinary build, or nothing runs"
 fi
 exit $bad

@@ -68,7 +68,7 @@ verdict "Connect(19,17,7)" 1 "s DEFINITELY UNFAIR Black wins" 19 17 7 -o b.arran
 is "its stones" "s VERIFIED Black wins Connect(19,17,7): 7 stones of his first move need 18 white ones" \
 	"$("$BIN/kdraw" check b.arrangement | grep '^s ')"
 verdict "Connect(12,10,3)" 1 "s DEFINITELY UNFAIR White wins" 12 10 3 -o w.arrangement
-is "her stones" "s VERIFIED White wins Connect(12,10,3): 6 of her stones are enough against Black's, and 4 far away need 12" \
+is "his stones" "s VERIFIED White wins Connect(12,10,3): 6 of his stones are enough against Black's, and 4 far away need 12" \
 	"$("$BIN/kdraw" check w.arrangement | grep '^s ')"
 verdict "Connect6" 3 "s POTENTIALLY FAIR" 6 2 1
 verdict "Connect(8,1,1)" 0 "s DRAW" 8 1 1

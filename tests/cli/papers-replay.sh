@@ -1,10 +1,10 @@
 #!/bin/bash
-# The quick transcripts of the papers say what the programs say: a test a page.
+# The quick transcripts of README.md and of the papers say what the programs say: a test a page.
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
-for page in papers/*-*.md; do
+for page in README.md papers/*-*.md; do
 	report=$(BIN=$BIN papers/replay.sh "$page" 2>&1) && {
-		[[ $report == *"0 ok, 0 failed" ]] && echo "c $page has no quick transcripts" || ok "$page"
+		[[ $report == *$'\n'"0 ok, 0 failed" ]] && echo "c $page has no quick transcripts" || ok "$page"
 		continue
 	}
 	not_ok "$page" "see make papers"

@@ -204,4 +204,11 @@ play 3x3:3:1:1 --games 1 >/dev/full 2>/dev/null
 is "a full disk" 2 $?
 play --help | grep -q montecarlo
 is "--help lists the agents" 0 $?
+# Black against a proof, without a word about it; Theorem 2 alone would reach Connect(14,2) only.
+got=$(printf '0,0\n0,1\n0,2\n0,3\nquit\n' | play inf:11:2:2 --human black)
+has "a person against a proof" "breaker: " "$got"
+got=$(printf '0,0\nquit\n' | play inf:6:2:1 --human black)
+has "a person where nothing is proved" "sequences: " "$got"
+got=$(play inf:11:2:2 --black threats --white breaker --games 2 --stones 60 | tail -n 1)
+is "breaker holds Connect(11,2) without a file" "s BLACK 0 DRAW 2 WHITE 0" "$got"
 exit $bad
