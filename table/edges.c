@@ -58,14 +58,27 @@ static double walk_p(const struct edges_walk *w)
 	return w->first + (double)w->now;
 }
 
+static struct edges_cost cost_anew(enum edges_rule rule, unsigned g, unsigned n, double p)
+{
+	return rule == EDGES_GROUPS ? cost_in_groups(g, n) : cost_stone_by_stone(g, n, p < g ? (unsigned)p : g);
+}
+
+double edges_margin(enum edges_rule rule, const struct edges *e, const mpz_t p)
+{
+	const double stones = mpz_get_d(p), length = stones + (double)e->beyond;
+	const struct edges_cost c = cost_anew(rule, e->block, e->damping, stones);
+	const unsigned long more = edges_bound(rule, e, p) + 1;
+	return (double)(more / e->block) * c.full + (double)(more % e->block) * c.single -
+	       log_weight(rule, e->block, e->damping, length, log(length));
+}
+
 /* For all p >= G the same. */
 static struct edges_cost cost_of(struct edges_walk *w, unsigned g, unsigned n)
 {
 	struct edges_of_block *b = &w->block[g];
 	const double p = walk_p(w);
 	if (b->known != n || p <= g)
-		b->cost =
-		    w->rule == EDGES_GROUPS ? cost_in_groups(g, n) : cost_stone_by_stone(g, n, p < g ? (unsigned)p : g);
+		b->cost = cost_anew(w->rule, g, n, p);
 	b->known = n;
 	return b->cost;
 }

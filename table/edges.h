@@ -54,5 +54,7 @@ void edges_length(mpz_t length, const struct edges *e, const mpz_t p);
 void edges_k(mpz_t k, const struct edges *e, const mpz_t p);
 /* B, exactly: the largest number of black stones on a living edge when Black is to move. */
 unsigned long edges_bound(enum edges_rule rule, const struct edges *e, const mpz_t p);
+/* The logarithm of the least weight of an edge with B + 1 black stones, less that of F. */
+double edges_margin(enum edges_rule rule, const struct edges *e, const mpz_t p);
 
 #endif

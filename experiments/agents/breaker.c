@@ -60,7 +60,7 @@ static struct strategy *strategy_known(const struct field *f, struct trouble *t)
 static struct strategy *open_strategy(struct agent *a, const struct field *f, struct trouble *t)
 {
 	if (a->options.potential)
-		return strategy_potential(f->rules.p);
+		return strategy_potential(EDGES_GROUPS, f->rules.p);
 	if (*a->options.file == '\0')
 		return strategy_known(f, t);
 	FILE *in = input_open(a->options.file, t);

@@ -43,7 +43,7 @@ static const char documentation[] =
                                   "a number N, for which a "
                                   "weighted sum over the edges never grows; k is about p + 5 log2 p + 60, smaller than "
                                   "by strips from p = 34 on. "
-                                  "--potential=simple is the rule that --play plays, a few squares more.\n"
+                                  "--potential=simple answers stone by stone, a few squares more.\n"
                                   "\n"
                                   "With --play you are Black on the infinite board, or with --strip on the strip "
                                   "BN(p+d): each line of standard "
@@ -53,7 +53,8 @@ static const char documentation[] =
                                   "upwards, an empty line draws "
                                   "the board again, the end of the input ends the game. With --theorem White plays out "
                                   "of a file made by kdraw "
-                                  "theorem, with --potential by the rule potential, p up to 10000. You cannot win.\n"
+                                  "theorem, with --potential by the rule groups (potential for p < 15), p up to 10000. "
+                                  "You cannot win.\n"
                                   "\n"
                                   "Exit status: 0 written, 2 trouble.\n"
                                   "\n"
@@ -233,7 +234,7 @@ static struct strategy *induction(const struct arguments *a)
 	if (a->potential && p > MOST_POTENTIAL)
 		command_fail("--play with --potential needs one p from 1 to %d, not '%s'", MOST_POTENTIAL, a->goals);
 	if (a->potential)
-		return strategy_potential((unsigned)p);
+		return strategy_potential(a->simple ? EDGES_POTENTIAL : EDGES_GROUPS, (unsigned)p);
 	struct strategy *plane = strategy_plane((unsigned)p);
 	if (!a->strip)
 		return plane;

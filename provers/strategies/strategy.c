@@ -105,11 +105,13 @@ struct strategy *strategy_theorem(FILE *in, struct trouble *t)
 	return s;
 }
 
-struct strategy *strategy_potential(unsigned p)
+struct strategy *strategy_potential(enum edges_rule rule, unsigned p)
 {
+	if (p < EDGES_FEW)
+		rule = EDGES_POTENTIAL;
 	struct strategy *s = xcalloc(1, sizeof *s);
 	s->shape = SHAPE_POTENTIAL;
-	s->potential = potential_game_best(p);
+	s->potential = potential_game_best(rule, p);
 	s->stones = p;
 	s->bound = potential_game_bound(s->potential);
 	sparse_init(&s->table);
@@ -423,6 +425,9 @@ bool strategy_move(struct strategy *s, const struct stone *black, unsigned count
 {
 	if (count < 1 || count > s->stones)
 		return trouble_say(t, 0, "%u stones in one move: it must be 1 to %u", count, s->stones);
+	if (s->potential != NULL && count > potential_game_endures(s->potential))
+		return trouble_say(t, 0,
+		                   "so many stones were answered that errors of floating point may add up to one");
 	sparse_reserve(&s->table, (size_t)count * ENTRIES_PER_STONE);
 	if (!place_black(s, black, count, t))
 		return false;

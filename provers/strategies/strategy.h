@@ -7,6 +7,7 @@
 
 #include "base/trouble.h"
 #include "provers/strategies/strategy_rules.h"
+#include "table/edges.h"
 
 /* Breaker's strategies of Theorem 2 as code: White answers any moves of Black, for ever.
  *
@@ -43,8 +44,9 @@ struct strategy *strategy_registered(unsigned k, unsigned p, struct trouble *t);
 bool strategy_is_registered(unsigned k, unsigned p);
 /* MBConnect(K, P) by a theorem file, which is not checked here; NULL if it cannot be played, with the reason in t. */
 struct strategy *strategy_theorem(FILE *in, struct trouble *t);
-/* MBConnect(k, p), k = p + O(log p), by a potential (strategy_potential.h). */
-struct strategy *strategy_potential(unsigned p);
+/* MBConnect(k, p), k = p + O(log p), by a potential (strategy_potential.h); for few stones `groups' has no advantage
+ * and is not taken. */
+struct strategy *strategy_potential(enum edges_rule rule, unsigned p);
 void strategy_release(struct strategy *s);
 
 unsigned strategy_length(const struct strategy *s); /* of a strip's lines; 3L - 1 is k */

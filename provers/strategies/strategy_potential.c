@@ -5,71 +5,97 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "provers/strategies/sparse.h"
-#include "provers/strategies/strategy_address.h"
+#include "provers/strategies/strategy_blocks.h"
+#include "provers/strategies/strategy_groups.h"
 
-/* Entries of the table:
- *   square  state: its colour
- *   block   state: 1 if it is dead; count: its black stones; number: its stones of the last move that had any, and how
- *           many of these are not taken yet; mark: it is full, and White has answered for it */
-enum { KIND_BLOCK = 1, KIND_SQUARE = KIND_BLOCK + ALONG_LINES, ENTRIES_PER_STONE = 10, TAKEN_BITS = 16 };
+enum { ENTRIES_PER_STONE = 10 };
 
-struct potential_game {
-	unsigned p, block, blocks, bound; /* G, L / G, B */
-	double *gain;                     /* c^-n */
-	double *open, *one_sided;         /* v_r and v'_r */
-	double *factor;                   /* of the blocks around one, 2 L/G - 1 of them */
-	struct sparse table;
-};
+/* How many stones White can answer before the errors of floating point may have added up to a stone more.
+ *
+ * With u = 2^-53, a factor of a block with m black stones is known up to 30 m u, a sum of weights of edges, which have
+ * at most L black stones, up to e = 40 L u, and in the rule potential the growth of an item, a weight times a ratio
+ * less 1 that is at least 1/24, up to e' = 1500 G u + e. White hits the largest of numbers that are wrong so much.
+ *
+ * potential: the others may grow by Q (1 + e') / (1 - e') times as much as he thinks; and the side of a full block that
+ * he does not hit may weigh (1 + e) / (1 - e) times as much as the other. What he hits is in Phi, and v_(i-1) - v_i <=
+ * v_i / Q. So Phi grows by less than 6 e' Phi.
+ * groups: the a_j of Lemma 1 are at most (1 + 3e) X instead of X, so Phi grows by less than 3e m X; what is killed
+ * weighed (1 - d)^4 X > 0.31 X before. So Phi grows by less than 10 e Phi; and by less than 3 e Phi where a guard is
+ * played.
+ *
+ * So after n stones Phi <= F e^(n t), t = 6 e' or 10 e. As long as n t is less than the logarithm of the weight of B +
+ * 1 stones less that of F, no living edge has more than B. */
+static unsigned long endurance(const struct potential_game *g, double margin)
+{
+	const double u = 0x1p-53, e = 40.0 * g->blocks * g->block * u;
+	const double once = g->rule == EDGES_GROUPS ? 10 * e : 6 * (1500 * g->block * u + e);
+	const double stones = (margin - 1e-9) / once;
+	return stones < 1 ? 0 : stones > 1e15 ? (unsigned long)1e15 : (unsigned long)stones;
+}
 
-/* A square in one direction: its line, where it is on it, and its block. */
-struct position {
-	enum along_line direction;
-	int64_t line, at, block;
-};
+static void set_gain(struct potential_game *g, double c)
+{
+	g->gain = xmalloc((g->block + 1) * sizeof *g->gain);
+	g->gain[0] = 1;
+	for (unsigned r = 1; r <= g->block; r++)
+		g->gain[r] = g->gain[r - 1] / c;
+}
 
 static void set_worths(struct potential_game *g, double n)
 {
 	const double s = (n + 1) / n, q = 2 * s * s + s, c = q / (1 + q);
-	g->gain = xmalloc((g->block + 1) * sizeof *g->gain);
+	set_gain(g, c);
 	g->open = xmalloc((g->block + 1) * sizeof *g->open);
 	g->one_sided = xmalloc((g->block + 1) * sizeof *g->one_sided);
-	g->gain[0] = g->open[0] = g->one_sided[0] = 1;
+	g->open[0] = g->one_sided[0] = 1;
 	for (unsigned r = 1; r <= g->block; r++) {
 		const double v = g->open[r - 1], w = g->one_sided[r - 1];
-		g->gain[r] = g->gain[r - 1] / c;
 		g->open[r] = fmax((2 * q * v + w) / (2 + 2 * q), (2 * q * v + s * s * w) / (1 + s * s + 2 * q));
 		g->one_sided[r] = c * w;
 	}
 }
 
-struct potential_game *potential_game_new(unsigned p, const struct edges *e)
+static void set_worths_in_groups(struct potential_game *g, double n)
+{
+	const double d = n / (4 * n + 3), rho = (n + 1) / n;
+	set_gain(g, 1 - d);
+	g->other = 1 + 1 / rho;
+	g->both = 1 / (1 - d / (1 + rho));
+}
+
+struct potential_game *potential_game_new(enum edges_rule rule, unsigned p, const struct edges *e)
 {
 	struct potential_game *g = xcalloc(1, sizeof *g);
 	mpz_t stones;
 	mpz_init_set_ui(stones, p);
 	assert((p + e->beyond) % e->block == 0);
-	*g = (struct potential_game){.p = p, .block = e->block, .blocks = (unsigned)(p + e->beyond) / e->block};
-	g->bound = (unsigned)edges_bound(EDGES_POTENTIAL, e, stones);
+	*g = (struct potential_game){
+	    .rule = rule, .p = p, .block = e->block, .blocks = (unsigned)(p + e->beyond) / e->block};
+	g->bound = (unsigned)edges_bound(rule, e, stones);
 	assert(g->bound < e->beyond);
-	set_worths(g, e->damping);
+	g->endures = endurance(g, edges_margin(rule, e, stones));
+	if (rule == EDGES_GROUPS)
+		set_worths_in_groups(g, e->damping);
+	else
+		set_worths(g, e->damping);
 	g->factor = xmalloc(2 * g->blocks * sizeof *g->factor);
+	g->sided = xmalloc(2 * g->blocks * sizeof *g->sided);
 	sparse_init(&g->table);
 	mpz_clear(stones);
 	return g;
 }
 
-struct potential_game *potential_game_best(unsigned p)
+struct potential_game *potential_game_best(enum edges_rule rule, unsigned p)
 {
 	struct edges_walk walk;
 	mpz_t stones;
 	mpz_init_set_ui(stones, p);
-	edges_init(&walk, EDGES_POTENTIAL);
+	edges_init(&walk, rule);
 	edges_set(&walk, stones);
 	const struct edges e = edges_best(&walk);
 	edges_clear(&walk);
 	mpz_clear(stones);
-	return potential_game_new(p, &e);
+	return potential_game_new(rule, p, &e);
 }
 
 void potential_game_release(struct potential_game *g)
@@ -79,6 +105,7 @@ void potential_game_release(struct potential_game *g)
 	free(g->open);
 	free(g->one_sided);
 	free(g->factor);
+	free(g->sided);
 	free(g);
 }
 
@@ -97,121 +124,12 @@ unsigned potential_game_bound(const struct potential_game *g)
 	return g->bound;
 }
 
-/* --- squares and blocks ------------------------------------------------------------------------------------------- */
-
-static struct position position_of(const struct potential_game *g, struct stone x, enum along_line d)
+unsigned long potential_game_endures(const struct potential_game *g)
 {
-	const int64_t line = d == ALONG_ROW      ? x.row
-	                     : d == ALONG_COLUMN ? x.column
-	                     : d == ALONG_UP     ? x.row - x.column
-	                                         : x.row + x.column;
-	const int64_t at = d == ALONG_COLUMN ? x.row : x.column;
-	return (struct position){d, line, at, floor_divide(at, g->block)};
-}
-
-static struct stone square_at(enum along_line d, int64_t line, int64_t at)
-{
-	const int64_t row = d == ALONG_ROW ? line : d == ALONG_COLUMN ? at : d == ALONG_UP ? line + at : line - at;
-	return (struct stone){row, d == ALONG_COLUMN ? line : at};
-}
-
-static enum colour colour_at(const struct potential_game *g, struct stone x)
-{
-	const struct sparse_entry *e =
-	    sparse_find(&g->table, (struct sparse_key){.kind = KIND_SQUARE, .first = x.row, .second = x.column});
-	return e == NULL ? COLOUR_EMPTY : (enum colour)e->state;
-}
-
-static void put(struct potential_game *g, struct stone x, enum colour c)
-{
-	assert(colour_at(g, x) == COLOUR_EMPTY);
-	sparse_get(&g->table, (struct sparse_key){.kind = KIND_SQUARE, .first = x.row, .second = x.column})->state =
-	    (uint8_t)c;
-}
-
-static struct sparse_key block_key(enum along_line d, int64_t line, int64_t block)
-{
-	return (struct sparse_key){.kind = KIND_BLOCK + d, .strip = line, .first = block};
-}
-
-static struct sparse_entry *get_block(struct potential_game *g, const struct position *x)
-{
-	return sparse_get(&g->table, block_key(x->direction, x->line, x->block));
-}
-
-static unsigned last_stones(const struct sparse_entry *e)
-{
-	return (unsigned)(e->number >> TAKEN_BITS);
-}
-
-static unsigned untaken(const struct sparse_entry *e)
-{
-	return (unsigned)(e->number & ((1 << TAKEN_BITS) - 1));
-}
-
-/* What the block multiplies the weights of edges by while i of its stones are not taken. */
-static double worth(const struct potential_game *g, const struct sparse_entry *e, unsigned i)
-{
-	if (e == NULL)
-		return 1;
-	if (e->state != 0)
-		return 0;
-	if (e->count < g->block)
-		return g->gain[e->count - i];
-	const unsigned r = last_stones(e);
-	return g->gain[g->block - r] * (e->mark != 0 ? g->one_sided[i] : g->open[i]) / g->open[r];
-}
-
-static double worth_now(const struct potential_game *g, const struct sparse_entry *e)
-{
-	return worth(g, e, e == NULL ? 0 : untaken(e));
-}
-
-double potential_game_edge(const struct potential_game *g, enum along_line d, int64_t line, int64_t block,
-                           unsigned *blacks)
-{
-	double weight = 1;
-	*blacks = 0;
-	for (unsigned i = 0; i < g->blocks; i++) {
-		const struct sparse_entry *e = sparse_find(&g->table, block_key(d, line, block + i));
-		weight *= worth_now(g, e);
-		*blacks += e == NULL ? 0 : e->count;
-	}
-	return weight;
+	return g->endures - g->answered;
 }
 
 /* --- items -------------------------------------------------------------------------------------------------------- */
-
-/* The living edges through a block, by the first block, whose weights are summed up; those that begin at `last` or
- * before, as seen from the first block that can be in them, are in `left`. */
-struct weights {
-	double left, right;
-};
-
-static struct weights weigh(const struct potential_game *g, const struct position *x, int64_t last)
-{
-	const unsigned k = g->blocks;
-	double *f = g->factor, after = 1;
-	struct weights w = {0, 0};
-	for (unsigned i = 0; i < 2 * k - 1; i++)
-		f[i] = worth_now(g, sparse_find(&g->table, block_key(x->direction, x->line, x->block - k + 1 + i)));
-	for (unsigned i = k - 1; i-- > 0;)
-		f[i] *= f[i + 1]; /* the product of the blocks i .. k-1 */
-	for (unsigned i = 0; i < k; i++) {
-		after *= i == 0 ? 1 : f[k - 1 + i];
-		*(x->block - k + 1 + i <= last ? &w.left : &w.right) += f[i] * after;
-	}
-	return w;
-}
-
-/* The next square along the line that is not black. There is one before an edge has ended. */
-static int64_t guard(const struct potential_game *g, const struct position *x, int64_t from, int step)
-{
-	int64_t at = from;
-	while (colour_at(g, square_at(x->direction, x->line, at)) == COLOUR_BLACK)
-		at += step;
-	return at;
-}
 
 /* An item: the living edges through the block of a stone; what they would gain, and the square that White would take.
  */
@@ -222,70 +140,20 @@ struct item {
 	int64_t hit;
 };
 
-/* The empty square of the block that is next to the stone. */
-static int64_t empty_in_block(const struct potential_game *g, const struct position *x)
-{
-	const int64_t from = x->block * g->block, to = from + g->block;
-	for (int64_t far = 1; far < g->block; far++)
-		for (int side = -1; side <= 1; side += 2) {
-			const int64_t at = x->at + side * far;
-			if (at >= from && at < to && colour_at(g, square_at(x->direction, x->line, at)) == COLOUR_EMPTY)
-				return at;
-		}
-	assert(false);
-	return x->at;
-}
-
-static void weigh_full(const struct potential_game *g, struct item *it, struct weights *w, bool marked)
-{
-	const int64_t from = it->x.block * g->block;
-	const int64_t left = guard(g, &it->x, from - 1, -1), right = guard(g, &it->x, from + g->block, 1);
-	*w = weigh(g, &it->x, floor_divide(left, g->block));
-	assert(!marked || w->left == 0 || w->right == 0);
-	(void)marked;
-	it->hit = w->left >= w->right ? left : right;
-}
-
 static struct item item_of(struct potential_game *g, struct stone stone, enum along_line d)
 {
 	struct item it = {.x = position_of(g, stone, d)};
 	struct sparse_entry *e = get_block(g, &it.x);
-	const unsigned i = untaken(e);
-	struct weights w = {0, 0};
-	it.full = e->count == g->block;
+	it.full = block_is_full(g, e);
 	if (e->state != 0)
 		return it;
-	const double ratio = worth(g, e, i - 1) / worth(g, e, i);
-	if (it.full)
-		weigh_full(g, &it, &w, e->mark != 0);
-	else
-		w = weigh(g, &it.x, it.x.block);
-	it.gain = (w.left + w.right) * (ratio - 1);
+	const struct weights w = weigh(g, &it.x);
+	struct sparse_entry after = *e;
+	block_take(&after);
+	assert(!it.full || e->mark == 0 || w.left == 0 || w.right == 0);
+	it.gain = (w.left + w.right) * (block_worth(g, &after, 0) / block_worth(g, e, 0) - 1);
+	it.hit = !it.full ? 0 : w.left >= w.right ? left_guard(g, &it.x) : right_guard(g, &it.x);
 	return it;
-}
-
-/* --- answers ------------------------------------------------------------------------------------------------------ */
-
-static void count_black(struct potential_game *g, struct stone stone)
-{
-	put(g, stone, COLOUR_BLACK);
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
-		const struct position x = position_of(g, stone, d);
-		struct sparse_entry *e = get_block(g, &x);
-		const unsigned i = untaken(e), r = i == 0 ? 0 : last_stones(e);
-		e->count++;
-		e->number = (int64_t)(r + 1) << TAKEN_BITS | (i + 1);
-		assert(e->count <= g->block);
-	}
-}
-
-static void place_white(struct potential_game *g, struct stone stone)
-{
-	put(g, stone, COLOUR_WHITE);
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
-		const struct position x = position_of(g, stone, d);
-		get_block(g, &x)->state = 1;
-	}
 }
 
 /* Takes a stone: the item that would gain most is hit. */
@@ -299,32 +167,40 @@ static bool answer(struct potential_game *g, struct stone stone, struct stone *w
 	}
 	for (enum along_line d = 0; d < ALONG_LINES; d++) {
 		const struct position x = position_of(g, stone, d);
-		get_block(g, &x)->number--;
+		block_take(get_block(g, &x));
 	}
 	if (best.gain <= 0)
 		return false;
 	if (best.full)
-		get_block(g, &best.x)->mark = 1;
-	*white = square_at(best.x.direction, best.x.line, best.full ? best.hit : empty_in_block(g, &best.x));
-	place_white(g, *white);
+		get_block(g, &best.x)->mark = MARK_ANSWERED;
+	*white = square_at(&best.x, best.full ? best.hit : empty_in_block(g, &best.x));
+	put_white(g, *white);
 	return true;
 }
 
+static unsigned answer_one_by_one(struct potential_game *g, const struct stone *black, unsigned count,
+                                  struct stone *white)
+{
+	unsigned whites = 0;
+	for (unsigned i = 0; i < count; i++)
+		whites += answer(g, black[i], &white[whites]);
+	return whites;
+}
+
 /* No living edge through the stone has more than B black stones. */
-static void assert_bound(const struct potential_game *g, struct stone stone)
+static void assert_bound(struct potential_game *g, struct stone stone)
 {
 	for (enum along_line d = 0; d < ALONG_LINES; d++) {
-		const struct position x = position_of(g, stone, d);
+		const struct position here = position_of(g, stone, d);
+		struct position x = here, first = here;
 		unsigned blacks = 0, run = 0;
-		for (int64_t b = x.block - g->blocks + 1; b < x.block + g->blocks; b++) {
-			const struct sparse_entry *e = sparse_find(&g->table, block_key(d, x.line, b));
+		for (x.block -= g->blocks - 1; x.block < here.block + g->blocks; x.block++) {
+			const struct sparse_entry *e = find_block(g, &x);
 			const bool dead = e != NULL && e->state != 0;
+			first.block = x.block - g->blocks;
+			const struct sparse_entry *left = run < g->blocks ? NULL : find_block(g, &first);
 			run = dead ? 0 : run + 1;
-			blacks = dead ? 0 : blacks + (e == NULL ? 0 : e->count);
-			if (run > g->blocks) {
-				e = sparse_find(&g->table, block_key(d, x.line, b - g->blocks));
-				blacks -= e == NULL ? 0 : e->count;
-			}
+			blacks = dead ? 0 : blacks + (e == NULL ? 0 : e->count) - (left == NULL ? 0 : left->count);
 			assert(run < g->blocks || blacks <= g->bound);
 		}
 	}
@@ -336,11 +212,11 @@ void potential_game_move(struct potential_game *g, const struct stone *black, un
 	assert(count >= 1 && count <= g->p);
 	sparse_reserve(&g->table, (size_t)count * ENTRIES_PER_STONE);
 	for (unsigned i = 0; i < count; i++)
-		count_black(g, black[i]);
-	*whites = 0;
-	for (unsigned i = 0; i < count; i++)
-		*whites += answer(g, black[i], &white[*whites]);
+		put_black(g, black[i]);
+	*whites = g->rule == EDGES_GROUPS ? answer_in_groups(g, black, count, white)
+	                                  : answer_one_by_one(g, black, count, white);
 	assert(*whites <= count);
+	g->answered += count;
 	for (unsigned i = 0; i < count; i++)
 		assert_bound(g, black[i]);
 }

@@ -2,11 +2,10 @@
 #define PROVERS_STRATEGY_POTENTIAL_H
 
 #include "provers/strategies/strategy.h"
-#include "table/edges.h"
 
-/* White on the infinite plane by the rule `potential' (checker/FORMATS.md): lines are cut into blocks, edges are runs
- * of whole blocks, and each of Black's stones is answered by one stone at most, in the direction where the living edges
- * through its block would gain most weight.
+/* White on the infinite plane by the rules `potential' and `groups' (checker/FORMATS.md): lines are cut into blocks,
+ * and edges are runs of whole blocks. By `potential' each of Black's stones is answered by one stone at most, in the
+ * direction where the living edges through its block would gain most weight; by `groups' see strategy_groups.h.
  *
  *     |.....x..|   a block that is not full: any empty square of it kills all edges through it
  *   O.|########|#?  a full one: the next squares that are not black, left and right, kill a side each */
@@ -14,12 +13,14 @@ struct potential_game;
 
 enum along_line { ALONG_ROW, ALONG_COLUMN, ALONG_UP, ALONG_FALL, ALONG_LINES }; /* H, V, D, A */
 
-struct potential_game *potential_game_new(unsigned p, const struct edges *e);
-struct potential_game *potential_game_best(unsigned p); /* with the smallest k */
+struct potential_game *potential_game_new(enum edges_rule rule, unsigned p, const struct edges *e);
+struct potential_game *potential_game_best(enum edges_rule rule, unsigned p); /* with the smallest k */
 void potential_game_release(struct potential_game *g);
 unsigned potential_game_k(const struct potential_game *g);
 unsigned potential_game_p(const struct potential_game *g);
 unsigned potential_game_bound(const struct potential_game *g); /* B */
+/* So many more stones can be answered before errors of floating point may matter; the move below must not have more. */
+unsigned long potential_game_endures(const struct potential_game *g);
 
 /* Black's move, on distinct empty squares, and White's answer (room for as many). */
 void potential_game_move(struct potential_game *g, const struct stone *black, unsigned count, struct stone *white,

@@ -87,6 +87,10 @@ for moves in '0' '0 x' '0 0 0 1 0 2 0 3' '0 0 0 0' '9999999999999999 0' '1e3 0' 
 done
 echo '0 0 0 1 0 2' | "$BIN/kdraw-derive" -p 3 --play --potential >out 2>err
 same "playing by the potential" "$(grep -c '^v white [-0-9 ]*$' out) $(head -n 1 out)" "1 c Connect(69,3) on the infinite board"
+echo '0 0 0 1 0 2 0 3 0 4 0 5' | "$BIN/kdraw-derive" -p 20 --play --potential >out 2>err
+same "playing in groups" "$(grep '^v white' out | wc -w | awk '{ print ($1 > 2 && $1 <= 14) }') $(head -n 1 out)" "1 c Connect(101,20) on the infinite board"
+echo '0 0 0 1 0 2 0 3 0 4 0 5' | "$BIN/kdraw-derive" -p 20 --play --potential=simple >out 2>err
+same "playing stone by stone" "$(grep -c '^v white [-0-9 ]*$' out) $(head -n 1 out)" "1 c Connect($("$BIN/kdraw-derive" -p 20 --potential=simple | sed -n 's/claim \(.*\) 20/\1/p'),20) on the infinite board"
 complains -p 3 --play --strips
 complains -p 3 --play --strip --potential
 complains -p 10001 --play --potential

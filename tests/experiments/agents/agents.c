@@ -222,16 +222,16 @@ static void test_breaker(void **state)
 	}
 }
 
-/* The potential: Connect(69, 3). */
+/* The potential: Connect(69, 3) stone by stone, Connect(101, 20) in groups. */
 static void test_breaker_potential(void **state)
 {
-	static const char *const games[] = {"inf:69:3:1", "inf:69:3:3"};
+	static const char *const games[] = {"inf:69:3:1", "inf:69:3:3", "inf:101:20:20"};
 	struct trouble t;
 	(void)state;
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
 		struct match m;
 		set_up(&m, games[i], i % 2 == 0 ? "random" : "windows", "breaker:potential", 1);
-		m.most_stones = 40;
+		m.most_stones = i < 2 ? 40 : 160;
 		if (!match_play(&m, &never, &t))
 			fail_msg("%s: %s", games[i], t.text);
 		assert_true(m.game->result != RESULT_BLACK);
