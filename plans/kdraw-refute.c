@@ -16,11 +16,14 @@
 #include "provers/prover/prover_signals.h"
 
 static const char doc[] =
-    "Shows that no tiling with lines of at most L squares proves Connect(K, P) drawn, whatever its tiles: every set of "
-    "such lines that catches K contains a nogood, a small board that Maker wins. Gaps do not help, since a line with "
-    "gaps lies in a line of L neighbouring squares, and longer lines are better for White."
+    "Shows that no tiling whose lines span at most L squares, gaps counted, proves Connect(K, P) drawn, whatever its "
+    "tiles: every set of such lines that catches K contains a nogood, a small board that Maker wins. Shorter lines do "
+    "not "
+    "help: all segments of L squares that contain one take its place, are better for White, and catch what it caught. "
+    "What is refuted are such local proofs, not that the game is drawn."
     "\v"
-    "With --periods for all lattices of periods with A to B squares, up to turns and reflections; with --box for all "
+    "With --periods for all lattices of periods (lattices) with A to B squares, and no others, up to turns and "
+    "reflections; with --box for all "
     "sets "
     "of lines, periodic or not, since a box of N rows and columns suffices.\n"
     "\n"
@@ -55,7 +58,7 @@ static const struct command_option options[] = {
     {NULL, 'p', "P", "stones a move", OPTION_NUMBER(p, 1, 64)},
     {NULL, 'k', "K", "squares in a row", OPTION_NUMBER(k, 2, 1000)},
     OPTION_ROW_FORMAT(format),
-    {"longest", 0, "L", "lines of at most L squares, gaps counted", OPTION_NUMBER(longest, 2, 64)},
+    {"longest", 0, "L", "lines that span at most L squares, gaps counted", OPTION_NUMBER(longest, 2, 64)},
     {"periods", 0, "A-B", "lattices with A to B squares a period, or only A", OPTION_CALL(set_periods)},
     {"box", 0, "N", "no periods: a box of N rows and columns", OPTION_NUMBER(box, 2, 60)},
     {"pieces", 0, "N", "ask about pieces of up to N rows and columns (default 10)", OPTION_NUMBER(pieces, 2, 60)},
@@ -166,7 +169,7 @@ static enum verdict refute(const struct arguments *a, const struct refuting *r)
 
 static void say(const struct arguments *a, enum verdict v)
 {
-	printf("s %s no lines of at most %u squares prove Connect(%u,%u)", v == LOST ? "REFUTED" : "UNDECIDED",
+	printf("s %s no lines that span at most %u squares prove Connect(%u,%u)", v == LOST ? "REFUTED" : "UNDECIDED",
 	       a->longest, a->k, a->p);
 	if (a->box > 0)
 		printf(" (box of %u)\n", a->box);

@@ -23,7 +23,7 @@ refused() { # refused MESSAGE ARGUMENT...
 
 kdraw refute -p 2 -k 10 --longest 4 --periods 1-4 ten >out
 is "10 2: status" 0 $?
-is "10 2" "s REFUTED no lines of at most 4 squares prove Connect(10,2) with 1 to 4 squares a period" "$(tail -n 1 out)"
+is "10 2" "s REFUTED no lines that span at most 4 squares prove Connect(10,2) with 1 to 4 squares a period" "$(tail -n 1 out)"
 is "10 2: lattices up to symmetry" 9 "$(grep -c '^v lattice-.* refuted' out)"
 wrong=0
 for board in ten/*.board; do
@@ -43,7 +43,7 @@ if command -v cadical >/dev/null 2>&1; then
 	is "another solver" "s UNSATISFIABLE" "$(cat verdicts)"
 fi
 kdraw refute -p 2 -k 5 --longest 4 --box 7 five >out
-is "no periods" "s REFUTED no lines of at most 4 squares prove Connect(5,2) (box of 7)" "$(tail -n 1 out)"
+is "no periods" "s REFUTED no lines that span at most 4 squares prove Connect(5,2) (box of 7)" "$(tail -n 1 out)"
 kdraw refute -p 2 -k 11 --longest 6 --periods 48 --pieces 6 --limit 0.05 --time 1 eleven >out
 is "a drawn game is not refuted: status" 3 $?
 
