@@ -168,8 +168,8 @@ void answer_print(struct answer *a, enum format format, FILE *out)
 static struct {
 	enum format format;
 	struct answer keys;
-	FILE *said;
-	int standard; /* what standard output was */
+	FILE *said, *before; /* stdout meanwhile, and otherwise */
+	int standard;        /* what standard output was */
 } kept;
 
 void verdict_begin(const char *schema, enum format format)
@@ -182,6 +182,8 @@ void verdict_begin(const char *schema, enum format format)
 	kept.standard = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
 	if (kept.said == NULL || kept.standard < 0 || dup2(output_descriptor(kept.said), STDOUT_FILENO) < 0)
 		command_fail("cannot make a temporary file: %s", strerror(errno));
+	kept.before = stdout;
+	stdout = kept.said;
 	answer_begin(&kept.keys, schema);
 }
 
@@ -275,6 +277,7 @@ void verdict_end(int status)
 	if (kept.format == FORMAT_TEXT)
 		return;
 	fflush(stdout);
+	stdout = kept.before;
 	dup2(kept.standard, STDOUT_FILENO);
 	close(kept.standard);
 	lines_begin(&witness);

@@ -43,6 +43,7 @@ void command_begin(const char *program)
 int command_end(int status)
 {
 	verdict_end(status);
+	output_redirect_end();
 	if (output_end(stdout, NULL) && close(STDOUT_FILENO) == 0)
 		return status;
 	fprintf(stderr, "%s: cannot write the output: %s\n", program_name, strerror(errno));

@@ -196,6 +196,40 @@ static void set_checkpoint(struct limits *l, bool resume, const char *text)
 		l->resume = text;
 }
 
+/* The last extension before .zst, with its dot; "" without one. */
+static const char *extension_of(const char *text, char *room, size_t size)
+{
+	const char *slash = strrchr(text, '/');
+	snprintf(room, size, "%s", slash == NULL ? text : slash + 1);
+	size_t length = strlen(room);
+	if (length > 4 && strcmp(room + length - 4, ".zst") == 0)
+		room[length - 4] = '\0';
+	char *dot = strrchr(room, '.');
+	return dot == NULL || dot == room ? "" : dot;
+}
+
+/* A picture goes to .svg; nothing goes to what other programs pack or draw. */
+static void check_extension(const struct command_option *o, const char *text)
+{
+	static const char *const drawn[] = {".png", ".pdf", ".jpg",  ".jpeg", ".gif",
+	                                    ".eps", ".ps",  ".webp", ".bmp",  NULL};
+	static const char *const packed[] = {".gz", ".xz", ".bz2", ".zip", ".lz4", ".7z", NULL};
+	char room[256], name[40];
+	const char *extension = extension_of(text, room, sizeof room);
+	spoken(o, name, sizeof name);
+	for (unsigned i = 0; drawn[i] != NULL; i++)
+		if (strcasecmp(extension, drawn[i]) == 0)
+			command_fail("%s writes no %s: write NAME.svg, then rsvg-convert or inkscape make a %s of it",
+			             name, drawn[i], drawn[i]);
+	for (unsigned i = 0; packed[i] != NULL; i++)
+		if (strcasecmp(extension, packed[i]) == 0)
+			command_fail("%s writes no %s: NAME.zst is compressed by zstd", name, packed[i]);
+	if (o->kind == OPTION_IS_SVG && *extension != '\0' && strcmp(extension, ".svg") != 0)
+		command_fail("%s writes SVG, so its name ends with .svg, not with %.20s", name, extension);
+	if (o->kind == OPTION_IS_FILE && strcmp(extension, ".svg") == 0)
+		command_fail("%s writes no picture: '%.80s' would not be SVG", name, text);
+}
+
 static void take(const struct command *c, const struct command_option *o, void *arguments, char *text)
 {
 	void *field = (char *)arguments + o->at;
@@ -220,6 +254,12 @@ static void take(const struct command *c, const struct command_option *o, void *
 		break;
 	case OPTION_IS_FORMAT:
 		*(enum format *)field = format_named(text);
+		break;
+	case OPTION_IS_FILE:
+	case OPTION_IS_DRAWING:
+	case OPTION_IS_SVG:
+		check_extension(o, text);
+		*(const char **)field = text;
 		break;
 	case OPTION_IS_ONE_OF:
 		set_one_of(c, o, field);

@@ -25,6 +25,9 @@ enum option_kind {
 	OPTION_IS_TIME,
 	OPTION_IS_SIZE,
 	OPTION_IS_FORMAT,
+	OPTION_IS_FILE,
+	OPTION_IS_DRAWING,
+	OPTION_IS_SVG,
 	OPTION_IS_ONE_OF,
 	OPTION_IS_CHECKPOINT,
 	OPTION_IS_RESUME,
@@ -55,6 +58,14 @@ struct command_option {
 #define OPTION_TIME(field) OPTION_FIELD(OPTION_IS_TIME, field)               /* double: 90, 30s, 5m, 2h */
 #define OPTION_SIZE(field) OPTION_FIELD(OPTION_IS_SIZE, field)               /* unsigned long long: 512M, 4G */
 #define OPTION_FORMAT(field) OPTION_FIELD(OPTION_IS_FORMAT, field)           /* enum format */
+/* const char *: a file that the program writes, by an extension that it can write; _DRAWING: or a picture */
+#define OPTION_FILE(field) OPTION_FIELD(OPTION_IS_FILE, field)
+#define OPTION_DRAWING(field) OPTION_FIELD(OPTION_IS_DRAWING, field)
+#define OPTION_SVG(field) OPTION_FIELD(OPTION_IS_SVG, field)
+#define OPTION_ROW_OUTPUT(field)                                                                                       \
+	{                                                                                                              \
+		"output", 'o', "FILE", "write to FILE (NAME.zst: compressed)", OPTION_FILE(field)                      \
+	}
 /* The row of -f, everywhere. */
 #define OPTION_ROW_FORMAT(field)                                                                                       \
 	{                                                                                                              \

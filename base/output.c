@@ -320,6 +320,33 @@ void output_close(FILE *out, const char *path)
 		command_fail("cannot write %s: %s", path == NULL ? "-" : path, strerror(errno));
 }
 
+static struct {
+	const char *path;
+	FILE *before;
+} redirected;
+
+void output_redirect(const char *path)
+{
+	if (path == NULL)
+		return;
+	FILE *out = output_open(path);
+	if (out == stdout)
+		return;
+	redirected.path = path;
+	redirected.before = stdout;
+	stdout = out;
+}
+
+void output_redirect_end(void)
+{
+	FILE *out = stdout;
+	if (redirected.path == NULL)
+		return;
+	stdout = redirected.before;
+	output_close(out, redirected.path);
+	redirected.path = NULL;
+}
+
 bool output_possible(const char *path, bool special, struct trouble *t)
 {
 	struct stat there;

@@ -31,6 +31,10 @@ uint64_t output_written(FILE *out);
 FILE *output_open(const char *path);
 void output_close(FILE *out, const char *path);
 
+/* From now on what is printed goes to this file, which command_end finishes; NULL: nothing changes. */
+void output_redirect(const char *path);
+void output_redirect_end(void);
+
 /* Can a file be made there? What is no regular file will do if `special`. Hours of work should not end in trouble. */
 bool output_possible(const char *path, bool special, struct trouble *t);
 

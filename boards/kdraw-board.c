@@ -97,7 +97,7 @@ static const struct command_option options[] = {
     {"dot", 0, NULL, "The incidence graph for Graphviz: squares as circles, lines as boxes", OPTION_ONE_OF(what, DOT),
      .group = 1},
     {"families", 0, NULL, "The table of families, one row each; no BOARD", OPTION_ONE_OF(what, FAMILIES), .group = 1},
-    {"output", 'o', "FILE", "Write to FILE", OPTION_TEXT(output), .group = 1},
+    {"output", 'o', "FILE", "Write to FILE", OPTION_DRAWING(output), .group = 1},
     {"coordinates", 0, NULL, "Write rows and columns at the border of the picture", OPTION_FLAG(coordinates),
      .group = 2},
     {"numbers", 0, NULL, "Write their numbers into the squares of the picture", OPTION_FLAG(numbers), .group = 2},

@@ -1,4 +1,6 @@
 /* kdraw play: games of Connect(m,n,k,p,q) between programs and people. */
+#include <ctype.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +9,7 @@
 #define OPTIONS_OF struct play_arguments
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
+#include "games/spelling.h"
 
 #define OPTIONS_OF struct play_arguments
 #include "base/options.h"
@@ -29,7 +32,8 @@ static const char documentation[] =
     "\n"
     "'kdraw play tournament --help', and so on, says more about each.\n"
     "\v"
-    "GAME is ROWSxCOLUMNS:K:P:Q or inf:K:P:Q; 19x19:6:2:1 is Connect6 on a Go board. FILE may be - for standard "
+    "GAME is ROWSxCOLUMNS:K:P:Q or K:P:Q, or Connect(M,N,K,P,Q); 19x19:6:2:1 is Connect6 on a Go board. FILE may be - "
+    "for standard "
     "input.\n"
     "\n"
     "AGENT is a name, or a name with options, as in sequences:defence=1.5,count=all. For options in the option base "
@@ -197,15 +201,15 @@ static const struct {
      {"stones", 0, "N", "break a game off after N stones (default 2000 on infinite boards)",
       OPTION_NUMBER(most_stones, 1, 1000000)}},
     {FOR_MATCH, {"position", 0, "FILE", "start from the picture in FILE", OPTION_TEXT(position)}},
-    {FOR_MATCH, {"output", 'o', "FILE", "write the games to FILE", OPTION_TEXT(output)}},
+    {FOR_MATCH, {"output", 'o', "FILE", "write the games to FILE", OPTION_DRAWING(output)}},
     {FOR_TOURNAMENT,
-     {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_TEXT(output)}},
+     {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_DRAWING(output)}},
     {FOR_TOURNAMENT, {"resume", 0, NULL, "go on with the games in the file of -o", OPTION_FLAG(resume)}},
     {FOR_MATCH | FOR_TOURNAMENT, OPTION_ROW_FORMAT(format)},
     {FOR_TOURNAMENT, {"pairs", 0, NULL, "a row for each pair instead of the cross table", OPTION_FLAG(pairs)}},
-    {FOR_CONVERT, {"output", 'o', "FILE", "write to FILE (NAME.sgf: SGF)", OPTION_TEXT(output)}},
+    {FOR_CONVERT, {"output", 'o', "FILE", "write to FILE (NAME.sgf: SGF)", OPTION_DRAWING(output)}},
     {FOR_CONVERT, {"by-turns", 0, NULL, "SGF with a node a turn, as Little Golem writes it", OPTION_FLAG(by_turns)}},
-    {FOR_LEARN, {"output", 'o', "FILE", "write the book to FILE", OPTION_TEXT(output)}},
+    {FOR_LEARN, {"output", 'o', "FILE", "write the book to FILE", OPTION_DRAWING(output)}},
     {FOR_LEARN, {"turns", 0, "N", "so many turns of each game (default 6)", OPTION_NUMBER(turns, 1, 1000)}},
     {FOR_BOOK,
      {"least", 0, "N", "what was seen less often is not significant (default 4)", OPTION_NUMBER(least, 1, 1000000)}},
@@ -256,13 +260,21 @@ static const struct action *find_action(const char *word)
 	return NULL;
 }
 
-static void take_game(struct play_arguments *a, const char *text, const char *who)
+/* The game from word `at` on, which then is one word, as the game is written everywhere. */
+static void take_game(struct play_arguments *a, unsigned at, const char *what)
 {
+	static char name[CONNECT_NAME];
+	struct spelling s;
 	struct trouble t = {0};
-	if (text == NULL)
-		command_fail("%s needs a game, for example 19x19:6:2:1", who);
-	if (!connect_parse(&a->rules, text, &t))
+	spelling_need(&s, (char *const *)(uintptr_t)(a->word + at), what);
+	if (!spelling_connect(&s, &a->rules, &t))
 		command_die(NULL, &t);
+	connect_name(&a->rules, name, sizeof name);
+	a->word[at] = name;
+	for (unsigned i = at + 1; i < a->words; i++)
+		a->word[i] = a->word[i + s.words - 1];
+	a->words -= s.words - 1;
+	spelling_clear(&s);
 	if (a->most_stones == 0)
 		a->most_stones = a->rules.infinite ? 2000 : a->rules.rows * a->rules.columns;
 }
@@ -280,9 +292,9 @@ static int play_games(struct play_arguments *a)
 {
 	if (a->words == 0)
 		command_fail("say which game to play, for example 19x19:6:2:1");
-	if (strchr(a->word[0], ':') == NULL)
+	if (isalpha((unsigned char)*a->word[0]) && strpbrk(a->word[0], ":(") == NULL)
 		suggest(a->word[0]);
-	take_game(a, a->word[0], "play");
+	take_game(a, 0, "");
 	if (a->words > 1)
 		command_fail("'%.40s' is one argument too many", a->word[1]);
 	return a->human != NULL ? play_human(a) : play_match(a);
@@ -303,15 +315,16 @@ static void read_words(const char *usage, const char *about, unsigned wanted, in
 
 static int run_action(const struct action *action, int count, char **words, struct play_arguments *a)
 {
-	char name[64];
+	char name[64], what[80];
 	snprintf(name, sizeof name, "kdraw-play %s", action->name);
 	words[0] = name;
 	a->word[a->words++] = action->name;
 	read_words(action->arguments, action->about, action->options, count, words, a);
 	if (a->agent == NULL)
 		a->agent = "sequences";
+	snprintf(what, sizeof what, "%s needs a game, for example 19x19:6:2:1", action->name);
 	if (action->game)
-		take_game(a, a->words > 1 ? a->word[1] : NULL, action->name);
+		take_game(a, 1, what);
 	return action->run(a);
 }
 

@@ -13,6 +13,7 @@
 #include "fairness/fair.h"
 #include "fairness/reason.h"
 #include "fairness/records.h"
+#include "games/spelling.h"
 
 static const char documentation[] =
     "What is known about Connect(K, P, Q), and why: Black places Q stones, then White and Black place P in turn; K in "
@@ -46,19 +47,24 @@ struct arguments {
 	struct game_query game;
 };
 
-static void set_board(void *arguments, const char *text)
+static void set_board(struct game_query *g, const char *text)
 {
-	struct arguments *a = arguments;
-	if (!board_read(text, &a->game.rows, &a->game.columns))
+	if (!board_read(text, &g->rows, &g->columns))
 		command_fail("a board is MxN, up to 1000000, or 'infinite', not '%s'", text);
 }
 
+static void take_board(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	set_board(&a->game, text);
+}
+
 static const struct command_option options[] = {
-    {"board", 0, "MxN", "a finite board (default: infinite)", OPTION_CALL(set_board)},
+    {"board", 0, "MxN", "a finite board (default: infinite)", OPTION_CALL(take_board)},
     {"facts", 0, "FILE", "use the known results of FILE, too (fairness/facts.txt shows how to write them)",
      OPTION_TEXT(facts)},
     OPTION_ROW_FORMAT(format),
-    {"output", 'o', "FILE", "write the stones that decide the game to FILE, for kdraw check", OPTION_TEXT(output)},
+    {"output", 'o', "FILE", "write the stones that decide the game to FILE, for kdraw check", OPTION_FILE(output)},
     {0},
 };
 
@@ -72,13 +78,23 @@ static unsigned read_number(const char *name, const char *text, unsigned long le
 
 static void read_game(struct game_query *g, char **word)
 {
-	if (word[0] != NULL && isalpha((unsigned char)*word[0]))
+	if (word[0] != NULL && isalpha((unsigned char)*word[0]) && strpbrk(word[0], ":(") == NULL &&
+	    strncmp(word[0], "inf", 3) != 0)
 		command_fail("'%s' is no command of kdraw fair, and no number K", word[0]);
-	if (command_words(word) != 3)
+	struct spelling s;
+	char board[64];
+	spelling_need(&s, word, "expected K P Q, or a command");
+	if (s.q == NULL || word[s.words] != NULL)
 		command_fail("expected K P Q, or a command");
-	g->k = read_number("K", word[0], 1);
-	g->p = read_number("P", word[1], 1);
-	g->q = read_number("Q", word[2], 0);
+	if (s.rows != NULL && g->rows > 0)
+		command_fail("the board is said twice");
+	snprintf(board, sizeof board, "%.20sx%.20s", s.rows, s.columns);
+	if (s.rows != NULL && strcmp(s.rows, "inf") != 0)
+		set_board(g, board);
+	g->k = read_number("K", s.k, 1);
+	g->p = read_number("P", s.p, 1);
+	g->q = read_number("Q", s.q, 0);
+	spelling_clear(&s);
 	if (g->rows > 0 && g->q > (unsigned long)g->rows * g->columns)
 		command_fail("the first move has %u stones, and the board %lu squares", g->q,
 		             (unsigned long)g->rows * g->columns);
@@ -99,6 +115,12 @@ void fair_load_facts(struct facts *f, const char *name)
 
 static void print_game(const struct game_query *g)
 {
+	char game[64];
+	if (g->rows == 0)
+		snprintf(game, sizeof game, "inf:%u:%u:%u", g->k, g->p, g->q);
+	else
+		snprintf(game, sizeof game, "%ux%u:%u:%u:%u", g->rows, g->columns, g->k, g->p, g->q);
+	verdict_text("game", game);
 	if (g->rows == 0)
 		printf("c Connect(%u,%u,%u) on the infinite board\n", g->k, g->p, g->q);
 	else
@@ -224,7 +246,7 @@ static void write_arrangement(const struct arguments *a)
 
 int fair_classify(int argc, char **argv)
 {
-	static const struct command command = {"K P Q\nCOMMAND ...", documentation, options, .words = 3};
+	static const struct command command = {"K P Q\nCOMMAND ...", documentation, options, .words = 4};
 	struct arguments a = {0};
 	struct facts facts;
 	struct reasons reasons;

@@ -8,6 +8,7 @@
 #include "fairness/complexity.h"
 #include "fairness/facts.h"
 #include "fairness/fair.h"
+#include "games/spelling.h"
 
 static const char documentation[] =
     "The size of the game Connect(M, N, K, P, Q): its state space and its game tree, as rules of thumb and counted."
@@ -25,7 +26,7 @@ static const char documentation[] =
     "Example: kdraw fair complexity 19x19 6 2 1 --length 30";
 
 struct arguments {
-	char **word;
+	char **word, game[128];
 	unsigned long length, choices, squares, k, p, q;
 	bool exact;
 	enum format format;
@@ -44,17 +45,24 @@ enum { SQUARES_MOST = 10000 }; /* 100 x 100: a second of counting */
 
 static void read_game(struct arguments *a)
 {
-	unsigned rows, columns;
-	if (command_words(a->word) != 4)
+	unsigned rows = 0, columns = 0;
+	char board[64];
+	struct spelling s;
+	spelling_need(&s, a->word, "expected MxN K P Q");
+	if (s.rows == NULL || s.q == NULL || a->word[s.words] != NULL)
 		command_fail("expected MxN K P Q");
-	if (!board_read(a->word[0], &rows, &columns) || rows == 0)
-		command_fail("a board is MxN, not '%s' (infinite boards have no size)", a->word[0]);
+	snprintf(board, sizeof board, "%.20sx%.20s", s.rows, s.columns);
+	if (!board_read(board, &rows, &columns) || rows == 0)
+		command_fail("a board is MxN, not '%s' (infinite boards have no size)",
+		             strcmp(s.rows, "inf") == 0 ? "infinite" : board);
 	a->squares = (unsigned long)rows * columns;
 	if (a->squares > SQUARES_MOST)
 		command_fail("the board has more than %d squares", SQUARES_MOST);
-	a->k = command_number_of("K", a->word[1], 1, FACT_MOST);
-	a->p = command_number_of("P", a->word[2], 1, a->squares);
-	a->q = command_number_of("Q", a->word[3], 0, a->squares);
+	a->k = command_number_of("K", s.k, 1, FACT_MOST);
+	a->p = command_number_of("P", s.p, 1, a->squares);
+	a->q = command_number_of("Q", s.q, 0, a->squares);
+	snprintf(a->game, sizeof a->game, "%sx%s:%lu:%lu:%lu", s.rows, s.columns, a->k, a->p, a->q);
+	spelling_clear(&s);
 	if (a->choices == 0)
 		a->choices = (a->squares * 300 + 180) / 361;
 	if (a->choices == 0)
@@ -84,7 +92,8 @@ int fair_complexity(int argc, char **argv)
 	read_game(&a);
 	mpz_init(value);
 	verdict_begin("kdraw-fair-complexity/1", a.format);
-	printf("c Connect(%s,%lu,%lu,%lu): %lu squares\n", a.word[0], a.k, a.p, a.q, a.squares);
+	verdict_text("game", a.game);
+	printf("c %s: %lu squares\n", a.game, a.squares);
 	complexity_states(value, a.squares);
 	print(&a, "states", value, "rule of thumb: 3^(m n)");
 	complexity_positions(value, a.squares, a.p, a.q);

@@ -12,6 +12,7 @@
 #include "fairness/arrangement_svg.h"
 #include "fairness/corollary2.h"
 #include "fairness/fair.h"
+#include "games/spelling.h"
 
 static const char documentation[] =
     "Corollary 2 of Wu and Huang (2005): with d = K - P, Black wins Connect(K, P, Q) if P < floor(Q / d^2)(4d + 4) + "
@@ -33,8 +34,7 @@ static const char documentation[] =
 struct arguments {
 	enum format format;
 	const char *output, *svg;
-	char **number;
-	unsigned given;
+	struct spelling game; /* its text is NULL: none */
 	unsigned long max_k, max_p, max_q;
 	bool each, count, witness;
 };
@@ -48,8 +48,8 @@ static const struct command_option options[] = {
     OPTION_ROW_FORMAT(format),
     {"witness", 0, NULL, "place the stones, and compute their defence number", OPTION_FLAG(witness)},
     {"output", 'o', "FILE", "with --witness: write the stones and threats to FILE, for kdraw check",
-     OPTION_TEXT(output)},
-    {"svg", 0, "FILE", "with --witness: draw the stones and White's answer", OPTION_TEXT(svg)},
+     OPTION_FILE(output)},
+    {"svg", 0, "FILE", "with --witness: draw the stones and White's answer", OPTION_SVG(svg)},
     {0},
 };
 
@@ -117,11 +117,12 @@ static void witness_of(const struct arguments *a, const mpz_t number[3])
 static int one_game(const struct arguments *a)
 {
 	static const char *const name[] = {"K", "P", "Q"};
+	const char *const *const part[] = {&a->game.k, &a->game.p, &a->game.q};
 	mpz_t number[3], d, right, groups;
 	mpz_inits(d, right, groups, NULL);
 	for (unsigned i = 0; i < 3; i++) {
 		mpz_init(number[i]);
-		read_big(number[i], name[i], a->number[i]);
+		read_big(number[i], name[i], *part[i]);
 	}
 	if (mpz_sgn(number[0]) == 0 || mpz_sgn(number[1]) == 0)
 		command_fail("K and P are at least 1");
@@ -266,11 +267,12 @@ static int table(const struct arguments *a)
 static void check_arguments(struct arguments *a)
 {
 	bool tables = a->max_k + a->max_p + a->max_q > 0 || a->each || a->count;
-	if (a->given != 0 && a->given != 3)
+	bool given = a->game.text != NULL;
+	if (given && (a->game.q == NULL || a->game.rows != NULL))
 		command_fail("expected K P Q, or no number at all");
-	if (a->given == 3 && tables)
+	if (given && tables)
 		command_fail("a single game K P Q takes none of the options for tables");
-	if (a->given == 0 && (a->witness || a->svg != NULL || a->output != NULL))
+	if (!given && (a->witness || a->svg != NULL || a->output != NULL))
 		command_fail("--witness, --svg and -o are for a single game K P Q");
 	a->witness |= a->svg != NULL || a->output != NULL;
 	a->max_k = a->max_k > 0 ? a->max_k : 20;
@@ -281,8 +283,13 @@ int fair_corollary2(int argc, char **argv)
 {
 	static const struct command command = {"[K P Q]", documentation, options, .words = 3};
 	struct arguments a = {0};
-	a.number = command_read(&command, argc, argv, &a);
-	a.given = command_words(a.number);
+	char **word = command_read(&command, argc, argv, &a);
+	if (word[0] != NULL)
+		spelling_need(&a.game, word, "");
+	if (a.game.words > 0 && word[a.game.words] != NULL)
+		command_fail("expected K P Q, or no number at all");
 	check_arguments(&a);
-	return a.given == 3 ? one_game(&a) : table(&a);
+	int status = a.game.text != NULL ? one_game(&a) : table(&a);
+	spelling_clear(&a.game);
+	return status;
 }

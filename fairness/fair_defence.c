@@ -53,8 +53,8 @@ static const struct command_option options[] = {
     {"board", 0, "MxN", "a board of M rows and N columns, its corner in 0,0 (default: infinite)",
      OPTION_CALL(read_board)},
     OPTION_ROW_FORMAT(format),
-    {"output", 'o', "FILE", "write the stones and disjoint threats to FILE, for kdraw check", OPTION_TEXT(output)},
-    {"svg", 0, "FILE", "draw the stones and the answer", OPTION_TEXT(svg)},
+    {"output", 'o', "FILE", "write the stones and disjoint threats to FILE, for kdraw check", OPTION_FILE(output)},
+    {"svg", 0, "FILE", "draw the stones and the answer", OPTION_SVG(svg)},
     {"nodes", 0, "N", "visit at most N nodes (default 10000000)", OPTION_NUMBER(nodes, 1, 1UL << 60)},
     {0},
 };

@@ -4,6 +4,7 @@
 
 #include "base/command.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "base/rows.h"
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
@@ -36,6 +37,7 @@ static const char documentation[] =
 struct arguments {
 	unsigned long max_d, max_q, decided;
 	enum format format;
+	const char *output;
 };
 
 static const struct command_option options[] = {
@@ -44,6 +46,7 @@ static const struct command_option options[] = {
     {"decided", 0, "K", "list the games Connect(k, p, q), q <= p, k <= K, that are decided so and not by Corollary 2",
      OPTION_NUMBER(decided, 2, 200)},
     OPTION_ROW_FORMAT(format),
+    OPTION_ROW_OUTPUT(output),
     {0},
 };
 
@@ -128,7 +131,8 @@ static int write_decided(const struct arguments *a)
 int fair_records(int argc, char **argv)
 {
 	static const struct command command = {NULL, documentation, options, .stray = "Only options are taken"};
-	struct arguments a = {4, 16, 0, FORMAT_TEXT};
+	struct arguments a = {4, 16, 0, FORMAT_TEXT, NULL};
 	command_read(&command, argc, argv, &a);
+	output_redirect(a.output);
 	return a.decided > 0 ? write_decided(&a) : write_records(&a);
 }

@@ -50,12 +50,12 @@ static const struct command_option options[] = {
     {"runs", 0, "N", "local search: runs with seeds S, S + 1, ... (default 3)", OPTION_NUMBER(runs, 1, 1UL << 40)},
     {"seed", 0, "S", "local search: the first seed (default 1)", OPTION_NUMBER(seed, 0, 1UL << 40)},
     OPTION_ROW_FORMAT(format),
-    {"output", 'o', "FILE", "write the stones and their threats to FILE, for kdraw check", OPTION_TEXT(output)},
+    {"output", 'o', "FILE", "write the stones and their threats to FILE, for kdraw check", OPTION_FILE(output)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
     {"checkpoint", 0, "FILE", "save every second how far the search is", OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress on standard error even if it is no terminal", OPTION_FLAG(verbose)},
-    {"svg", 0, "FILE", "draw the stones and White's answer", OPTION_TEXT(svg)},
+    {"svg", 0, "FILE", "draw the stones and White's answer", OPTION_SVG(svg)},
     {0},
 };
 

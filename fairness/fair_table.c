@@ -34,7 +34,7 @@ struct arguments {
 	unsigned q[SHEETS_MOST];
 	int sheets;
 	enum format format;
-	const char *svg, *facts;
+	const char *svg, *facts, *output;
 	bool table1;
 };
 
@@ -52,7 +52,8 @@ static const struct command_option options[] = {
     {"q", 0, "LIST", "these Q, like 1,2,3, also above P (default: all Q from 1 to P, in text and pictures 1,2,3)",
      OPTION_CALL(read_sheets)},
     OPTION_ROW_FORMAT(format),
-    {"svg", 0, "FILE", "draw the sheets", OPTION_TEXT(svg)},
+    OPTION_ROW_OUTPUT(output),
+    {"svg", 0, "FILE", "draw the sheets", OPTION_SVG(svg)},
     {"facts", 0, "FILE", "use the known results of FILE, too", OPTION_TEXT(facts)},
     {"table1", 0, NULL, "Table 1 of Wu and Huang next to what we can prove", OPTION_FLAG(table1)},
     {0},
@@ -215,6 +216,7 @@ int fair_table(int argc, char **argv)
 	struct arguments a = {.max_k = 20};
 	struct facts facts;
 	command_read(&command, argc, argv, &a);
+	output_redirect(a.output);
 	a.max_p = a.max_p > 0 && a.max_p < a.max_k ? a.max_p : a.max_k - 1;
 	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);

@@ -11,6 +11,7 @@
 #include "base/limits.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "games/spelling.h"
 #include "plans/candidates.h"
 #include "plans/refute.h"
 #include "provers/prover/prover_signals.h"
@@ -33,7 +34,7 @@ static const char doc[] =
     "contains "
     "one is the work of CaDiCaL; --cnf writes its formulas and its proofs into DIR.\n"
     "\n"
-    "  kdraw refute -p 2 -k 6 --longest 4 --box 8 DIR         no lines of four squares or fewer catch 6\n"
+    "  kdraw refute 6:2 --longest 4 --box 8 DIR               no lines of four squares or fewer catch 6\n"
     "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR  nor 10, if they repeat with up to nine squares a period\n"
     "  kdraw check DIR/nogood-1.board DIR/nogood-1.proof      the checker's word for one of them\n"
     "\n"
@@ -73,7 +74,7 @@ static const struct command_option options[] = {
 static void check_arguments(const struct arguments *a)
 {
 	if (a->p == 0 || a->k == 0 || a->longest == 0 || a->folder == NULL)
-		command_fail("which game, which lines, which folder? For example -p 2 -k 6 --longest 4 --box 8 DIR");
+		command_fail("which game, which lines, which folder? For example 6:2 --longest 4 --box 8 DIR");
 	if (a->longest <= a->p || a->longest > a->k)
 		command_fail("--longest is a number from P + 1 to K, here from %u to %u", a->p + 1, a->k);
 	if ((a->to == 0) == (a->box == 0))
@@ -179,11 +180,21 @@ static void say(const struct arguments *a, enum verdict v)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {"DIR", doc, options, .words = 1};
+	static const struct command command = {"GAME DIR", doc, options, .words = 5};
 	struct arguments a = {.pieces = 10, .limit = 1};
 	struct nogoods n;
 	command_begin("kdraw-refute");
-	a.folder = *command_read(&command, argc, argv, &a);
+	char **word = command_read(&command, argc, argv, &a);
+	if (word[0] != NULL && word[1] != NULL) {
+		struct spelling s;
+		spelling_need(&s, word, "");
+		spelling_family(&s, &a.k, 1000, &a.p, 64);
+		word += s.words;
+		spelling_clear(&s);
+	}
+	a.folder = word[0];
+	if (word[0] != NULL && word[1] != NULL)
+		command_fail("'%.40s' is one argument too many", word[1]);
 	check_arguments(&a);
 	progress_begin(a.verbose);
 	a.end = a.limits.seconds > 0 ? seconds_now() + a.limits.seconds : 0;

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "games/spelling.h"
 #include "plans/candidates.h"
 #include "plans/judge.h"
 #include "plans/nogood.h"
@@ -38,7 +39,7 @@ static const char doc[] =
     "lines "
     "come before the prover first.\n"
     "\n"
-    "  kdraw search -p 4 -k 20                    finds the weave of 7\n"
+    "  kdraw search 20:4                          finds the weave of 7\n"
     "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
     "  kdraw search -p 3 -k 15 --part 2/3         candidates 2, 5, 8, ... only: for three machines\n"
     "  kdraw search -p 3 -k 16 --tiling my.tiling from a tiling of your own\n"
@@ -473,7 +474,7 @@ static void release(struct stock *s)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {NULL, doc, options, .stray = "P and K are given with -p and -k"};
+	static const struct command command = {"GAME", doc, options, .words = 4};
 	struct arguments a = {.tries = 64,
 	                      .part = 1,
 	                      .parts = 1,
@@ -488,9 +489,17 @@ int main(int argc, char **argv)
 	nogoods_init(&nogoods);
 	a.judge.nogoods = &nogoods;
 	command_begin("kdraw-search");
-	command_read(&command, argc, argv, &a);
+	char **word = command_read(&command, argc, argv, &a);
+	if (word[0] != NULL) {
+		struct spelling game;
+		spelling_need(&game, word, "");
+		spelling_family(&game, &a.by.k, 1000, &a.by.p, 64);
+		if (word[game.words] != NULL)
+			command_fail("'%.40s' is one argument too many", word[game.words]);
+		spelling_clear(&game);
+	}
 	if (a.by.p == 0 || a.by.k == 0)
-		command_fail("which game? For example -p 4 -k 20");
+		command_fail("which game? For example 20:4, or -p 4 -k 20");
 	progress_begin(a.verbose);
 	prepare(&a, &s);
 	verdict_begin("kdraw-search/1", a.format);

@@ -7,7 +7,9 @@
 #include "base/integers.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "base/rows.h"
+#include "games/spelling.h"
 #include "table/table.h"
 #include "table/table_plot.h"
 #include "table/table_theorems.h"
@@ -32,19 +34,25 @@ static const char documentation[] =
     "long as it "
     "takes. So a theorem that kdraw search or kdraw theorem found is in the table as soon as it lies there.\n"
     "\n"
-    "Exit status: 0 the table was written, 2 trouble.\n"
+    "With a GAME K:P: the row of P, and whether Connect(K, P) is known to be drawn.\n"
+    "\n"
+    "Exit status: 0 the table was written, and the GAME, if there is one, is drawn; 2 trouble; 3 the GAME is open.\n"
     "\n"
     "Example: kdraw table -p 1..999 --format csv > kdraw.csv";
 
 struct arguments {
 	enum format format;
-	const char *list, *plot, *theorems;
+	const char *list, *plot, *theorems, *output;
 };
+
+static const char usual_list[] = "1..20";
 
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "Stones a move (default 1..20)", OPTION_TEXT(list)},
     OPTION_ROW_FORMAT(format),
-    {"plot", 'P', "FILE.svg", "Also draw k - p against log p, with gnuplot", OPTION_TEXT(plot)},
+    OPTION_ROW_OUTPUT(output),
+    {"svg", 0, "FILE.svg", "Also draw k - p against log p, with gnuplot", OPTION_SVG(plot)},
+    {"plot", 'P', "FILE.svg", "The same", OPTION_SVG(plot)},
     {"theorems", 0, "DIR", "theorem files that count, too (default: $XDG_DATA_HOME/kdraw/theorems, if it is there)",
      OPTION_TEXT(theorems)},
     {0},
@@ -185,23 +193,59 @@ static void read_theorems(struct theorem_list *l, const char *folder)
 	free(home);
 }
 
+/* A game instead of -p: its row, and whether it is known to be drawn. */
+static void take_game(struct arguments *a, char **word, struct spelling *game)
+{
+	struct trouble t;
+	if (word[0] == NULL)
+		return;
+	if (a->list != usual_list || !spelling_read(game, word, &t))
+		command_fail("what is '%.40s' for? Say -p %.40s for the row of a P, or a game: 11:2", word[0],
+		             a->list == usual_list ? word[0] : "LIST");
+	if (word[game->words] != NULL)
+		command_fail("'%.40s' is one argument too many", word[game->words]);
+	a->list = game->p;
+}
+
+static int decide(const struct spelling *game, enum format format, const struct theorem_list *theorems)
+{
+	struct table table;
+	mpz_t k;
+	table_init(&table);
+	table.theorems = theorems;
+	mpz_init_set_str(k, game->p, 10);
+	table_set(&table, k);
+	mpz_set_str(k, game->k, 10);
+	bool drawn = mpz_cmp(k, table.value[table.best]) >= 0;
+	if (format == FORMAT_TEXT)
+		printf("s %s Connect(%s,%s)\n", drawn ? "DRAWN" : "OPEN", game->k, game->p);
+	mpz_clear(k);
+	table_clear(&table);
+	return drawn ? STATUS_YES : STATUS_UNDECIDED;
+}
+
 int main(int argc, char **argv)
 {
-	static const struct command command = {NULL, documentation, options, .stray = "The numbers go behind -p"};
-	struct arguments a = {FORMAT_TEXT, "1..20", NULL, NULL};
+	static const struct command command = {"[GAME]", documentation, options, .words = 4};
+	struct arguments a = {FORMAT_TEXT, usual_list, NULL, NULL, NULL};
 	struct theorem_list theorems = {0, NULL};
+	struct spelling game = {0};
 	struct integers list;
 	struct trouble t;
 	command_begin("kdraw-table");
-	command_read(&command, argc, argv, &a);
+	char **word = command_read(&command, argc, argv, &a);
+	output_redirect(a.output);
+	take_game(&a, word, &game);
 	integers_init(&list);
 	if (!integers_read(&list, a.list, MOST_DIGITS, &t))
 		command_die(NULL, &t);
 	read_theorems(&theorems, a.theorems);
 	write_table(&list, a.format, &theorems);
+	int status = game.text == NULL ? STATUS_YES : decide(&game, a.format, &theorems);
+	spelling_clear(&game);
 	theorem_list_clear(&theorems);
 	if (a.plot != NULL && !table_plot(&list, a.plot, &t))
 		command_die(NULL, &t);
 	integers_clear(&list);
-	return command_end(STATUS_YES);
+	return command_end(status);
 }

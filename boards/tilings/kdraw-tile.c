@@ -49,7 +49,7 @@ static const struct command_option options[] = {
     {"boards", 0, "DIR", "check: write the boards of the tiles into the folder DIR, one for each isomorphism class",
      OPTION_TEXT(boards)},
     {"format", 'f', "FORMAT", "check: " FORMATS " (default text)", OPTION_FORMAT(format)},
-    {"output", 'o', "FILE", "print, svg: write to FILE", OPTION_TEXT(output)},
+    {"output", 'o', "FILE", "print, svg: write to FILE", OPTION_DRAWING(output)},
     {"rows", 0, "N", "svg: draw N rows", OPTION_NUMBER(rows, 1, TILING_VIEW_MOST)},
     {"columns", 0, "N", "svg: draw N columns", OPTION_NUMBER(columns, 1, TILING_VIEW_MOST)},
     {"plain", 0, NULL, "svg: do not mark the worst segments", OPTION_FLAG(plain)},

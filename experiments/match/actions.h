@@ -9,7 +9,7 @@
 
 /* What kdraw play was asked for. */
 struct play_arguments {
-	const char *word[34]; /* action or game, and what follows */
+	const char *word[36]; /* action or game, and what follows; NULL is behind the last one */
 	unsigned words;
 	struct connect rules;
 	const char *black, *white, *human, *agent, *output, *position;

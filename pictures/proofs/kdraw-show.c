@@ -70,7 +70,7 @@ static void set_nodes(void *arguments, const char *text)
 static const struct command_option options[] = {
     {"svg", 0, NULL, "write SVG (default, unless FILE ends in .dot or .gv)", OPTION_FLAG(svg)},
     {"dot", 0, NULL, "write DOT", OPTION_FLAG(dot)},
-    {"output", 'o', "FILE", "write to FILE and say what it shows", OPTION_TEXT(output)},
+    {"output", 'o', "FILE", "write to FILE and say what it shows", OPTION_DRAWING(output)},
     {"text", 0, NULL, "of a win: write its lines, with zones and answers", OPTION_FLAG(text)},
     {"depth", 0, "D", "at most D moves of Black's deep", OPTION_NUMBER(depth, 0, 2147483647)},
     {"step", 0, "I", "begin at step I of the proof instead of its root", OPTION_NUMBER(step, 0, 2147483647)},

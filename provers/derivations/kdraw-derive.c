@@ -7,6 +7,8 @@
 #include "base/input.h"
 #include "base/integers.h"
 #include "base/options.h"
+#include "base/output.h"
+#include "games/spelling.h"
 #include "provers/derivations/derivation.h"
 #include "provers/derivations/derivation_graph.h"
 #include "provers/derivations/derivation_list.h"
@@ -58,13 +60,15 @@ static const char documentation[] =
                                   "\n"
                                   "Exit status: 0 written, 2 trouble.\n"
                                   "\n"
-                                  "Example: kdraw derive -p 100 | kdraw check -";
+                                  "Example: kdraw derive 41:10 | kdraw check -\n"
+                                  "         kdraw derive -p 100 | kdraw check -";
 
 enum { MOST_PLAYED = 100000, MOST_POTENTIAL = 10000, USUAL_PIECE = 8 };
 
 struct arguments {
 	enum format format;
-	const char *goals, *svg, *theorem;
+	struct spelling game; /* instead of goals */
+	const char *output, *goals, *svg, *theorem;
 	bool list, dot, play, strip, strips, potential, simple;
 	unsigned long pieces; /* the longest, or DERIVATION_LEMMAS */
 };
@@ -90,7 +94,8 @@ static void set_potential(void *arguments, const char *text)
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "Stones a move", OPTION_TEXT(goals)},
     {"dot", 0, NULL, "Write the derivation as a graph for Graphviz", OPTION_FLAG(dot)},
-    {"svg", 0, "FILE.svg", "Draw the derivation, with Graphviz' program dot", OPTION_TEXT(svg)},
+    {"svg", 0, "FILE.svg", "Draw the derivation, with Graphviz' program dot", OPTION_SVG(svg)},
+    OPTION_ROW_OUTPUT(output),
     {"list", 0, NULL, "Tables 1 and 2 of the paper, derived", OPTION_FLAG(list)},
     {"format", 'f', "FORMAT", "Of --list: " FORMATS " (default text)", OPTION_FORMAT(format)},
     {"pieces", 0, "[L]",
@@ -104,6 +109,16 @@ static const struct command_option options[] = {
     {0},
 };
 
+static void take_game(struct arguments *a, char **word)
+{
+	struct trouble t;
+	if (word[0] == NULL)
+		return;
+	if (a->goals != NULL || !spelling_read(&a->game, word, &t) || word[a->game.words] != NULL)
+		command_fail("what is '%.40s' for? Say -p LIST, or a game: 41:10", word[0]);
+	a->goals = a->game.p;
+}
+
 static void check_arguments(const struct arguments *a)
 {
 	if (a->list && (a->goals != NULL || a->play || a->dot || a->svg != NULL))
@@ -111,7 +126,7 @@ static void check_arguments(const struct arguments *a)
 	if (a->theorem != NULL && (!a->play || a->strip || a->goals != NULL))
 		command_fail("--theorem belongs to --play, and says itself what p is");
 	if (!a->list && a->goals == NULL && a->theorem == NULL)
-		command_fail("for which p? Say -p 10, or --list");
+		command_fail("for which p? Say -p 10, a game as 41:10, or --list");
 	if (!a->list && a->format != FORMAT_TEXT)
 		command_fail("--format belongs to --list");
 	if (a->play && (a->dot || a->svg != NULL))
@@ -205,6 +220,23 @@ static void derive(struct derivation *d, const struct arguments *a, const struct
 	goal_clear(&g);
 }
 
+/* The last step is Connect(k, p): k may be smaller than was asked for. */
+static void check_game(const struct arguments *a, const struct derivation *d)
+{
+	const struct derivation_step *last = d->step + d->steps - 1;
+	mpz_t k;
+	if (a->game.text == NULL)
+		return;
+	mpz_init_set_str(k, a->game.k, 10);
+	if (mpz_cmp(last->size, k) > 0) {
+		char *derived = mpz_get_str(NULL, 10, last->size);
+		command_fail(
+		    "Connect(%.40s,%.40s) is not derived: k = %.60s is (kdraw table -p %.40s says what is known)",
+		    a->game.k, a->game.p, derived, a->game.p);
+	}
+	mpz_clear(k);
+}
+
 static void write_derivation(const struct arguments *a)
 {
 	struct integers list;
@@ -218,6 +250,7 @@ static void write_derivation(const struct arguments *a)
 		command_die(NULL, &t);
 	if (a->dot && !derivation_dot(&d, stdout, &t))
 		command_die(NULL, &t);
+	check_game(a, &d);
 	progress_begin(false);
 	if (!a->dot && a->svg == NULL)
 		derivation_write(&d, stdout);
@@ -267,11 +300,12 @@ static void play(const struct arguments *a)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {NULL, documentation, options, .stray = "The numbers go behind -p"};
+	static const struct command command = {"[GAME]", documentation, options, .words = 4};
 	struct arguments a = {.pieces = DERIVATION_LEMMAS};
 	command_begin("kdraw-derive");
-	command_read(&command, argc, argv, &a);
+	take_game(&a, command_read(&command, argc, argv, &a));
 	check_arguments(&a);
+	output_redirect(a.output);
 	if (a.list)
 		derivation_list(a.format, stdout);
 	if (a.play)

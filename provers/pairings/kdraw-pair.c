@@ -66,14 +66,14 @@ static const struct command_option options[] = {
      OPTION_FLAG(set_matching)},
     {"nodes", 0, "N", "visit at most N nodes (default 1000000)", OPTION_NUMBER(nodes, 1, 1000000000000000ul)},
     OPTION_ROW_FORMAT(format),
-    {"output", 'o', "FILE", "write the pairing, the refutation or the proof to FILE", OPTION_TEXT(output)},
+    {"output", 'o', "FILE", "write the pairing, the refutation or the proof to FILE", OPTION_FILE(output)},
     {"jobs", 'j', "N", "enumerate: N threads (default 1)", OPTION_NUMBER(threads, 1, 256)},
     {"graph", 0, NULL, "enumerate: also the graph of pairings, joined by rounds of slides", OPTION_FLAG(graph)},
     {"checkpoint", 0, "FILE", "enumerate: save what is done every ten seconds and when interrupted",
      OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "enumerate: go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress on standard error even if it is no terminal", OPTION_FLAG(verbose)},
-    {"svg", 0, "FILE", "write a picture to FILE", OPTION_TEXT(svg)},
+    {"svg", 0, "FILE", "write a picture to FILE", OPTION_SVG(svg)},
     {0},
 };
 

@@ -14,6 +14,7 @@
 #include "base/output.h"
 #include "base/parameters.h"
 #include "boards/family.h"
+#include "games/spelling.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_write.h"
 #include "provers/prove/prove_batch.h"
@@ -42,6 +43,7 @@ static const char doc[] =
     "  kdraw board b2 > b2.board; kdraw check b2.board b2.proof\n"
     "  kdraw prove -b 1 rect:5:6             exclusive squares, Lemma 5\n"
     "  kdraw prove -p 1 grid:4x8:4 --line    with a line of play\n"
+    "  kdraw prove 5x5:5:1                   the game on a grid\n"
     "  kdraw prove -p 2 b2 --play            you are Black\n"
     "  kdraw prove -p 1 grid:9x9:8 --potential\n"
     "  echo '9:0,1,2;3,4,5;0,4,8 black=4' | kdraw prove -p 1 --batch -\n"
@@ -119,7 +121,7 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Results:", .group = 2},
     OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof (compressed if FILE ends in .zst; - is standard output)",
-     OPTION_TEXT(output)},
+     OPTION_FILE(output)},
     {"readable", 0, NULL, "a proof for people: few different answers to Black's first stones, even if it is longer",
      OPTION_FLAG(readable)},
     {"proof-1", 0, NULL, "write version 1 of the proof format, without held lines: larger files",
@@ -182,6 +184,26 @@ static void check_kind(const struct arguments *a)
 		command_fail("the potential criterion is for -p 1 to %u", POTENTIAL_STONES_MOST);
 }
 
+/* 5x5:5:1 is game p 1 on grid:5x5:5. */
+static void take_game(struct arguments *a)
+{
+	struct spelling s;
+	struct trouble t;
+	static char board[128], *only;
+	if (!spelling_read(&s, a->file, &t))
+		return;
+	if (s.rows == NULL || strcmp(s.rows, "inf") == 0)
+		command_fail("prove is about finite boards: kdraw theorem %.20s %.20s, or kdraw table %.20s:%.20s", s.k,
+		             s.p, s.k, s.p);
+	snprintf(board, sizeof board, "grid:%.20sx%.20s:%.20s", s.rows, s.columns, s.k);
+	set_game(a, s.p, false);
+	only = board;
+	a->file += s.words - 1;
+	a->files -= s.words - 1;
+	a->file[0] = only;
+	spelling_clear(&s);
+}
+
 static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
@@ -190,6 +212,7 @@ static void check_arguments(struct arguments *a)
 		command_fail("the parts say which game it is: no -p, -b, --bias or --potential with --join");
 	if (a->join)
 		return;
+	take_game(a);
 	if (a->files > 1)
 		command_fail("one board at a time: '%s' is too much", a->file[1]);
 	if (a->game.parameter == UINT32_MAX && a->maker == 0)

@@ -14,9 +14,11 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
+#include "games/spelling.h"
 #include "provers/prover/prover_signals.h"
 #include "provers/theorem/certified.h"
 #include "provers/theorem/theorem.h"
+#include "table/table.h"
 
 static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each "
                           "kind, writes everything into one "
@@ -43,7 +45,7 @@ struct arguments {
 };
 
 static const struct command_option options[] = {
-    {"output", 'o', "FILE", "where to write the theorem", OPTION_TEXT(output)},
+    {"output", 'o', "FILE", "where to write the theorem", OPTION_FILE(output)},
     OPTION_ROW_FORMAT(format),
     {"tiling", 0, "TILING", "a tiling file or family (default: the registered one for P)", OPTION_TEXT(tiling)},
     {"proof-1", 0, NULL, "write version 1 of the proof format, without held lines: larger files",
@@ -63,10 +65,15 @@ static const struct command_option options[] = {
 
 static void read_game(struct arguments *a, char **word)
 {
-	if (command_words(word) != 2)
-		command_fail("which game? Give K and P, for example 11 2");
-	a->k = (unsigned)command_number_of("K", word[0], 1, 1000000);
-	a->p = (unsigned)command_number_of("P", word[1], 1, 64);
+	struct spelling s;
+	spelling_need(&s, word, "which game? Give K and P, for example 11 2");
+	spelling_family(&s, &a->k, 1000000, &a->p, 1000000);
+	if (word[s.words] != NULL)
+		command_fail("'%.40s' is one argument too many", word[s.words]);
+	if (a->p > 64)
+		command_fail("a theorem file is for P up to 64; kdraw derive -p %u derives a game with %u stones", a->p,
+		             a->p);
+	spelling_clear(&s);
 }
 
 struct making {
@@ -262,6 +269,29 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	return say_verdict(&m, v, path);
 }
 
+/* Games without a tiling are derived, or open. */
+static _Noreturn void refuse_unregistered(const struct arguments *a)
+{
+	struct table table;
+	mpz_t p;
+	mpz_init_set_ui(p, a->p);
+	table_init(&table);
+	table_set(&table, p);
+	unsigned long known = mpz_get_ui(table.value[table.best]);
+	if (a->k >= known && table_certified(a->p) == 0)
+		command_fail(
+		    "no tiling is registered for K = %u, P = %u, but Connect(%lu,%u) is derived: kdraw derive -p %u",
+		    a->k, a->p, known, a->p, a->p);
+	if (a->k < known)
+		command_fail(
+		    "whether Connect(%u,%u) is drawn is open: the best that is known is K = %lu (kdraw table -p %u); "
+		    "try a tiling of your own with --tiling, or kdraw search",
+		    a->k, a->p, known, a->p);
+	command_fail(
+	    "no tiling is registered for K = %u, P = %u; give one with --tiling, or prove more: kdraw theorem %lu %u",
+	    a->k, a->p, known, a->p);
+}
+
 /* What the register knows, where nothing else is said. */
 static void take_registered(struct arguments *a)
 {
@@ -269,7 +299,7 @@ static void take_registered(struct arguments *a)
 		return;
 	const struct certified *c = theorem_registered(a->k, a->p);
 	if (c == NULL)
-		command_fail("no tiling is registered for K = %u, P = %u; give one with --tiling", a->k, a->p);
+		refuse_unregistered(a);
 	a->tiling = c->tiling;
 	if (a->exclusive == 0)
 		a->exclusive = c->exclusive;
@@ -278,6 +308,9 @@ static void take_registered(struct arguments *a)
 static void begin_verdict(const struct arguments *a)
 {
 	verdict_begin("kdraw-theorem/1", a->format);
+	char game[CONNECT_NAME];
+	snprintf(game, sizeof game, "%u:%u", a->k, a->p);
+	verdict_text("game", game);
 	verdict_number("k", "%u", a->k);
 	verdict_number("p", "%u", a->p);
 	verdict_text("tiling", a->tiling);
@@ -285,7 +318,7 @@ static void begin_verdict(const struct arguments *a)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {"K P", doc, options, .words = 2};
+	static const struct command command = {"K P", doc, options, .words = 4};
 	struct arguments a = {.threads = 1};
 	struct tiling tiling;
 	struct trouble t;

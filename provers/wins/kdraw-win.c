@@ -13,6 +13,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "games/picture.h"
+#include "games/spelling.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
 
@@ -21,7 +22,7 @@ static const char about[] =
     "and "
     "Lin 2010), from the empty board or from a position, on finite and infinite boards.\n"
     "\n"
-    "GAME is ROWSxCOLUMNS:K:P:Q, or inf:K:P:Q for the infinite board.\v"
+    "GAME is ROWSxCOLUMNS:K:P:Q, or K:P:Q for the infinite board.\v"
     "TEXT of --stones is a list of stones in the order of play, as 'j10 i12 k12', or of both colours with who goes on: "
     "'black j10 j11 white i12 k12 turn white 2' (left out: by the numbers of stones). Squares are letters and number, "
     "or "
@@ -74,8 +75,8 @@ static void take_attacker(void *arguments, const char *text)
 
 static const struct command_option options[] = {
     OPTION_ROW_FORMAT(format),
-    {"output", 'o', "FILE", "write the proof, a win file, to FILE", OPTION_TEXT(output)},
-    {"svg", 0, "FILE", "draw the win to FILE: one line of it, with the zones Z(1) and Z(2)", OPTION_TEXT(svg)},
+    {"output", 'o', "FILE", "write the proof, a win file, to FILE", OPTION_FILE(output)},
+    {"svg", 0, "FILE", "draw the win to FILE: one line of it, with the zones Z(1) and Z(2)", OPTION_SVG(svg)},
     {"stones", 0, "TEXT", "the position", OPTION_TEXT(stones)},
     {"attacker", 0, "SIDE", "black or white (default: who is to move)", OPTION_CALL(take_attacker)},
     {"order", 0, "N", "no orders above N", OPTION_NUMBER(order, 1, 32)},
@@ -89,7 +90,7 @@ static const struct command_option options[] = {
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
     {0}};
 
-static const struct command command = {.usage = "GAME", .about = about, .options = options, .words = 1};
+static const struct command command = {.usage = "GAME", .about = about, .options = options, .words = 4};
 
 /* --- the position --- */
 
@@ -290,12 +291,15 @@ int main(int argc, char **argv)
 	struct arguments a = {0};
 	struct trouble t;
 	struct field f;
+	struct spelling s;
 	command_begin("kdraw-win");
 	char **word = command_read(&command, argc, argv, &a);
-	if (word[0] == NULL)
-		command_fail("which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
-	if (!connect_parse(&a.rules, word[0], &t))
+	spelling_need(&s, word, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
+	if (!spelling_connect(&s, &a.rules, &t))
 		command_die(NULL, &t);
+	if (word[s.words] != NULL)
+		command_fail("'%.40s' is one argument too many", word[s.words]);
+	spelling_clear(&s);
 	field_init(&f, &a.rules);
 	if (a.stones != NULL)
 		read_position(&f, a.stones);

@@ -175,7 +175,7 @@ for action in tournament gtp bench threats line show convert learn book; do
 	is "$action --help fits 80 columns" "1 0" "$(play $action --help | awk 'length > 79 { wide++ } END { print (NR > 5), wide + 0 }')"
 done
 refused "no game" "say which game to play, for example 19x19:6:2:1"
-refused "a word" "a game is ROWSxCOLUMNS:K:P:Q with 1 to 512 rows and columns, or inf:K:P:Q, for example 19x19:6:2:1, not '19'" 19
+refused "a word" "a game is K:P, K:P:Q, ROWSxCOLUMNS:K:P:Q, inf:K:P:Q or Connect(K,P), for example 19x19:6:2:1, not '19'" 19
 refused "an action misspelt" "'tournamen' is not an action; did you mean 'tournament'?" tournamen
 refused "an agent misspelt" "there is no agent 'sequence'; did you mean 'sequences'?" 9x9:5:1:1 --black sequence
 refused "an option" "the agent mesh has no option 'depth'; it has: rounds" 9x9:5:1:1 --black mesh:depth=3

@@ -60,7 +60,7 @@ cp five/nogood-1.board five/nogood-1.proof ten
 kdraw refute -p 3 -k 10 --longest 4 --periods 1 five >out 2>err
 is "a proof of another game: status" 2 $?
 is "a proof of another game" 1 "$(grep -c 'nogood-1.proof does not prove that Maker wins game p 3' err)"
-refused "which game, which lines, which folder? For example -p 2 -k 6 --longest 4 --box 8 DIR" -p 2 -k 6
+refused "which game, which lines, which folder? For example 6:2 --longest 4 --box 8 DIR" -p 2 -k 6
 refused "--longest is a number from P + 1 to K, here from 3 to 6" -p 2 -k 6 --longest 2 --box 8 x
 refused "--periods or --box, one of them" -p 2 -k 6 --longest 4 x
 refused "--periods or --box, one of them" -p 2 -k 6 --longest 4 --box 8 --periods 2 x

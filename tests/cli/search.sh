@@ -39,12 +39,12 @@ kdraw search -p 2 -k 10 --squares 26 --keep 4 >out
 is "10 2: small tiles" "s NOT FOUND Connect(10,2)" "$(tail -n 1 out)"
 is "nogoods are counted" 1 "$(grep -c '^c nogoods known: [1-9]' out)"
 
-refuses "which game? For example -p 4 -k 20"
-refuses "which game? For example -p 4 -k 20" -p 4
+refuses "which game? For example 20:4, or -p 4 -k 20"
+refuses "which game? For example 20:4, or -p 4 -k 20" -p 4
 refuses "-p is a number from 1 to 64, not '0'" -p 0 -k 5
 refuses "--part takes I/N, I from 1 to N, N up to 1000000, for example 1/4, not '3'" -p 1 -k 8 --part 3
 refuses "--part takes I/N, I from 1 to N, N up to 1000000, for example 1/4, not '3/2'" -p 1 -k 8 --part 3/2
-refuses "what is 'x' for? P and K are given with -p and -k" x
+refuses "a game is K:P, K:P:Q, ROWSxCOLUMNS:K:P:Q, inf:K:P:Q or Connect(K,P), for example 19x19:6:2:1, not 'x'" x
 refuses "nix: there is no such file, and no family of tilings of this name" -p 1 -k 8 --tiling nix
 refuses "--squares takes A-B or A, from 2 to 256, not '9-8'" -p 1 -k 8 --squares 9-8
 refuses "--tiling and plans (--squares, --sat) exclude each other" -p 1 -k 8 --squares 9 --tiling b2

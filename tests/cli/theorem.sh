@@ -122,11 +122,17 @@ is "exclusive squares, a line too short: status" 1 $?
 is "exclusive squares, a line too short" "c a line of 5 squares is too short for game b 2: P + B + 1 = 6" "$(head -n 1 out)"
 
 refuses "which game? Give K and P, for example 11 2"
-refuses "which game? Give K and P, for example 11 2" 11
-refuses "'3' is one argument too many" 11 2 3
+refuses "a game is K:P, K:P:Q, ROWSxCOLUMNS:K:P:Q, inf:K:P:Q or Connect(K,P), for example 19x19:6:2:1, not '11'" 11
+refuses "Q is at most P here, not 3: with more stones Black has an advantage that no theorem covers" 11 2 3
 refuses "K is a number from 1 to 1000000, not '0'" 0 2
-refuses "P is a number from 1 to 64, not '+2'" 11 +2
-refuses "no tiling is registered for K = 7, P = 1; give one with --tiling" 7 1
+refuses "a game is K:P, K:P:Q, ROWSxCOLUMNS:K:P:Q, inf:K:P:Q or Connect(K,P), for example 19x19:6:2:1, not '11'" 11 +2
+refuses "a theorem file is for P up to 64; kdraw derive -p 70 derives a game with 70 stones" 200 70
+refuses "whether Connect(7,1) is drawn is open: the best that is known is K = 8 (kdraw table -p 1); try a tiling of your own with --tiling, or kdraw search" 7 1
+refuses "no tiling is registered for K = 41, P = 10, but Connect(41,10) is derived: kdraw derive -p 10" 41 10
+"$BIN/kdraw-theorem" 8:1 -o - >stream 2>log
+is "to standard output: the same file, checked" "0 1 same" "$? $(grep -c '^s VERIFIED Connect(8,1) is drawn$' log) $("$BIN/kdraw-check" stream >/dev/null && echo same)"
+"$BIN/kdraw-theorem" 'Connect(8,1)' -o packed.theorem.zst >log
+alike "compressed: the same bytes" "kdraw theorem" "$(cat stream)" "$(zstd -dcq packed.theorem.zst)"
 refuses "none: there is no such file, and no family of tilings of this name" 11 2 --tiling none
 refuses "/nowhere/x: cannot write: No such file or directory" 11 2 -o /nowhere/x
 mkfifo pipe
