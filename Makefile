@@ -281,7 +281,7 @@ papers: all $(SECOND)
 
 #: make stubs        runs the shell tests with programs that do nothing: none may pass; ONLY=word chooses
 stubs: all
-	@BIN=$(BIN) ONLY='$(ONLY)' tests/stubs.sh
+	@BIN=$(BIN) JOBS=$(JOBS) ONLY='$(ONLY)' tests/stubs.sh
 
 #: make formal       lets Coq prove that Connect(11, 2) is drawn, and extracts its checker (formal/); SLOW=1 the others too
 formal: packages

@@ -118,6 +118,8 @@ static bool take_board(struct hypergraph *board, struct proof *p, unsigned long 
 		*p = th.proof[which];
 		hypergraph_init(th.classes.board + which);
 		proof_init(th.proof + which);
+		if (board->name == NULL)
+			hypergraph_set_name(board, "connect-%u-%u:board-%lu", th.k, th.p, which);
 	}
 	theorem_clear(&th);
 	return right;

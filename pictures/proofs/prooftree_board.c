@@ -45,7 +45,7 @@ static void draw_exclusive(const struct drawing *d, uint32_t line)
 	unsigned last = hypergraph_line(d->picture->board, line)[hypergraph_line_size(d->picture->board, line) - 1];
 	double x, y;
 	place_exclusive(d, line, &x, &y);
-	svg_stroke(d->s, across(d, last), down(d, last), x, y, "life");
+	svg_stroke(d->s, across(d, last), down(d, last), x, y, "life plain");
 	svg_dot(d->s, x, y, 0.1 * d->cell, "bullet");
 }
 
@@ -59,7 +59,11 @@ static void draw_line(const struct drawing *d, uint32_t line)
 		point[2 * i] = across(d, square[i]);
 		point[2 * i + 1] = down(d, square[i]);
 	}
-	svg_chain(d->s, point, size, "life");
+	char class[24];
+	const struct spot *a = d->layout->spot + square[0], *b = d->layout->spot + square[size - 1];
+	const char *direction = size > 1 ? svg_direction(b->x - a->x, b->y - a->y) : "";
+	snprintf(class, sizeof class, "life %s", *direction == '\0' ? "plain" : direction);
+	svg_chain(d->s, point, size, class);
 	if (h->exclusive[line])
 		draw_exclusive(d, line);
 	free(point);

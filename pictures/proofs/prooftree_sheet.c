@@ -5,8 +5,9 @@
 #include <string.h>
 
 static const char rules[] =
-    ".life { stroke: #24313f; stroke-width: 1.1; stroke-linecap: round; stroke-linejoin: round; "
+    ".life { stroke-width: 1.1; stroke-linecap: round; stroke-linejoin: round; "
     "fill: none }\n"
+    ".plain { stroke: #24313f }\n"
     ".free { fill: #24313f }\n"
     ".ghost { fill: #c3cad2 }\n"
     ".ring { fill: none; stroke: #c8322b; stroke-width: 1.4 }\n"

@@ -127,7 +127,9 @@ fi
 show two.theorem --board 1 >again.svg
 is "a board of a theorem" "" "$(cmp rows.svg again.svg 2>&1)"
 show two.theorem >again.svg
-is "the first one by default" "" "$(cmp win.svg again.svg 2>&1)"
+has "its name is that of the theorem" "<title>connect-4-2:board-0: Maker wins" "$(cat again.svg)"
+title=$(sed -n 's/<title>\(Board [0-9a-f]*\).*/\1/p' win.svg)
+is "the first one by default" "" "$(sed "s/connect-4-2:board-0/$title/" again.svg | cmp win.svg - 2>&1)"
 
 # A proof from the prover: B2 of the paper.
 "$BIN/kdraw-prove" -p 2 b2 --memory 64M -o b2.proof >/dev/null
