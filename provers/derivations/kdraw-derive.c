@@ -56,7 +56,8 @@ static const char documentation[] =
                                   "the board again, the end of the input ends the game. With --theorem White plays out "
                                   "of a file made by kdraw "
                                   "theorem, with --potential by the rule groups (potential for p < 15), p up to 10000. "
-                                  "You cannot win.\n"
+                                  "Then --svg draws the first stone of the last move: its blocks and the edges through "
+                                  "them. You cannot win.\n"
                                   "\n"
                                   "Exit status: 0 written, 2 trouble.\n"
                                   "\n"
@@ -94,7 +95,8 @@ static void set_potential(void *arguments, const char *text)
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "Stones a move", OPTION_TEXT(goals)},
     {"dot", 0, NULL, "Write the derivation as a graph for Graphviz", OPTION_FLAG(dot)},
-    {"svg", 0, "FILE.svg", "Draw the derivation, with Graphviz' program dot", OPTION_SVG(svg)},
+    {"svg", 0, "FILE.svg", "Draw the derivation, with Graphviz' program dot; with --play --potential, the last move",
+     OPTION_SVG(svg)},
     OPTION_ROW_OUTPUT(output),
     {"list", 0, NULL, "Tables 1 and 2 of the paper, derived", OPTION_FLAG(list)},
     {"format", 'f', "FORMAT", "Of --list: " FORMATS " (default text)", OPTION_FORMAT(format)},
@@ -129,8 +131,8 @@ static void check_arguments(const struct arguments *a)
 		command_fail("for which p? Say -p 10, a game as 41:10, or --list");
 	if (!a->list && a->format != FORMAT_TEXT)
 		command_fail("--format belongs to --list");
-	if (a->play && (a->dot || a->svg != NULL))
-		command_fail("either --play, or --dot and --svg");
+	if (a->play && (a->dot || (a->svg != NULL && !a->potential)))
+		command_fail("either --play, or --dot and --svg; a picture of a game is for --potential");
 	if (a->strips && a->potential)
 		command_fail("either by strips or by a potential");
 	if (a->list && (a->strips || a->potential))
@@ -289,12 +291,21 @@ static struct strategy *certificate(const char *file)
 	return s;
 }
 
+static void draw_game(const struct strategy *s, const char *file)
+{
+	FILE *out = output_open(file);
+	strategy_svg(s, out);
+	output_close(out, file);
+}
+
 static void play(const struct arguments *a)
 {
 	struct trouble t;
 	struct strategy *s = a->theorem != NULL ? certificate(a->theorem) : induction(a);
 	if (!strategy_play(s, stdin, stdout, isatty(STDIN_FILENO), &t))
 		command_die("-", &t);
+	if (a->svg != NULL)
+		draw_game(s, a->svg);
 	strategy_release(s);
 }
 

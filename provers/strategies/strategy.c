@@ -21,6 +21,7 @@
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_address.h"
 #include "provers/strategies/strategy_potential.h"
+#include "provers/strategies/strategy_svg.h"
 #include "provers/strategies/strategy_theorem.h"
 
 enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE, SHAPE_THEOREM, SHAPE_POTENTIAL };
@@ -116,6 +117,12 @@ struct strategy *strategy_potential(enum edges_rule rule, unsigned p)
 	s->bound = potential_game_bound(s->potential);
 	sparse_init(&s->table);
 	return s;
+}
+
+void strategy_svg(const struct strategy *s, FILE *out)
+{
+	assert(s->potential != NULL);
+	potential_game_svg(s->potential, out);
 }
 
 void strategy_release(struct strategy *s)

@@ -49,6 +49,9 @@ struct strategy *strategy_theorem(FILE *in, struct trouble *t);
 struct strategy *strategy_potential(enum edges_rule rule, unsigned p);
 void strategy_release(struct strategy *s);
 
+/* A picture of the last move against strategy_potential: blocks, edges and White's answer. */
+void strategy_svg(const struct strategy *s, FILE *out);
+
 unsigned strategy_length(const struct strategy *s); /* of a strip's lines; 3L - 1 is k */
 bool strategy_is_strip(const struct strategy *s);
 unsigned strategy_k(const struct strategy *s);      /* on the plane: the k of Connect(k, p) */

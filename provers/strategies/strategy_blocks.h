@@ -30,6 +30,7 @@ struct potential_game {
 	double *factor;           /* of the blocks around one, 2 L/G - 1 of them */
 	struct sided *sided;      /* and those of them that have sides */
 	struct sparse table;
+	struct stone last; /* the first one of Black's last move */
 };
 
 /* A square in one direction: its line, where it is on it, and its block. */

@@ -217,6 +217,7 @@ void potential_game_move(struct potential_game *g, const struct stone *black, un
 	                                  : answer_one_by_one(g, black, count, white);
 	assert(*whites <= count);
 	g->answered += count;
+	g->last = black[0];
 	for (unsigned i = 0; i < count; i++)
 		assert_bound(g, black[i]);
 }

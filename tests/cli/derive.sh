@@ -91,6 +91,9 @@ echo '0 0 0 1 0 2 0 3 0 4 0 5' | "$BIN/kdraw-derive" -p 20 --play --potential >o
 same "playing in groups" "$(grep '^v white' out | wc -w | awk '{ print ($1 > 2 && $1 <= 14) }') $(head -n 1 out)" "1 c Connect(101,20) on the infinite board"
 echo '0 0 0 1 0 2 0 3 0 4 0 5' | "$BIN/kdraw-derive" -p 20 --play --potential=simple >out 2>err
 same "playing stone by stone" "$(grep -c '^v white [-0-9 ]*$' out) $(head -n 1 out)" "1 c Connect($("$BIN/kdraw-derive" -p 20 --potential=simple | sed -n 's/claim \(.*\) 20/\1/p'),20) on the infinite board"
+printf '0 0 1 20\n4 6 6 4\n3 3 10 12\n' | "$BIN/kdraw-derive" -p 15 --play --potential --svg game.svg >out 2>err
+same "the picture of papers/beyond-2011.md" "$(cmp game.svg "$here/papers/beyond-2011/potential.svg" 2>&1) $(grep -c '^v white' out)" " 3"
+complains -p 3 --play --svg game.svg
 complains -p 3 --play --strips
 complains -p 3 --play --strip --potential
 complains -p 10001 --play --potential

@@ -16,7 +16,7 @@
 
 /* A board of its own, row and column 0 .. SIDE-1; Makers play in the inner part, so that every edge through a stone is
  * in the list below. Everything about edges is counted anew from the colours. */
-enum { SIDE = 1024, MIDDLE = SIDE / 2, MOST_STONES = 128, CENTRES = 4 };
+enum { SIDE = 1024, MIDDLE = SIDE / 2, MOST_STONES = 128, CENTRES = 4, LINE_BLOCKS = SIDE / 3 + 1 };
 
 struct arena {
 	struct potential_game *game;
@@ -282,15 +282,134 @@ static void greedy_maker(struct arena *a, uint64_t *random, struct stone *stone,
 	}
 }
 
+/* Looks at every square, and at what White will do: he kills the heaviest direction, the three others gain. `base' is
+ * what a stone is worth; if it is large only the fullest edges count. */
+struct sight {
+	double base;
+	float through[ALONG_LINES][2 * SIDE][LINE_BLOCKS]; /* by line and block, -1: not known */
+};
+
+static double power_of(double base, int stones)
+{
+	double power = 1;
+	for (; stones > 0; stones--)
+		power *= base;
+	return power;
+}
+
+static double sight_through(struct sight *s, const struct arena *a, int row, int column, enum along_line d)
+{
+	const int along = d == ALONG_COLUMN ? row : column, block = (int)a->block, blocks = (int)a->length / block;
+	float *known = &s->through[d][line_of(d, row, column) + (d == ALONG_UP ? SIDE : 0)][along / block];
+	if (*known >= 0)
+		return *known;
+	*known = 0;
+	for (int first = along / block - blocks + 1; first <= along / block; first++) {
+		const int far = first * block - along;
+		const int blacks = blacks_from(a, row + far * step[d][0], column + far * step[d][1], d);
+		*known += blacks < 0 ? 0 : (float)power_of(s->base, blacks);
+	}
+	return *known;
+}
+
+static void forget_lines(struct sight *s, int row, int column)
+{
+	for (enum along_line d = 0; d < ALONG_LINES; d++)
+		for (int i = 0; i < LINE_BLOCKS; i++)
+			s->through[d][line_of(d, row, column) + (d == ALONG_UP ? SIDE : 0)][i] = -1;
+}
+
+/* What three directions have, and the one that White takes. */
+static double three_at(struct sight *s, const struct arena *a, int row, int column, enum along_line *heaviest)
+{
+	double sum = 0, largest = -1;
+	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+		const double w = sight_through(s, a, row, column, d);
+		sum += w;
+		if (w > largest) {
+			largest = w;
+			*heaviest = d;
+		}
+	}
+	return sum - largest;
+}
+
+/* White's stone that is expected: beside this one, in its block. */
+static bool expect_white(struct arena *a, struct stone x, enum along_line d, struct stone *white)
+{
+	const int along = (int)(d == ALONG_COLUMN ? x.row : x.column), first = along - along % (int)a->block;
+	for (int at = first; at < first + (int)a->block; at++) {
+		const struct stone y = {x.row + (at - along) * step[d][0], x.column + (at - along) * step[d][1]};
+		if (a->colour[y.row][y.column] != COLOUR_EMPTY)
+			continue;
+		a->colour[y.row][y.column] = COLOUR_WHITE;
+		*white = y;
+		return true;
+	}
+	return false;
+}
+
+static bool best_square(struct sight *s, const struct arena *a, struct stone *best, enum along_line *heaviest)
+{
+	double most = 0;
+	for (int row = (int)a->low; row < (int)a->high; row++)
+		for (int column = (int)a->low; column < (int)a->high; column++) {
+			enum along_line d = ALONG_ROW;
+			const double three =
+			    a->colour[row][column] == COLOUR_EMPTY ? three_at(s, a, row, column, &d) : 0;
+			if (three <= most)
+				continue;
+			most = three;
+			*best = (struct stone){row, column};
+			*heaviest = d;
+		}
+	return most > 0;
+}
+
+static void look_and_take(struct arena *a, double base, struct stone *stone, unsigned *count)
+{
+	struct sight *s = malloc(sizeof *s);
+	struct stone best, white[MOST_STONES];
+	unsigned whites = 0;
+	enum along_line d = ALONG_ROW;
+	assert_non_null(s);
+	s->base = base;
+	for (int line = 0; line < SIDE; line++) {
+		forget_lines(s, line, SIDE - 1);
+		forget_lines(s, SIDE - 1, line);
+		forget_lines(s, 0, line);
+		forget_lines(s, line, 0);
+	}
+	while (best_square(s, a, &best, &d) && take(a, stone, count, (int)best.row, (int)best.column)) {
+		whites += expect_white(a, best, d, &white[whites]);
+		forget_lines(s, (int)best.row, (int)best.column);
+		if (whites > 0)
+			forget_lines(s, (int)white[whites - 1].row, (int)white[whites - 1].column);
+	}
+	while (whites-- > 0)
+		a->colour[white[whites].row][white[whites].column] = COLOUR_EMPTY;
+	free(s);
+}
+
+static void seeing_maker(struct arena *a, uint64_t *random, struct stone *stone, unsigned *count)
+{
+	(void)random;
+	look_and_take(a, 4.0 / 3, stone, count);
+}
+
+static void climbing_maker(struct arena *a, uint64_t *random, struct stone *stone, unsigned *count)
+{
+	(void)random;
+	look_and_take(a, 4, stone, count);
+}
+
 static const struct {
 	const char *name;
 	maker *move;
 	unsigned slow; /* so many times fewer moves */
-} makers[] = {{"sparse", sparse_maker, 1},
-              {"clusters", cluster_maker, 1},
-              {"blocks", block_maker, 1},
-              {"runs", run_maker, 4},
-              {"greedy", greedy_maker, 8}};
+} makers[] = {{"sparse", sparse_maker, 1},     {"clusters", cluster_maker, 1}, {"blocks", block_maker, 1},
+              {"runs", run_maker, 4},          {"greedy", greedy_maker, 8},    {"seeing", seeing_maker, 20},
+              {"climbing", climbing_maker, 20}};
 
 /* Games until the inner part is full. */
 static unsigned games(enum edges_rule rule, unsigned m, unsigned p, unsigned block, unsigned size, unsigned moves,
@@ -459,10 +578,8 @@ static void errors_are_small(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(no_maker_gets_through),
-	    cmocka_unit_test(the_potential_never_grows),
-	    cmocka_unit_test(the_heavier_side_dies),
-	    cmocka_unit_test(errors_are_small),
+	    cmocka_unit_test(no_maker_gets_through), cmocka_unit_test(the_potential_never_grows),
+	    cmocka_unit_test(the_heavier_side_dies), cmocka_unit_test(errors_are_small),
 	    cmocka_unit_test(an_answer_is_needed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
