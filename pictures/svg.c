@@ -186,6 +186,27 @@ void svg_chain(struct svg *s, const double *point, unsigned count, const char *c
 	write_points(s, "polyline", point, count, class);
 }
 
+void svg_open(struct svg *s, const char *name, const char *link, const char *tooltip)
+{
+	fputs(link != NULL ? "<a" : "<g", s->out);
+	if (name != NULL)
+		fprintf(s->out, " id=\"%s\"", name);
+	if (link != NULL)
+		fprintf(s->out, " href=\"#%s\"", link);
+	fputc('>', s->out);
+	if (tooltip != NULL) {
+		fputs("<title>", s->out);
+		write_escaped(s->out, tooltip);
+		fputs("</title>", s->out);
+	}
+	fputc('\n', s->out);
+}
+
+void svg_close(struct svg *s, const char *link)
+{
+	fputs(link != NULL ? "</a>\n" : "</g>\n", s->out);
+}
+
 void svg_text(struct svg *s, double x, double y, const char *class, const char *format, ...)
 {
 	char text[256];

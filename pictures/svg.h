@@ -32,6 +32,10 @@ void svg_box(struct svg *s, double x, double y, double width, double height, con
 void svg_bow(struct svg *s, double x1, double y1, double x2, double y2, double high, const char *class);
 /* A curve of straight pieces through count points x0 y0 x1 y1 ... */
 void svg_chain(struct svg *s, const double *point, unsigned count, const char *class);
+/* What is drawn until svg_close belongs together: the place of links `name` (or NULL), a link to another place (or
+ * NULL), and a text that is shown where the pointer stands (or NULL). */
+void svg_open(struct svg *s, const char *name, const char *link, const char *tooltip);
+void svg_close(struct svg *s, const char *link);
 /* Text around x (classes "left" and "right" start or end it there), with its middle at height y; escapes < > & ". */
 void svg_text(struct svg *s, double x, double y, const char *class, const char *format, ...)
     __attribute__((format(printf, 5, 6)));

@@ -1,6 +1,7 @@
 #include "pictures/proofs/prooftree_board.h"
 
 #include "base/memory.h"
+#include "pictures/strokes.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -40,33 +41,25 @@ static void place_exclusive(const struct drawing *d, uint32_t line, double *x, d
 	*y = down(d, b) + part * dy;
 }
 
-static void draw_exclusive(const struct drawing *d, uint32_t line)
+static bool lives(const struct reach_node *n, uint32_t line)
 {
-	unsigned last = hypergraph_line(d->picture->board, line)[hypergraph_line_size(d->picture->board, line) - 1];
-	double x, y;
-	place_exclusive(d, line, &x, &y);
-	svg_stroke(d->s, across(d, last), down(d, last), x, y, "life plain");
-	svg_dot(d->s, x, y, 0.1 * d->cell, "bullet");
+	for (uint32_t i = 0; i < n->lines; i++)
+		if (n->line[i] == line)
+			return true;
+	return false;
 }
 
-static void draw_line(const struct drawing *d, uint32_t line)
+/* Lines in the colours of their directions; a cell's middle is half a cell from the border. */
+static void draw_strokes(const struct drawing *d, uint32_t v)
 {
-	const struct hypergraph *h = d->picture->board;
-	unsigned size = hypergraph_line_size(h, line);
-	const unsigned *square = hypergraph_line(h, line);
-	double *point = xmalloc(2 * size * sizeof *point);
-	for (unsigned i = 0; i < size; i++) {
-		point[2 * i] = across(d, square[i]);
-		point[2 * i + 1] = down(d, square[i]);
-	}
-	char class[24];
-	const struct spot *a = d->layout->spot + square[0], *b = d->layout->spot + square[size - 1];
-	const char *direction = size > 1 ? svg_direction(b->x - a->x, b->y - a->y) : "";
-	snprintf(class, sizeof class, "life %s", *direction == '\0' ? "plain" : direction);
-	svg_chain(d->s, point, size, class);
-	if (h->exclusive[line])
-		draw_exclusive(d, line);
-	free(point);
+	struct strokes strokes;
+	const struct paper paper = {d->s, d->x + 0.5 * d->cell, d->y + (layout_height(d->layout) - 0.5) * d->cell,
+	                            d->cell, 0.15 * d->cell};
+	strokes_init(&strokes, d->picture->board, d->layout->spot);
+	for (unsigned i = 0; i < strokes.count; i++)
+		if (lives(d->picture->reach->node + v, strokes.stroke[i].line))
+			strokes_draw(&strokes, i, &paper);
+	strokes_clear(&strokes);
 }
 
 static void draw_living(const struct drawing *d, uint32_t v)
@@ -74,10 +67,10 @@ static void draw_living(const struct drawing *d, uint32_t v)
 	const struct hypergraph *h = d->picture->board;
 	const struct reach_node *n = d->picture->reach->node + v;
 	bool *living = xcalloc(h->squares + 1, sizeof *living);
+	draw_strokes(d, v);
 	for (uint32_t i = 0; i < n->lines; i++) {
 		if (n->line[i] == PROOFTREE_NONE)
 			continue;
-		draw_line(d, n->line[i]);
 		for (unsigned j = 0; j < hypergraph_line_size(h, n->line[i]); j++)
 			living[hypergraph_line(h, n->line[i])[j]] = true;
 	}
@@ -134,11 +127,41 @@ static void draw_play(const struct drawing *d, uint32_t v)
 	}
 }
 
+static bool is_on(const struct hypergraph *h, uint32_t square, uint32_t line)
+{
+	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
+		if (hypergraph_line(h, line)[i] == square)
+			return true;
+	return false;
+}
+
+/* In a win: where White may have played, the empty squares of the position before that are on none of the lines here.
+ */
+static void draw_possible(const struct drawing *d, uint32_t v)
+{
+	const struct hypergraph *h = d->picture->board;
+	uint32_t parent = d->picture->tree->node[v].parent;
+	if (!d->picture->tree->proof->win || parent == PROOFTREE_NONE || parent >= d->picture->reach->nodes)
+		return;
+	const struct reach_node *n = d->picture->reach->node + v, *before = d->picture->reach->node + parent;
+	for (uint32_t i = 0; i < before->squares; i++) {
+		uint32_t s = before->here[i];
+		bool on = s == PROOFTREE_NONE;
+		for (uint32_t j = 0; j < n->lines && !on; j++)
+			on = n->line[j] != PROOFTREE_NONE && is_on(h, s, n->line[j]);
+		for (uint32_t j = 0; j < n->blacks && !on; j++)
+			on = n->black[j] == s;
+		if (!on)
+			draw_dot(d, s, 0.3, "possible");
+	}
+}
+
 void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, uint32_t v,
                      double x, double y, double cell)
 {
 	struct drawing d = {s, picture, l, x, y, cell};
 	draw_living(&d, v);
+	draw_possible(&d, v);
 	for (uint32_t u = v; u != PROOFTREE_NONE; u = picture->tree->node[u].parent)
 		draw_stones(&d, u, u == v && u != 0 && !picture->tree->proof->win ? "ring" : NULL);
 	draw_play(&d, v);
@@ -199,14 +222,6 @@ static void add_first(struct answer *a, uint32_t square)
 		return;
 	a->first = xrealloc(a->first, (a->firsts + 1) * sizeof *a->first);
 	a->first[a->firsts++] = square;
-}
-
-static bool is_on(const struct hypergraph *h, uint32_t square, uint32_t line)
-{
-	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
-		if (hypergraph_line(h, line)[i] == square)
-			return true;
-	return false;
 }
 
 /* Are two squares of the step on the same of its lines? */

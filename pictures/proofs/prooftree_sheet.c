@@ -5,9 +5,6 @@
 #include <string.h>
 
 static const char rules[] =
-    ".life { stroke-width: 1.1; stroke-linecap: round; stroke-linejoin: round; "
-    "fill: none }\n"
-    ".plain { stroke: #24313f }\n"
     ".free { fill: #24313f }\n"
     ".ghost { fill: #c3cad2 }\n"
     ".ring { fill: none; stroke: #c8322b; stroke-width: 1.4 }\n"
@@ -23,7 +20,8 @@ static const char rules[] =
     ".filled { fill: #f6d9d7; stroke: #c8645e }\n"
     ".nothing { fill: #f7f7f7; stroke: #b9b9b9 }\n"
     ".cut { stroke-dasharray: 4 3 }\n"
-    ""
+    ".line, .fine.fine, .through.through, .chain { stroke-width: 1.3 }\n"
+    ".possible { fill: none; stroke: #8a97a6; stroke-width: 1; stroke-dasharray: 1.5 1.5 }\n"
     ".title { font-size: 18px; font-weight: bold; fill: #101820 }\n"
     ".words { font-size: 12px; fill: #24313f }\n"
     ".caption { font-size: 10px; fill: #55616d }\n"
@@ -39,16 +37,64 @@ static const char rules[] =
 
 #define PANEL_INSET 14
 
+/* How to read what occurs in the picture; returns how many notes. */
+static unsigned find_notes(const struct sheet *h, const char *note[8])
+{
+	const struct prooftree *t = h->picture->tree;
+	bool forest = false, win = t->proof->win;
+	unsigned count = 0;
+	for (uint32_t v = 0; v < t->nodes; v++)
+		forest = forest || t->node[v].kind == PROOFTREE_FOREST;
+	if (t->nodes <= h->picture->reach->nodes && t->nodes > 1)
+		note[count++] = win ? "A box: the lines Black goes on with, all his stones (the newest ringed); "
+		                      "dotted: where White may be."
+		                    : "A box: the lines without white stone, and all stones so far, the newest ringed.";
+	if (win && t->nodes > 1)
+		note[count++] =
+		    "A branch is for each answer of White's off the lines of its box; every answer misses one of them.";
+	if (!win && h->panel_width > 0)
+		note[count++] = "A square with two letters has two answers: the second is for moves in which Black "
+		                "took the first himself.";
+	if (forest)
+		note[count++] =
+		    "n given up: n times a line leaves a square to another one; the lines then come apart like trees.";
+	return count;
+}
+
+void sheet_open(struct sheet *h, uint32_t v)
+{
+	const struct prooftree_node *n = h->picture->tree->node + v;
+	char place[32], caption[120], black[120], white[120], all[400];
+	snprintf(place, sizeof place, "step-%u", n->step);
+	prooftree_caption(h->picture, v, caption, sizeof caption);
+	prooftree_black(h->picture, v, black, sizeof black);
+	prooftree_white(h->picture, v, white, sizeof white);
+	snprintf(all, sizeof all, "%s%s%s%s%s", caption, *black != '\0' ? "; Black " : "", black,
+	         *white == '\0'                 ? ""
+	         : h->picture->tree->proof->win ? "; "
+	                                        : "; White ",
+	         white);
+	svg_open(&h->s, n->kind == PROOFTREE_POSITION ? place : NULL, n->kind == PROOFTREE_SAME ? place : NULL, all);
+}
+
+void sheet_close(struct sheet *h, uint32_t v)
+{
+	svg_close(&h->s, h->picture->tree->node[v].kind == PROOFTREE_SAME ? "" : NULL);
+}
+
 void sheet_measure(struct sheet *h, const struct prooftree_picture *p, FILE *out)
 {
 	*h = (struct sheet){.s = {out}, .picture = p};
 	layout_find(&h->layout, p->board, false);
+	h->head = SHEET_HEAD;
 	if (p->reach->nodes == 0)
 		return;
 	h->panel_cell = fmax(10, fmin(38, fmin(340 / layout_width(&h->layout), 300 / layout_height(&h->layout))));
 	prooftree_panel_size(p, &h->layout, h->panel_cell, &h->panel_width, &h->panel_height);
 	h->panel_width += 2 * PANEL_INSET;
 	h->panel_height += 2 * PANEL_INSET;
+	const char *note[8];
+	h->head = SHEET_HEAD + 16 * find_notes(h, note);
 }
 
 void sheet_class(const struct sheet *h, uint32_t v, const char *shape, char class[64])
@@ -110,11 +156,17 @@ void sheet_begin(struct sheet *h, double width, double height, const char *css)
 	prooftree_excerpt(h->picture, excerpt, sizeof excerpt);
 	snprintf(all, sizeof all, "%s%s", rules, css);
 	width = fmax(fmax(width, 2 * SHEET_MARGIN + 10.5 * (double)strlen(title)),
-	             fmax(legend_width(h->picture->tree), 560));
+	             fmax(legend_width(h->picture->tree), 680));
 	svg_begin(&h->s, h->s.out, width, height, title, all);
 	svg_text(&h->s, SHEET_MARGIN, 22, "left title", "%s", title);
 	svg_text(&h->s, SHEET_MARGIN, 43, "left words", "%s", excerpt);
 	draw_legend(h);
+	if (h->picture->reach->nodes == 0)
+		return;
+	const char *note[8];
+	unsigned notes = find_notes(h, note);
+	for (unsigned i = 0; i < notes; i++)
+		svg_text(&h->s, SHEET_MARGIN, SHEET_HEAD - 8 + 16 * i, "left note", "%s", note[i]);
 }
 
 void sheet_end(struct sheet *h)

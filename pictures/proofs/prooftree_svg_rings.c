@@ -101,10 +101,10 @@ static void begin(struct rings *r)
 		low = fmax(low, down(r, v));
 	}
 	r->x = margin - left + (r->h.panel_width > 0 ? r->h.panel_width + SHEET_MARGIN : 0);
-	r->y = SHEET_HEAD - up + r->scale * DOT;
-	sheet_begin(&r->h, r->x + right + margin, fmax(r->y + low, SHEET_HEAD + r->h.panel_height) + margin, css);
+	r->y = r->h.head - up + r->scale * DOT;
+	sheet_begin(&r->h, r->x + right + margin, fmax(r->y + low, r->h.head + r->h.panel_height) + margin, css);
 	if (r->h.panel_width > 0)
-		sheet_panel(&r->h, SHEET_MARGIN, SHEET_HEAD);
+		sheet_panel(&r->h, SHEET_MARGIN, r->h.head);
 }
 
 void prooftree_svg_rings(const struct prooftree_picture *p, FILE *out)

@@ -78,7 +78,7 @@ static void add_alike(const struct prooftree_node *n, char *text, size_t size)
 static void add_spared(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
 {
 	uint32_t lines = p->reach->node[v].lines;
-	add(text, size, "spares %u line%s", lines, lines == 1 ? "" : "s");
+	add(text, size, "White off %s", lines == 1 ? "this line" : "these lines");
 	add_alike(p->tree->node + v, text, size);
 }
 

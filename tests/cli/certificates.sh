@@ -76,7 +76,7 @@ both "Breaker draws, p = 2" p.theorem
 both "Breaker draws, b = 2, stone by stone" stones.theorem
 has "show stones.theorem: lines are killed" "kills line" "$(kdraw show stones.theorem --depth 2)"
 has "show stones.theorem: lines in the colours of their directions" "across rising upwards" \
-	"$(kdraw show stones.theorem --depth 1 | grep -o 'class="life [a-z]*' | sort -u | grep -v plain | cut -d' ' -f2 | tr '\n' ' ')"
+	"$(kdraw show stones.theorem --depth 1 | grep -o 'class="line [a-z]*' | sort -u | cut -d' ' -f2 | tr '\n' ' ')"
 # One move deep, the picture fits a page: boards in rows, half as wide again as it is high.
 kdraw show p.theorem --depth 1 | sed -n '1s/.* width="\([0-9]*\).* height="\([0-9]*\).*/\1 \2/p' >size
 read -r width height <size

@@ -47,7 +47,9 @@ is "nodes are counted as by hand" "c The whole tree: 13 nodes, 3 steps" "$(tail 
 is "the title is said too" "c grid:2x4:4: Breaker draws, p = 2" "$(head -1 said)"
 is "a box for each node, and one for each kind in the legend" $((13 + 7)) "$(grep -c '<rect class="box' rows.svg)"
 is "leaves have their kinds" 3 "$(grep -cE 'class="caption"[^>]*>(forest|potential|pairing)<' rows.svg)"
-is "a step used again is a reference" 2 "$(grep -c '>= step' rows.svg)"
+is "a step used again is a reference" 2 "$(grep -c 'class="caption"[^>]*>= step' rows.svg)"
+is "... and a link to where that is drawn" "1 1" "$(grep -c '<a href="#step-1">' rows.svg) $(grep -c '<g id="step-1">' rows.svg)"
+has "a box says in words what it is" "<title>step 1: " "$(cat rows.svg)"
 is "moves alike are one branch" 3 "$(grep -c '+ 1 alike<' rows.svg)"
 is "nothing is left out silently, or said to be" 0 "$(grep -c 'left out' rows.svg)"
 is "an answer without a stone" 2 "$(grep -c '>no stone needed<' rows.svg)"
@@ -93,6 +95,8 @@ is "the title names the step" 2 "$(grep -c 'from the position of step 1<' e.svg)
 } >win.proof
 show cross win.proof -o win.svg >said
 is "a win is drawn" "c The whole tree: 3 nodes, 1 step" "$(tail -1 said)"
+is "White's answers: the one square that he does not need to have" "2 2" \
+	"$(grep -c 'class="possible"' win.svg) $(grep -c '>White off this line<' win.svg)"
 is "its leaves" 2 "$(grep -c 'class="caption"[^>]*>filled<' win.svg)"
 is "Black's move is ringed" 1 "$(grep -c 'class="ring"' win.svg)"
 is "its title" 1 "$(grep -c 'class="left title"[^>]*>Board [0-9a-f]*: Maker wins, p = 1<' win.svg)"
@@ -138,6 +142,15 @@ is "each of the 24 first stones has a letter" 24 "$(grep 'class="disc tint' b2.s
 is "and is counted in words" 24 "$(grep -o '>[0-9]* first stone' b2.svg | tr -dc '0-9\n' | awk '{ n += $1 } END { print n }')"
 shown=$(sed -n 's/^c An excerpt: \([0-9]*\) of .*/\1/p' said)
 is "a little board for each branch of the root" "$((shown - 1))" "$(grep -c 'class="caption"' b2.svg)"
+# Wrapped into a page, whatever the depth.
+for depth in 1 2 3; do
+	show b2 b2.proof --depth $depth --max-nodes 300 -o page.svg >said
+	read -r width height < <(sed -n 's/^<svg .* width="\([0-9]*\)[^"]*" height="\([0-9]*\).*/\1 \2/p' page.svg)
+	is "depth $depth: no higher than twice as wide" "yes" "$([ "${height:-0}" -gt 200 ] && [ "$height" -le $((2 * width)) ] && echo yes)"
+done
+# No two boxes on each other.
+is "boxes stand apart" "0" "$(sed -n 's/.*<rect class="box [a-z ]*" x="\([^"]*\)" y="\([^"]*\)" width="\([^"]*\)" height="\([^"]*\)".*/\1 \2 \3 \4/p' page.svg |
+	awk '{ for (i = 1; i < NR; i++) if ($1 < x[i] + w[i] && x[i] < $1 + $3 && $2 < y[i] + h[i] && y[i] < $2 + $4) n++; x[NR] = $1; y[NR] = $2; w[NR] = $3; h[NR] = $4 } END { print (NR > 100 ? n + 0 : "few") }')"
 show b2 b2.proof --max-nodes all -o b2.svg >said
 alike "a dot for each node" "[1-9][0-9]" "$(sed -n 's/^c The whole tree: \([0-9]*\) nodes.*/\1/p' said)" "$(grep -c 'class="dot ' b2.svg)"
 show b2 b2.proof --dot >b2.dot
@@ -161,7 +174,10 @@ big 100000 >big.proof
 TIMEFORMAT=%U
 { time show grid:2x4:4 big.proof -o big.svg >said; } 2>took
 is "100,000 nodes" "c The whole tree: 100000 nodes, 100000 steps" "$(tail -1 said)"
-is "a dot for each" 100000 "$(grep -c '<circle class="dot ' big.svg)"
+# A binary tree: 2^d nodes at depth d, and what is left at depth 16.
+is "the overview counts nodes by depth" "1 2 4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768 34465" \
+	"$(sed -n 's/.*class="left note"[^>]*>\([0-9]*\)<.*/\1/p' big.svg | paste -sd" ")"
+is "... and by kind" "depth 3: 8, position, Black to move" "$(grep -o 'depth 3: [^<]*' big.svg)"
 is "in less than five seconds (without sanitizers)" 1 "$(($(cut -d. -f1 took) < ${SAN:+30 + }5))"
 show grid:2x4:4 big.proof --max-nodes 401 -o e.svg >said
 is "dots beyond 400 nodes, cut ones marked" 1 "$(($(grep -c 'class="dot position cut"' e.svg) > 0))"
