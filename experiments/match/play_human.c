@@ -311,7 +311,7 @@ static const char help[] = "SQUARE...   places stones: j10, or row,column counte
                            "resign      quit      help";
 
 static const char help_keys[] = "arrows      move; Home: to the last stone, End: to the middle\n"
-                                "Enter       or space: places a stone\n"
+                                "Enter       or space, or a click: places a stone\n"
                                 "u h t       undo; hint; threats shown, or no longer\n"
                                 "q ^D ^L ^Z  quit; quit; draw again; suspend\n"
                                 ": or /      type squares (j10), or undo, hint, threats, save FILE, resign";
@@ -446,6 +446,18 @@ static void do_letter(struct session *s, char key)
 		say(s, "the key %c does nothing; ? lists the keys, and : lets you type", key);
 }
 
+/* A click is the cursor and Enter. The board stands below the title. */
+static void do_click(struct session *s)
+{
+	unsigned row, column;
+	terminal_clicked(&row, &column);
+	uint64_t square = row < 2 || column < 1 ? FIELD_NOWHERE : sheet_square(&s->sheet, row - 2, column - 1);
+	if (square == FIELD_NOWHERE)
+		return;
+	s->sheet.cursor = square;
+	place(s, square);
+}
+
 static void do_key(struct session *s)
 {
 	int key = terminal_key(interrupt_seen());
@@ -453,6 +465,8 @@ static void do_key(struct session *s)
 		s->over = true;
 	else if (key == KEY_ENTER)
 		place(s, s->sheet.cursor);
+	else if (key == KEY_CLICK)
+		do_click(s);
 	else if (key >= 256)
 		do_letter(s, (char)(key - 256));
 	else

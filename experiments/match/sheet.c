@@ -285,3 +285,13 @@ void sheet_draw(const struct sheet *s, bool bottom, FILE *out)
 		draw_head(s, out);
 	free(m.mark);
 }
+
+/* A square takes two columns, what stands before it and itself. */
+uint64_t sheet_square(const struct sheet *s, unsigned line, unsigned column)
+{
+	unsigned head = sheet_head(s), left = (unsigned)row_width(s);
+	uint32_t rows = s->high_row - s->low_row + 1, columns = s->high_column - s->low_column + 1;
+	if (line < head || line - head >= rows || column < left || (column - left) / 2 >= columns)
+		return FIELD_NOWHERE;
+	return connect_at(&s->field->rules, s->high_row - (line - head), s->low_column + (column - left) / 2);
+}

@@ -15,6 +15,11 @@
 
 static struct termios before;
 static bool entered;
+static unsigned clicked[2]; /* column, row */
+
+/* Presses of buttons are told, in numbers that any size fits. */
+#define MOUSE_ON "\033[?1000h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1000l"
 
 void terminal_init(struct terminal *t)
 {
@@ -55,7 +60,7 @@ void terminal_leave(void)
 	if (!entered)
 		return;
 	entered = false;
-	send("\033[?25h\033[?1049l");
+	send(MOUSE_OFF "\033[?25h\033[?1049l");
 	tcsetattr(STDIN_FILENO, TCSANOW, &before);
 }
 
@@ -79,7 +84,7 @@ void terminal_enter(void)
 		atexit(terminal_leave);
 	registered = entered = true;
 	fflush(stdout);
-	send("\033[?1049h\033[?25l\033[2J");
+	send("\033[?1049h\033[?25l\033[2J" MOUSE_ON);
 	set_mode(true);
 	catch_resizing();
 }
@@ -89,7 +94,7 @@ void terminal_type(bool on)
 	if (!entered)
 		return;
 	set_mode(!on);
-	send(on ? "\033[?25h" : "\033[?25l");
+	send(on ? MOUSE_OFF "\033[?25h" : MOUSE_ON "\033[?25l");
 }
 
 void terminal_size(unsigned *rows, unsigned *columns)
@@ -128,16 +133,42 @@ static int read_byte(int milliseconds)
 	return got == 1 ? c : got < 0 && errno == EINTR ? BYTE_NONE : BYTE_END;
 }
 
-/* What follows an escape: "[A", "OA", "[1~", "[1;5A", or nothing, if it was the key Escape itself. */
+enum { QUICK = 50 };
+
+/* The left button was pressed: "[<0;COLUMN;ROWM", of old terminals "[M" and three bytes. */
+static int read_click(const unsigned number[3], bool old)
+{
+	int byte[3] = {0};
+	for (int i = 0; old && i < 3; i++)
+		byte[i] = read_byte(QUICK) - 32;
+	for (int i = 0; i < 2; i++)
+		clicked[i] = !old ? number[i + 1] : byte[i + 1] > 0 ? (unsigned)byte[i + 1] : 0;
+	return (old ? byte[0] == 0 : number[0] == 0) ? KEY_CLICK : KEY_NONE;
+}
+
+void terminal_clicked(unsigned *row, unsigned *column)
+{
+	*row = clicked[1];
+	*column = clicked[0];
+}
+
+/* What follows an escape: "[A", "OA", "[1~", "[1;5A", a click, or nothing, if it was the key Escape itself. */
 static int read_escape(void)
 {
-	enum { QUICK = 50 };
-	int c = read_byte(QUICK), number = 0;
+	int c = read_byte(QUICK), at = 0;
+	unsigned number[3] = {0};
+	bool mouse = false;
 	if (c != '[' && c != 'O')
 		return KEY_NONE;
-	while ((c = read_byte(QUICK)) >= '0' && c <= '?')
-		number = c <= '9' && number < 1000 ? 10 * number + c - '0' : number;
+	while ((c = read_byte(QUICK)) >= '0' && c <= '?') {
+		mouse = mouse || c == '<';
+		at += c == ';' && at < 2;
+		if (c <= '9' && number[at] < 10000)
+			number[at] = 10 * number[at] + (unsigned)(c - '0');
+	}
 	switch (c) {
+	case 'M':
+		return read_click(number, !mouse);
 	case 'A':
 		return KEY_UP;
 	case 'B':
@@ -151,7 +182,9 @@ static int read_escape(void)
 	case 'F':
 		return KEY_END;
 	case '~':
-		return number == 1 || number == 7 ? KEY_HOME : number == 4 || number == 8 ? KEY_END : KEY_NONE;
+		return number[0] == 1 || number[0] == 7   ? KEY_HOME
+		       : number[0] == 4 || number[0] == 8 ? KEY_END
+		                                          : KEY_NONE;
 	default:
 		return KEY_NONE;
 	}

@@ -53,7 +53,8 @@ static const char documentation[] =
                                   "strategy of Theorem 2, "
                                   "`v white row column ...`, and the board is drawn: # is Black, O is White. Rows grow "
                                   "upwards, an empty line draws "
-                                  "the board again, the end of the input ends the game. With --theorem White plays out "
+                                  "the board again, undo takes your last move back, quit or the end of the input ends "
+                                  "the game; help. With --theorem White plays out "
                                   "of a file made by kdraw "
                                   "theorem, with --potential by the rule groups (potential for p < 15), p up to 10000. "
                                   "Then --svg draws the first stone of the last move: its blocks and the edges through "
@@ -298,11 +299,18 @@ static void draw_game(const struct strategy *s, const char *file)
 	output_close(out, file);
 }
 
+static struct strategy *make_strategy(const void *arguments)
+{
+	const struct arguments *a = arguments;
+	return a->theorem != NULL ? certificate(a->theorem) : induction(a);
+}
+
 static void play(const struct arguments *a)
 {
 	struct trouble t;
-	struct strategy *s = a->theorem != NULL ? certificate(a->theorem) : induction(a);
-	if (!strategy_play(s, stdin, stdout, isatty(STDIN_FILENO), &t))
+	const struct strategy_maker maker = {make_strategy, a};
+	struct strategy *s = make_strategy(a);
+	if (!strategy_play(&s, &maker, stdin, stdout, isatty(STDIN_FILENO), &t))
 		command_die("-", &t);
 	if (a->svg != NULL)
 		draw_game(s, a->svg);

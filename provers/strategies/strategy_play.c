@@ -24,6 +24,11 @@ struct game {
 	struct stone *move, last;
 	unsigned stones, room;
 	unsigned long moves;
+	const struct strategy_maker *maker;
+	struct stone *made; /* all of Black's stones, move by move */
+	unsigned *sizes;    /* of his moves */
+	size_t mades;
+	bool quit;
 };
 
 static void include(struct box *b, struct stone at)
@@ -125,6 +130,60 @@ static void write_answer(struct game *g)
 	fputc('\n', g->out);
 }
 
+static void remember(struct game *g)
+{
+	g->sizes = xrealloc(g->sizes, (g->moves + 1) * sizeof *g->sizes);
+	g->made = xrealloc(g->made, (g->mades + g->stones) * sizeof *g->made);
+	g->sizes[g->moves] = g->stones;
+	for (unsigned i = 0; i < g->stones; i++)
+		g->made[g->mades++] = g->move[i];
+}
+
+/* A new strategy, and all moves but the last. */
+static void undo(struct game *g)
+{
+	struct trouble t;
+	const struct stone *move = g->made;
+	if (g->moves == 0 || g->maker == NULL) {
+		fputs("c there is nothing to take back\n", g->out);
+		return;
+	}
+	strategy_release(g->s);
+	g->s = g->maker->make(g->maker->from);
+	g->mades -= g->sizes[--g->moves];
+	g->box.used = false;
+	for (unsigned long i = 0; i < g->moves; move += g->sizes[i++]) {
+		unsigned replies;
+		strategy_move(g->s, move, g->sizes[i], &t); /* it was possible before */
+		const struct reply *r = strategy_replies(g->s, &replies);
+		for (unsigned j = 0; j < g->sizes[i]; j++)
+			include(&g->box, move[j]);
+		for (unsigned j = 0; j < replies; j++)
+			include(&g->box, r[j].at);
+	}
+	fprintf(g->out, "c back to move %lu\n", g->moves + 1);
+}
+
+static const char help[] = "c ROW COLUMN ROW COLUMN ...   your stones, whole numbers\n"
+                           "c undo                        takes your last move back\n"
+                           "c an empty line               draws the board\n"
+                           "c quit, or the end of the input; help\n";
+
+/* Is the line a word? */
+static bool do_word(struct game *g, const char *text)
+{
+	size_t size = strcspn(text, " \t\r\n");
+	bool is_quit = size == 4 && strncmp(text, "quit", size) == 0,
+	     is_undo = size == 4 && strncmp(text, "undo", size) == 0;
+	bool is_help = size == 4 && strncmp(text, "help", size) == 0;
+	g->quit = is_quit;
+	if (is_undo)
+		undo(g);
+	if (is_help)
+		fputs(help, g->out);
+	return is_quit || is_undo || is_help;
+}
+
 static void greet(const struct game *g)
 {
 	unsigned length = strategy_length(g->s), p = strategy_stones(g->s);
@@ -133,7 +192,7 @@ static void greet(const struct game *g)
 		        length, p, length - 1);
 	else
 		fprintf(g->out, "c Connect(%u,%u) on the infinite board\n", strategy_k(g->s), p);
-	fprintf(g->out, "c you are Black: `row column row column ...`, up to %u stone%s a move\n", p,
+	fprintf(g->out, "c you are Black: `row column row column ...`, up to %u stone%s a move; undo, help, quit\n", p,
 	        p == 1 ? "" : "s");
 	fflush(g->out);
 }
@@ -142,28 +201,32 @@ static void greet(const struct game *g)
 static bool turn(struct game *g, char *text, unsigned long line, bool patient, struct trouble *t)
 {
 	text += strspn(text, " \t\r\n");
-	if (*text != '\0') {
-		if (read_move(g, text, line, t))
+	if (*text != '\0' && !do_word(g, text)) {
+		if (read_move(g, text, line, t)) {
+			remember(g);
 			write_answer(g);
-		else if (patient)
+		} else if (patient)
 			fprintf(stderr, "%s\n", t->text);
 		else
 			return false;
 	}
-	draw(g);
+	if (!g->quit)
+		draw(g);
 	fflush(g->out);
 	return true;
 }
 
-bool strategy_play(struct strategy *s, FILE *in, FILE *out, bool patient, struct trouble *t)
+bool strategy_play(struct strategy **s, const struct strategy_maker *maker, FILE *in, FILE *out, bool patient,
+                   struct trouble *t)
 {
-	struct game g = {.s = s, .out = out};
+	struct game g = {.s = *s, .maker = maker, .out = out};
 	char *text = NULL;
 	size_t room = 0;
 	bool good = true;
 	greet(&g);
 	ssize_t length;
-	for (unsigned long line = 1; good && !ferror(out) && (length = input_line(in, &text, &room, t)) >= 0; line++)
+	for (unsigned long line = 1; good && !g.quit && !ferror(out) && (length = input_line(in, &text, &room, t)) >= 0;
+	     line++)
 		good = strlen(text) == (size_t)length ? turn(&g, text, line, patient, t)
 		                                      : trouble_say(t, line, "there is a zero byte");
 	good = good && t->text[0] == '\0';
@@ -173,5 +236,8 @@ bool strategy_play(struct strategy *s, FILE *in, FILE *out, bool patient, struct
 		fprintf(out, "c %lu move%s, no line is black\n", g.moves, g.moves == 1 ? "" : "s");
 	free(text);
 	free(g.move);
+	free(g.made);
+	free(g.sizes);
+	*s = g.s;
 	return good;
 }

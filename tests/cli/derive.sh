@@ -154,4 +154,10 @@ complains -p 4 --pieces=6
 complains -p 4 --pieces=11
 complains --list --pieces
 complains -p 4 --pieces --play
+# Words of the game. What is taken back and played again has the same answer; nothing is read behind quit.
+printf '0 0 0 1\n0 2 0 4\nundo\n0 2 0 4\nundo\nundo\nundo\nhelp\nquit\nno move\n' | "$BIN/kdraw-derive" -p 3 --play >out 2>err
+is "--play: undo, quit" "0 3 2" "$? $(grep -c '^v white' out) $(grep '^v white' out | sort -u | wc -l)"
+is "--play: where undo leads to" "c back to move 2 c back to move 2 c back to move 1 c there is nothing to take back" "$(grep 'back' out | grep -v 'your last' | paste -sd" ")"
+has "--play: help" "c undo  " "$(cat out)"
+has "--play: the board after undo is empty" "c 0 moves" "$(tail -n 1 out)"
 exit $bad

@@ -84,13 +84,24 @@ class Screen:
         return os.waitpid(self.pid, 0)[1] >> 8
 
     def given_back(self):
-        return self.all.count(b"\x1b[?1049h") == self.all.count(b"\x1b[?1049l") > 0
+        return self.all.rfind(b"\x1b[?1000l") > self.all.rfind(b"\x1b[?1000h") and self.all.count(b"\x1b[?1049h") == self.all.count(b"\x1b[?1049l") > 0
 
 
 s = Screen("5x5:3:1:1", "--human", "both")
 check("the cursor begins in the middle", "3 · ·[·]· ·  3" in s.frame(), s.frame())
 s.send(b"\r")
 check("Enter places a stone", "3 · ·[●]· ·  3" in s.frame(), s.frame())
+s.send(b"\x1b[<0;6;3M\x1b[<0;6;3m")
+check("a click places a stone", "5 ·[○]· · ·  5" in s.frame(), s.frame())
+s.send(b"\x1b[<0;1;1M")
+check("a click beside the board does nothing", "5 ·[○]· · ·  5" in s.frame(), s.frame())
+s.send(b"\x1b[<2;8;3M")
+check("nor does another button", "5 ·[○]· · ·  5" in s.frame(), s.frame())
+s.send(b"\x1b[M \x26\x23")
+check("a click of an old terminal is one", "there is a stone on b5 already" in s.frame(), s.frame())
+s.send(b"u")
+s.send(b"\x1b[F")
+check("the mouse is asked for", b"\x1b[?1006h" in s.all, s.all[:80])
 s.send(LEFT)
 check("arrows move", "3 ·[·]● · ·  3" in s.frame(), s.frame())
 s.send(b" ")
