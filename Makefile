@@ -283,7 +283,7 @@ papers: all $(SECOND)
 stubs: all
 	@BIN=$(BIN) JOBS=$(JOBS) ONLY='$(ONLY)' tests/stubs.sh
 
-#: make formal       lets Coq prove that Connect(11, 2) is drawn, and extracts its checker (formal/); SLOW=1 the others too
+#: make formal       lets Coq prove that Connect(11, 2) is drawn, and Theorem 2, and extracts its checker (formal/); SLOW=1 the others too
 formal: packages
 	$(AGAIN) run-formal
 run-formal: all

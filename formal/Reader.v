@@ -4,7 +4,7 @@
    A text is its lines, and a line its bytes. *)
 From Coq Require Import ZArith NArith List FMapPositive.
 From Coq Require Import Strings.String Strings.Byte.
-From Kdraw Require Import Game Masks Checker Plane.
+From Kdraw Require Import Game Masks Checker Plane Derivation.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope list_scope.
@@ -633,3 +633,81 @@ Definition read_board_file (lines : text) : result read_board_result :=
 
 Definition read_proof_file (b : read_board_result) (lines : text) : result proof :=
   nothing_after lines (let* (i, _r) := input_of lines 1 [] in read_proof b i).
+
+(* Derivation files; pieces and potentials are not known here. *)
+Fixpoint big_digits (w : word) (n : N) : option N :=
+  match w with
+  | [] => Some n
+  | b :: w => let d := Byte.to_N b in if (if d <? 48 then true else 57 <? d) then None else big_digits w (10 * n + (d - 48))
+  end.
+
+Definition big_number (w : word) : option N :=
+  match w with
+  | [] | x30 :: _ => None
+  | _ => if N.of_nat (List.length w) <=? 1000000 then big_digits w 0 else None
+  end.
+
+Definition two_numbers (a b : word) : option (N * N) :=
+  match big_number a, big_number b with Some a, Some b => Some (a, b) | _, _ => None end.
+
+Fixpoint read_claims (fuel : nat) (i : input) (so_far : list (N * N)) : result (list (N * N)) :=
+  match fuel, i with
+  | S fuel, (_, [w; k; p]) :: rest =>
+      if is_word w claim_word then
+        match two_numbers k p with Some c => read_claims fuel rest (c :: so_far) | None => unreadable i end
+      else match so_far with [] => unreadable i | _ => Ok (rev' so_far) i end
+  | _, _ => match so_far with [] => unreadable i | _ => Ok (rev' so_far) i end
+  end.
+
+Definition derived_games : list (word * (N -> N -> derived)) :=
+  Eval compute in [(W "n", Plain_strip); (W "nx", Exclusive_strip); (W "connect", In_a_row)].
+Definition base_rules : list (word * derivation_rule) :=
+  Eval compute in [(W "lemma8", Lemma8); (W "lemma9", Lemma9); (W "lemma10", Lemma10)].
+Definition step_rules : list (word * (N -> derivation_rule)) :=
+  Eval compute in [(W "plain", Plain); (W "lemma7", Lemma7); (W "lemma11", Lemma11); (W "lemma12", Lemma12); (W "lemma13", Lemma13);
+                   (W "lemma14", Lemma14); (W "property2", Property2)].
+Definition foreign_rules : list (word * unit) := Eval compute in [(W "piece", tt); (W "potential", tt); (W "groups", tt)].
+Definition piece_word : word := Eval compute in W "piece".
+
+Fixpoint named {A} (l : list (word * A)) (w : word) : option A :=
+  match l with [] => None | (v, a) :: l => if is_word w v then Some a else named l w end.
+
+Definition rule_of (ws : list word) : derivation_rule + N :=
+  match ws with
+  | [w] => match named base_rules w with Some r => inl r | None => inr 2 end
+  | [w; j] => match named step_rules w, number j with
+              | Some r, Some j => inl (r j)
+              | _, _ => inr (match named foreign_rules w with Some _ => 3 | None => 2 end)
+              end
+  | w :: _ => inr (match named foreign_rules w with Some _ => 3 | None => 2 end)
+  | [] => inr 2
+  end.
+
+Fixpoint read_derivation_steps (fuel : nat) (k : N) (i : input) (so_far : list (derived * derivation_rule))
+  : result (list (derived * derivation_rule)) :=
+  match fuel, i with
+  | S fuel, (n, w :: m :: g :: a :: b :: ws) :: rest =>
+      if (if is_word w step_word then match number m with Some m => m =? k | None => false end else false) then
+        match named derived_games g, two_numbers a b with
+        | Some f, Some (a, b) => match rule_of ws with
+                                 | inl r => read_derivation_steps fuel (k + 1) rest ((f a b, r) :: so_far)
+                                 | inr status => Bad status n
+                                 end
+        | _, _ => unreadable i
+        end
+      else unreadable i
+  | _, _ => let* (_x, i) := expect [end_word] i in Ok (rev' so_far) i
+  end.
+
+Definition derivation_kind := Eval compute in kind "derivation".
+Definition read_derivation (lines : text) : result derivation :=
+  nothing_after lines
+    (let* (i, _r) := input_of lines 1 [] in
+     let* (_x, i) := expect derivation_kind i in
+     let* (cs, i) := read_claims (S (List.length i)) i [] in
+     if starts piece_word i then foreign i
+     else let* (sts, i) := read_derivation_steps (S (List.length i)) 0 i [] in Ok (Derivation cs sts) i).
+
+(* Does the file begin so? *)
+Definition is_derivation (lines : text) : bool :=
+  match lines with l :: _ => match words_of l [] with Some ws => are_words ws derivation_kind | None => false end | [] => false end.

@@ -5,8 +5,9 @@ open Formal_checker
 let help =
   "Usage: kdraw-check-formal FILE\n\
   \       kdraw-check-formal BOARD PROOF\n\n\
-   Checks a theorem file, or a proof of a board, in game p, with the checker that is proved sound in formal/.\n\
-   It does not know exclusive squares, game b, stonewise proofs and wins.\n\n\
+   Checks a theorem file, or a proof of a board, in game p, or a derivation by strips, with the checker that is\n\
+  \  proved sound in formal/.\n\
+   It does not know exclusive squares, game b, stonewise proofs, pieces, potentials and wins.\n\n\
    Exit status: 0 verified, 1 wrong, 2 cannot be read, 3 something that is not known here.\n\n\
    Example:\n\
   \  kdraw theorem 11 2 && kdraw-check-formal connect-11-2.theorem\n"
@@ -92,8 +93,30 @@ let verdict where = function
   | WrongRoot -> refuted (where ^ "root")
   | TooLarge -> undecided (where ^ "more stones a move than this checker takes")
 
-let check_theorem_file name =
-  let t = taken name (read_theorem (lines_of name)) in
+(* A number of any length, in decimal: digits in parts of 10^9, the least first. *)
+let big_number n =
+  let base = 1_000_000_000 in
+  let rec twice carry = function [] -> if carry > 0 then [ carry ] else [] | d :: l -> let x = (2 * d) + carry in (x mod base) :: twice (x / base) l in
+  let rec parts = function XH -> [ 1 ] | XO p -> twice 0 (parts p) | XI p -> twice 1 (parts p) in
+  match n with
+  | N0 -> "0"
+  | Npos p -> (
+    match List.rev (parts p) with
+    | [] -> "0"
+    | d :: l -> String.concat "" (string_of_int d :: List.map (Printf.sprintf "%09d") l))
+
+let check_derivation_file name lines =
+  let d = taken name (read_derivation lines) in
+  match check_derivation d with
+  | WrongDerivation i -> refuted ("step " ^ number i)
+  | WrongClaims -> refuted "the games derived are not those claimed, in their order"
+  | Derived -> (
+    match d.claims with
+    | [ (k, p) ] -> Printf.printf "s VERIFIED Connect(%s,%s) is drawn\n" (big_number k) (big_number p)
+    | l -> Printf.printf "s VERIFIED all %d games Connect(k,p) claimed are drawn\n" (List.length l))
+
+let check_theorem_file name lines =
+  let t = taken name (read_theorem lines) in
   match check_theorem t with
   | Drawn -> Printf.printf "s VERIFIED Connect(%s,%s) is drawn\n" (number t.claim_row) (number t.claim_stones)
   | BadTiling -> refuted "a square belongs to two tiles"
@@ -120,8 +143,12 @@ let check_proof_files board_file proof_file =
     (squares "black" p.proof_black) (squares "white" p.proof_white)
 
 let () =
-  match List.tl (Array.to_list Sys.argv) with
-  | [ "--help" ] -> print_string help; exit 2
-  | [ file ] -> check_theorem_file file
-  | [ board; proof ] -> check_proof_files board proof
-  | _ -> trouble "a theorem file, or a board and a proof are needed (try 'kdraw-check-formal --help')"
+  try
+    match List.tl (Array.to_list Sys.argv) with
+    | [ "--help" ] -> print_string help; exit 2
+    | [ file ] ->
+      let lines = lines_of file in
+      if is_derivation lines then check_derivation_file file lines else check_theorem_file file lines
+    | [ board; proof ] -> check_proof_files board proof
+    | _ -> trouble "a theorem file, or a board and a proof are needed (try 'kdraw-check-formal --help')"
+  with Stack_overflow -> trouble "the file needs a larger stack (try 'ulimit -s unlimited')"

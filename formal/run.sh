@@ -1,5 +1,5 @@
 #!/bin/bash
-# make formal: compiles the development, proves Connect(11, 2) from its theorem file, extracts the checker, and shows what
+# make formal: compiles the development with Theorem 2, proves Connect(11, 2) from its theorem file, extracts the checker, and shows what
 # both refuse. One line a check, `ok NAME' or `not ok NAME' and what is wrong; status 1 if one failed.
 #
 #   BIN   the folder of the programs      OUT    where everything is made, build/formal
@@ -30,7 +30,7 @@ check() { # check NAME COMMAND...; the seconds are of processor time
 	fi
 }
 
-modules='Game Sanity Hypergraph Strategy Masks Rules Held Potential Step Checker Plane Reader Text Extract Strips Grids Climb Theorem2'
+modules='Game Sanity Hypergraph Strategy Masks Rules Held Potential Step Checker Plane Strips Grids Climb Theorem2 Derivation Reader Text Extract'
 
 nothing_admitted() {
 	! grep -nwE 'Admitted|admit|Axioms?|Parameters?|Conjecture|Abort|Unset Guard Checking|bypass_check' "$here"/*.v
@@ -97,13 +97,21 @@ extract() {
 		ocamlfind ocamlopt -w -a -inline 100 formal_checker.ml kdraw_check_formal.ml -o kdraw-check-formal
 }
 
-verifies() { # verifies K P: the extracted checker and kdraw check say the same
-	theorem_file "$1" "$2" && ./kdraw-check-formal "connect-$1-$2.theorem" | tee verdict &&
-		[ "$(cat verdict)" = "$("$BIN/kdraw-check" "connect-$1-$2.theorem" | tail -n 1)" ]
+same_verdict() { # same_verdict FILE: the extracted checker and kdraw check say that it is right, in the same words
+	./kdraw-check-formal "$1" | tee verdict && [ "$(cat verdict)" = "$("$BIN/kdraw-check" "$1" | tail -n 1)" ]
+}
+
+verifies() { # verifies K P
+	theorem_file "$1" "$2" && same_verdict "connect-$1-$2.theorem"
+}
+
+derivations() {
+	"$BIN/kdraw-derive" --strips -p 1..100 >strips.derivation && same_verdict strips.derivation &&
+		"$here/agree.py" "$BIN/kdraw-check" edits strips.derivation "$edits"
 }
 
 kernel_again() {
-	coqchk -silent -o -Q . Kdraw Kdraw.Connect_11_2 >coqchk.log 2>&1 && cat coqchk.log && grep -A 1 'Axioms' coqchk.log | grep -q 'none'
+	coqchk -silent -o -Q . Kdraw Kdraw.Connect_11_2 Kdraw.Theorem2 Kdraw.Derivation >coqchk.log 2>&1 && cat coqchk.log && grep -A 1 'Axioms' coqchk.log | grep -q 'none'
 }
 
 check "nothing is admitted" nothing_admitted
@@ -119,9 +127,11 @@ for game in '8 1' '11 2' '20 4' ${SLOW:+'15 3' '16 3' '23 5' '26 6' '29 7'}; do
 	# shellcheck disable=SC2086
 	check "kdraw-check-formal: Connect(${game/ /,})" verifies $game
 done
+check "kdraw-check-formal and kdraw check agree on derivations by strips" derivations
+cat log
 check "kdraw-check-formal and kdraw check agree on malformed proofs" "$here/agree.py" "$BIN/kdraw-check" malformed "$here/../tests/malformed/unpack"
 check "kdraw-check-formal and kdraw check agree on edited theorem files" \
-	"$here/agree.py" "$BIN/kdraw-check" edits connect-8-1.theorem $edits
+	"$here/agree.py" "$BIN/kdraw-check" edits connect-8-1.theorem "$edits"
 cat log
 if [ "$SLOW" ]; then
 	check "kdraw-check-formal and kdraw check agree on edits of Connect(11,2)" "$here/agree.py" "$BIN/kdraw-check" edits connect-11-2.theorem 1000
