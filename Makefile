@@ -79,7 +79,7 @@ SANITIZE = $(if $(SANITIZERS),-fsanitize=$(SANITIZERS) -fno-sanitize-recover=all
 , = ,
 # The checker gets these flags, everything else ALL_CFLAGS. Foreign headers are system headers: no warnings from them.
 PLAIN_CFLAGS = -std=c11 $(WARN) $(CFLAGS) $(SANITIZE)
-ALL_CFLAGS = $(PLAIN_CFLAGS) -D_GNU_SOURCE -I. $(patsubst -I%,-isystem %,$(MODULES)) -pthread
+ALL_CFLAGS = $(PLAIN_CFLAGS) $(if $(SAN),-DTHOROUGH) -D_GNU_SOURCE -I. $(patsubst -I%,-isystem %,$(MODULES)) -pthread
 LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 
 # libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.

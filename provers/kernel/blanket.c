@@ -11,6 +11,7 @@ bool blanket_spread(struct search *s, const struct position *p, unsigned r, bool
 	struct position after;
 	struct stones none = {0}, white = {.size = 1, .class = {(uint16_t)r}};
 	bool safe_after[MOST_CLASSES];
+	assert(r < p->classes && !s->rules.game.exclusive);
 	position_after(&s->rules, p, &none, &white, &after);
 	if (!mask_empty(hold_open_lines(&s->rules, &after, safe_after)))
 		return false;
@@ -29,6 +30,7 @@ void blanket_find(struct search *s, const struct position *p, uint16_t *reply)
 	bool safe[MOST_CLASSES];
 	uint16_t order[MOST_CLASSES];
 	unsigned left = p->classes;
+	thorough_assert(position_is_consistent(p));
 	for (unsigned j = 0; j < p->classes; j++)
 		reply[j] = NO_REPLY;
 	if (s->rules.game.exclusive || !s->rules.ideas.held || !s->rules.ideas.replies)

@@ -41,6 +41,7 @@ static void sort_by_colour(const struct colouring *c, uint16_t *line, unsigned l
 		for (; at > 0 && c->colour[line[at - 1]] > colour; at--)
 			line[at] = line[at - 1];
 		line[at] = x;
+		assert(at == n || c->colour[line[at + 1]] > colour);
 	}
 }
 
@@ -116,8 +117,10 @@ static int key_compare(struct key a, struct key b)
 /* Orbits of the automorphisms found so far: union and find over lines. */
 static unsigned orbit_of(const uint16_t *orbit, unsigned i)
 {
-	while (orbit[i] != i)
+	while (orbit[i] != i) {
+		assert(orbit[i] < i); /* so this ends */
 		i = orbit[i];
+	}
 	return i;
 }
 
@@ -153,6 +156,7 @@ static unsigned target_cell(const struct colouring *c, const uint16_t *line, uns
 		}
 		start += s;
 	}
+	assert(best < lines || c->cells == lines); /* where lines look alike there is a cell of them */
 	return best;
 }
 
@@ -167,6 +171,7 @@ static unsigned find_class(const struct position *p, struct mask lines, uint16_t
 /* Is exchanging the lines x and y (of equal colour) an automorphism? Twins would otherwise cost a factorial. */
 static bool are_twins(const struct position *p, unsigned x, unsigned y)
 {
+	assert(x != y && p->rest[x] == p->rest[y]);
 	for (unsigned j = 0; j < p->classes; j++) {
 		if (mask_has(p->lines[j], x) == mask_has(p->lines[j], y))
 			continue;
@@ -215,7 +220,16 @@ static void search_orders(const struct rules *r, const struct labelling *l, cons
 			best->key = found.key;
 			memcpy(best->order, found.order, l->lines * sizeof *found.order);
 		}
+		assert(key_compare(best->key, found.key) <= 0); /* the least key wins */
 	}
+}
+
+static bool is_order_of(const struct position *p, const struct canonical *c)
+{
+	struct mask seen = mask_none();
+	for (unsigned n = 0; n < c->lines; n++)
+		mask_add(&seen, c->order[n]);
+	return mask_equal(seen, p->living) && mask_count(seen) == c->lines;
 }
 
 void canonical_form(const struct rules *r, const struct position *p, struct canonical *c)
@@ -240,4 +254,5 @@ void canonical_form(const struct rules *r, const struct position *p, struct cano
 	refine(&l, &colours, line);
 	search_orders(r, &l, &colours, line, c);
 	assert(mask_has(p->living, c->order[0]) && mask_has(p->living, c->order[l.lines - 1]));
+	thorough_assert(is_order_of(p, c));
 }

@@ -72,10 +72,13 @@ void concrete_build(const struct rules *r, const struct boardlines *b, struct ma
 	}
 	for (unsigned j = 0; j < p->classes; j++)
 		assert(fill[j] == c->first[j + 1]); /* each class has as many squares as were counted */
+	assert(c->first[p->classes] <= b->board->squares);
+	thorough_assert(position_is_consistent(p));
 }
 
 int concrete_class_of(const struct concrete *c, const struct boardlines *b, unsigned square)
 {
+	assert(square < b->board->squares);
 	struct mask lines = mask_and(b->of_square[square], c->p.living);
 	if (squares_has(&c->black, square) || mask_empty(lines))
 		return -1;

@@ -13,11 +13,13 @@ struct squares {
 
 static inline bool squares_has(const struct squares *s, unsigned i)
 {
+	thorough_assert(i < MOST_SQUARES);
 	return s->w[i / 64] >> (i % 64) & 1;
 }
 
 static inline void squares_add(struct squares *s, unsigned i)
 {
+	thorough_assert(i < MOST_SQUARES);
 	s->w[i / 64] |= UINT64_C(1) << (i % 64);
 }
 

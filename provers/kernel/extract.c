@@ -5,6 +5,7 @@
 void extract_add_child(struct proof *draft, const struct known_step *step, const struct canonical *form)
 {
 	struct words lines = {.count = 0};
+	assert(step->step > 0 && mask_count(step->used) <= form->lines);
 	EACH_LINE(n, step->used) words_add(&lines, form->order[n]);
 	assert(lines.count > 0);
 	proof_add_child(draft, PROOF_STEP, step->step - 1, PROOF_EMPTY, words_list(&lines));
@@ -20,6 +21,8 @@ void extract_position(const struct extraction *x, const struct concrete *c, cons
 		words_add(lines, form->order[n]);
 		mask_add(&living, form->order[n]);
 	}
+	assert(mask_count(living) == lines->count &&
+	       mask_within(living, c->p.living)); /* an order has each line once */
 	for (unsigned s = 0; s < x->board->board->squares; s++)
 		if (squares_has(&c->black, s) && mask_meets(x->board->of_square[s], living))
 			words_add(black, s);

@@ -27,6 +27,7 @@ struct words {
 
 static inline void words_add(struct words *w, uint32_t word)
 {
+	assert(w->count < MOST_SQUARES + MOST_LINES);
 	w->word[w->count++] = word;
 }
 

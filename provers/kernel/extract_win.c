@@ -46,6 +46,7 @@ static int find_after(const struct step *st, const struct answer *w)
 	for (unsigned n = 0; n < st->afters; n++)
 		if (!mask_meets(st->after[n].lines, w->dead))
 			return (int)n;
+	assert(st->afters == 0 || w->size > 0); /* a stone was needed to touch them all */
 	return -1;
 }
 
@@ -163,6 +164,7 @@ static void tell_step(struct step *st, uint16_t *square, struct mask used)
 	struct mask living = lines_at(&st->form, used);
 	struct words lines, black, play = {.count = 0};
 	extract_position(x, &st->c, &st->form, used, &lines, &black);
+	assert(!mask_empty(used) && st->stones > 0);
 	qsort(square, st->stones, sizeof *square, by_number);
 	for (unsigned n = 0; n < st->stones; n++)
 		if (mask_meets(x->board->of_square[square[n]], living))
@@ -238,6 +240,7 @@ void extract_win(struct extraction *x, struct mask living, struct squares black,
 			found = true;
 			win_component(x, component.living, black, draft, used);
 		}
+	assert(x->failed || !found || mask_within(*used, component.living));
 	x->failed = x->failed || !found;
 	free(c);
 }

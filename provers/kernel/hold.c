@@ -60,6 +60,7 @@ static bool build(const struct rules *r, const struct position *p, struct flow *
 		}
 	}
 	f->start[p->classes] = (uint16_t)at;
+	assert(at == f->incidences && f->lines == mask_count(p->living));
 	return true;
 }
 
@@ -95,12 +96,14 @@ static void own_greedily(struct flow *f)
 /* The square at the end of the path goes to the line that reached it, which leaves its own to the one before. */
 static void shift(struct flow *f, unsigned n, unsigned from_line)
 {
+	assert(f->spare[f->class[n]] > 0 && f->lack[from_line] > 0);
 	f->spare[f->class[n]]--;
 	for (;;) {
 		unsigned l = f->owner[n];
 		f->owned[n]++;
 		if (l == from_line)
 			break;
+		assert(f->owned[f->into[l]] > 0 && f->class[f->into[l]] == f->class[f->from[l]]);
 		f->owned[f->into[l]]--;
 		n = f->from[l];
 	}
@@ -119,6 +122,7 @@ static unsigned reach_owners(struct flow *f, unsigned n, unsigned end)
 		f->reached[l] = true;
 		f->from[l] = (uint16_t)n;
 		f->into[l] = (uint16_t)other;
+		assert(end < f->lines); /* each line is reached once */
 		f->queue[end++] = (uint16_t)l;
 	}
 	return end;
@@ -177,6 +181,23 @@ static void find_safe(struct flow *f, bool *safe)
 	}
 }
 
+/* No line owns more than p + 1 squares, no square has two owners. */
+static bool is_flow(const struct rules *r, const struct position *p, const struct flow *f)
+{
+	unsigned of_line[MOST_LINES] = {0}, of_class[MOST_CLASSES] = {0};
+	for (unsigned n = 0; n < f->incidences; n++) {
+		of_line[f->owner[n]] += f->owned[n];
+		of_class[f->class[n]] += f->owned[n];
+	}
+	for (unsigned l = 0; l < f->lines; l++)
+		if ((int)of_line[l] + f->lack[l] != (int)r->game.parameter + 1 || (f->lack[l] > 0) > f->open[l])
+			return false;
+	for (unsigned j = 0; j < f->classes; j++)
+		if (of_class[j] + f->spare[j] != p->count[j])
+			return false;
+	return true;
+}
+
 /* The largest flow. */
 static bool find_flow(const struct rules *r, const struct position *p, struct flow *f)
 {
@@ -186,6 +207,7 @@ static bool find_flow(const struct rules *r, const struct position *p, struct fl
 	for (unsigned l = 0; l < f->lines; l++)
 		while (f->lack[l] > 0 && !f->open[l] && augment(f, l))
 			;
+	thorough_assert(is_flow(r, p, f));
 	return true;
 }
 
@@ -195,6 +217,7 @@ struct mask hold_open_lines(const struct rules *r, const struct position *p, boo
 	struct mask open = mask_none();
 	if (!find_flow(r, p, &f))
 		return p->living;
+	assert(!r->game.exclusive);
 	for (unsigned l = 0; l < f.lines; l++)
 		if (f.open[l])
 			mask_add(&open, f.line[l]);
@@ -214,6 +237,7 @@ static struct mask whole_components(const struct position *p, struct mask part)
 				grown = true;
 			}
 	}
+	assert(mask_within(part, p->living));
 	return part;
 }
 

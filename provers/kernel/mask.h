@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/thorough.h"
+
 #ifndef WORDS
 #define WORDS 1
 #endif
@@ -79,16 +81,19 @@ static inline bool mask_meets(struct mask a, struct mask b)
 
 static inline bool mask_has(struct mask a, unsigned i)
 {
+	thorough_assert(i < MOST_LINES);
 	return a.w[i / 64] >> (i % 64) & 1;
 }
 
 static inline void mask_add(struct mask *a, unsigned i)
 {
+	thorough_assert(i < MOST_LINES);
 	a->w[i / 64] |= UINT64_C(1) << (i % 64);
 }
 
 static inline void mask_remove(struct mask *a, unsigned i)
 {
+	thorough_assert(i < MOST_LINES);
 	a->w[i / 64] &= ~(UINT64_C(1) << (i % 64));
 }
 

@@ -124,6 +124,7 @@ static int best_move(struct root *root, unsigned *m, bool *won)
 		if (*won || mask_empty(living))
 			living = component.living;
 	}
+	assert(mask_empty(living) || (black.size > 0 && mask_within(living, root->all.p.living)));
 	return mask_empty(living) ? 0 : squares_of_move(root, living, &black, m);
 }
 

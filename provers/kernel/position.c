@@ -84,9 +84,11 @@ void position_forget(struct position *p, struct mask gone)
 {
 	uint16_t slot[SLOTS] = {0};
 	unsigned kept = 0;
+	assert(p->classes <= MOST_CLASSES);
 	for (unsigned j = 0; j < p->classes; j++) {
 		struct mask lines = mask_minus(p->lines[j], gone);
 		uint16_t count = p->count[j];
+		assert(kept <= j); /* what was kept is never written over what comes */
 		if (count == 0 || mask_empty(lines))
 			continue;
 		unsigned at = slot_of(p, slot, lines);
@@ -143,6 +145,7 @@ void position_after(const struct rules *r, const struct position *p, const struc
 	else if (r->ideas.redundancy)
 		dead = mask_or(dead, redundant_lines(r, after, changed));
 	position_forget(after, dead);
+	thorough_assert(position_is_consistent(after));
 }
 
 bool position_component(const struct rules *r, struct position *from, struct position *out)
@@ -178,6 +181,7 @@ bool position_component(const struct rules *r, struct position *from, struct pos
 
 static uint64_t danger(const struct rules *r, const struct position *p, unsigned i)
 {
+	assert(!r->game.exclusive || p->black[i] <= r->game.parameter); /* a line with more is lost already */
 	return r->weight[r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i]];
 }
 
@@ -229,6 +233,7 @@ unsigned position_moves(const struct rules *r, const struct position *p, uint16_
 bool position_loses_at_once(const struct rules *r, const struct position *p)
 {
 	struct mask near = mask_none();
+	assert(!r->game.exclusive);
 	EACH_LINE(i, p->living)
 	if (p->rest[i] == r->game.parameter + 1 && !mask_has(r->exclusive, (unsigned)i))
 		mask_add(&near, (unsigned)i);

@@ -8,8 +8,10 @@
 static void set_weights(struct rules *r)
 {
 	double base = r->game.exclusive ? 4 : pow(1.0 + r->game.parameter, 2.0 / r->game.parameter);
-	for (unsigned n = 0; n <= 256; n++)
+	for (unsigned n = 0; n <= 256; n++) {
 		r->weight[n] = (uint64_t)(0x1p44 * pow(base, -(double)n));
+		assert(n == 0 || r->weight[n] <= r->weight[n - 1]); /* more empty squares, less danger */
+	}
 }
 
 static void set_rules(struct rules *r, const struct question *q)
@@ -52,6 +54,7 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
 	for (unsigned i = 0; q->dead != NULL && i < q->board->lines; i++)
 		if (q->dead[i])
 			mask_remove(&living, i);
+	assert(mask_within(living, root->board.all));
 	concrete_build(&root->search.rules, &root->board, living, black, &root->all);
 	search_begin(&root->search);
 }

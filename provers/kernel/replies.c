@@ -68,6 +68,7 @@ static void look_out(const struct rules *r, const struct position *p, const stru
 static void insert_candidate(struct candidates *list, struct candidate c)
 {
 	unsigned at = list->size++;
+	assert(at < sizeof list->of / sizeof *list->of);
 	for (; at > 0 && list->of[at - 1].value < c.value; at--)
 		list->of[at] = list->of[at - 1];
 	list->of[at] = c;
@@ -235,6 +236,7 @@ bool replies_to_one(struct search *s, const struct position *p, const struct dom
 {
 	struct candidates list;
 	struct outlook all, o;
+	assert(m->size > 1);
 	look_out(&s->rules, p, m, &all);
 	list_candidates(s, p, d, m, &all, &list);
 	for (unsigned k = 0; k < m->size; k++) {

@@ -75,6 +75,7 @@ static bool has_pairing(struct search *s, const struct position *c, struct key k
 	if (s->remembered == NULL)
 		s->remembered = xcalloc(REMEMBERED, sizeof *s->remembered);
 	struct remembered *last = s->remembered + key.high % REMEMBERED;
+	assert(s->pairing != NULL && mask_count(c->living) > 0);
 	if (last->high != key.high || last->low != key.low) {
 		*last = (struct remembered){key.high, key.low, tuples_leaf(&s->rules, c, s->pairing, TUPLES_QUICK)};
 		s->statistics->pairings += last->answer;
@@ -246,6 +247,7 @@ static unsigned most_stones(const struct search *s)
  * White's answer asks for were looked at when it is the next one's turn, so they are barred until all are done. */
 static enum verdict cover(struct search *s, struct expansion *x, const struct stones *m)
 {
+	assert(m->size > 0 && m->size <= most_stones(s));
 	if (search_stops(s))
 		return UNDECIDED;
 	struct entry_of_move *e = find_entry(s, x, m);

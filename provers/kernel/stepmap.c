@@ -29,6 +29,7 @@ static struct known_step *slot_of(const struct stepmap *m, struct key key)
 const struct known_step *stepmap_find(const struct stepmap *m, struct key key)
 {
 	const struct known_step *found = slot_of(m, key);
+	assert(found->step == 0 || !mask_empty(found->used));
 	return found->step == 0 ? NULL : found;
 }
 
@@ -50,4 +51,5 @@ void stepmap_add(struct stepmap *m, struct key key, uint32_t step, struct mask u
 	assert(!mask_empty(used) && stepmap_find(m, key) == NULL); /* a position has one step */
 	*slot_of(m, key) = (struct known_step){key, step + 1, used};
 	m->size++;
+	assert(stepmap_find(m, key)->step == step + 1); /* it is found again */
 }

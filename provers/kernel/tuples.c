@@ -21,6 +21,7 @@ bool tuples_leaf(const struct rules *r, const struct position *p, struct pairing
 		square += p->count[j];
 	pairing_set_squares(s, square);
 	words = pairing_words(s);
+	assert(square <= 64 * words);
 	square = 0;
 	EACH_LINE(i, p->living) place[i] = (uint16_t)lines++;
 	assert(words <= 5);

@@ -1,6 +1,7 @@
 #ifndef PROVERS_SEARCH_CRUMBS_H
 #define PROVERS_SEARCH_CRUMBS_H
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,6 +24,7 @@ static inline bool crumbs_take(struct crumbs *c, uint64_t key)
 
 static inline void crumbs_drop(struct crumbs *c, uint64_t key)
 {
+	assert(atomic_load(&c->taken[key % CRUMBS]) == (key | 1)); /* only who took it drops it */
 	atomic_store(&c->taken[key % CRUMBS], 0);
 }
 

@@ -1,5 +1,6 @@
 #include "provers/search/keeping.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -16,11 +17,13 @@ void keeper_begin(struct keeper *k, const struct keeping *keeping)
 bool keeper_due(const struct keeper *k)
 {
 	double since = seconds_now() - k->saved;
+	assert(since >= 0 && k->saving >= 0);
 	return k->keeping != NULL && (since > KEEP_SECONDS || (since > 1 && since > 50 * k->saving));
 }
 
 static bool save(const struct keeping *k, void (*write)(const void *search, FILE *out), const void *search)
 {
+	assert(k->known == NULL || k->checkpoint->path != NULL); /* what was kept was kept somewhere */
 	FILE *out = checkpoint_write(k->checkpoint);
 	if (out == NULL)
 		return false;
@@ -39,4 +42,5 @@ void keeper_save(struct keeper *k, void (*write)(const void *search, FILE *out),
 		command_warn("cannot write the checkpoint %s: %s", k->keeping->checkpoint->path, strerror(errno));
 	k->saved = seconds_now();
 	k->saving = k->saved - began;
+	assert(k->saving >= 0);
 }

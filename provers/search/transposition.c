@@ -68,7 +68,9 @@ void transposition_release(struct transposition *t)
 static uint64_t bucket_of(uint64_t buckets, uint64_t high, unsigned choice)
 {
 	assert(buckets <= UINT32_MAX);
-	return (choice == 0 ? high >> 32 : high & UINT32_MAX) * buckets >> 32;
+	uint64_t bucket = (choice == 0 ? high >> 32 : high & UINT32_MAX) * buckets >> 32;
+	assert(bucket < buckets);
+	return bucket;
 }
 
 static uint64_t load(const _Atomic uint64_t *word)
@@ -85,6 +87,7 @@ static bool is_key(const struct entry *e, uint64_t high, uint64_t low)
 int transposition_find(const struct transposition *t, uint64_t high, uint64_t low)
 {
 	uint64_t buckets = load(&t->buckets);
+	assert(buckets <= t->most && t->most % buckets == 0);
 	for (unsigned choice = 0; choice < 2; choice++) {
 		const struct entry *e = t->entry + BUCKET * bucket_of(buckets, high, choice);
 		for (unsigned n = 0; n < BUCKET; n++)
@@ -120,6 +123,7 @@ static struct entry *place_in(struct entry *bucket, uint64_t high, uint64_t low,
 		if (!(data & 1) ? (best_data & 1) : (best_data & 1) && (data >> 2 & 63) < (best_data >> 2 & 63))
 			best = bucket + n;
 	}
+	assert(*free_places <= BUCKET);
 	return best;
 }
 
@@ -141,6 +145,7 @@ static struct entry *place_for(const struct transposition *t, uint64_t buckets, 
  * What was torn is left out. */
 static void split(const struct transposition *t, uint64_t bucket, uint64_t buckets)
 {
+	assert(bucket < buckets && 2 * buckets <= t->most);
 	struct entry *e = t->entry + BUCKET * bucket;
 	uint64_t check[BUCKET], data[BUCKET];
 	for (unsigned n = 0; n < BUCKET; n++) {
@@ -189,6 +194,7 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 		if (!replaces || buckets == t->most || !grow(t, buckets))
 			break;
 	}
+	assert(effort(work) < 64); /* six bits */
 	uint64_t data = (low & LOW_BITS) | effort(work) << 2 | (uint64_t)drawn << 1 | 1;
 	put(e, high ^ data, data);
 	return !replaces;
@@ -199,6 +205,7 @@ double transposition_filling(const struct transposition *t)
 	uint64_t entries = load(&t->buckets) * BUCKET, step = entries / 4096 + 1, used = 0, looked = 0;
 	for (uint64_t i = 0; i < entries; i += step, looked++)
 		used += load(&t->entry[i].data) & 1;
+	assert(looked > 0 && used <= looked);
 	return (double)used / (double)looked * (double)entries / (double)(t->most * BUCKET);
 }
 
