@@ -1,4 +1,5 @@
 /* kdraw pair: pairing strategies. */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "base/parameters.h"
+#include "base/thorough.h"
 #include "boards/family.h"
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_census.h"
@@ -184,6 +186,7 @@ static void explain_refutation(const struct pairing_position *p, const struct pa
 	for (unsigned i = 0; i < f->items; i++)
 		counts += !f->join[i];
 	unsigned squares = squares_of(p, f);
+	assert(counts > 0 && f->refuted);
 	if (f->items == 1)
 		printf("c witness: %u lines on %u squares, room for %u tuples of %u\n", f->first[1], squares,
 		       squares / f->size, f->size);
@@ -215,6 +218,7 @@ static enum pairing_answer search_pairing(struct pairing_file *f, const struct p
 	*nodes = pairing_nodes(s);
 	if (answer == PAIRING_FOUND)
 		pairing_file_take_tuples(f, s);
+	assert(*nodes > 0 || answer == PAIRING_UNDECIDED);
 	f->refuted = answer == PAIRING_NONE;
 	pairing_release(s);
 	return answer;
@@ -241,6 +245,7 @@ static enum pairing_answer find_pairing(struct pairing_file *f, const struct pai
 	if (answer == PAIRING_UNDECIDED && !piece && (large || *nodes > 1000))
 		return search_pairing(f, p, nodes);
 	*nodes = large ? 0 : first;
+	assert(!piece || f->items > 0 || p->lines == 0);
 	return piece ? PAIRING_FOUND : answer;
 }
 
@@ -273,6 +278,7 @@ static int report_pairing(const struct arguments *a, const struct pairing_positi
 	}
 	if (answer == PAIRING_NONE)
 		explain_refutation(p, f);
+	thorough_assert(answer != PAIRING_FOUND || pairing_file_right(f, p, &(struct trouble){0}));
 	puts(answer == PAIRING_FOUND ? "s PAIRING" : "s NO PAIRING");
 	print_items(f);
 	printf("c %lu nodes, %.2f seconds\n", nodes, seconds_now() - start);
@@ -391,6 +397,8 @@ static int report_torus(const struct arguments *a, struct pairing_torus *t)
 		print_count(t, count);
 	else if (answer == PAIRING_NONE)
 		puts("c the count does not settle it; all pairings were tried, there is no file that shows this");
+	assert((unsigned)answer < sizeof verdict / sizeof *verdict);
+	thorough_assert(answer != PAIRING_FOUND || pairing_torus_right(t, &(struct trouble){0}));
 	puts(verdict[answer]);
 	for (unsigned i = 0; i < t->pairs && answer == PAIRING_FOUND; i++)
 		printf("v pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column, t->pair[i].direction,
@@ -512,6 +520,7 @@ static void report_census(const struct arguments *a, const struct census *c)
 {
 	struct domino_result sum;
 	struct trouble t = {0};
+	assert(c->finished == c->chunks);
 	census_sum(c, &sum);
 	print_census(c, &sum);
 	if (a->graph)
@@ -530,6 +539,7 @@ static int enumerate(const struct arguments *a)
 	       2 * directions, 2 * directions, domino_torus_group(c.torus));
 	struct watch w = {.census = &c, .start = seconds_now(), .saved = seconds_now()};
 	open_checkpoint(a, &c, &w.checkpoint);
+	assert(c.finished <= c.chunks);
 	w.finished_before = c.finished;
 	interrupt_catch(NULL);
 	progress_begin(a->verbose);

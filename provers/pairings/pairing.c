@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bitset.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/thorough.h"
 
 /* What is kept of a node of the search while the nodes below it are visited. */
 struct level {
@@ -37,7 +39,7 @@ struct pairing_search {
 
 struct pairing_search *pairing_new(unsigned squares, unsigned lines, unsigned size)
 {
-	assert(size >= 1);
+	assert(size >= 1 && squares < UINT32_MAX / size);
 	struct pairing_search *s = xcalloc(1, sizeof *s);
 	s->squares = s->square_room = squares;
 	s->lines = lines;
@@ -97,6 +99,7 @@ void pairing_release(struct pairing_search *s)
 /* The level of this depth; made when it is used for the first time. */
 static struct level *level_at(struct pairing_search *s, unsigned depth)
 {
+	assert(depth <= s->levels);
 	if (depth == s->levels) {
 		size_t words = s->square_room / 64 + 1;
 		s->level = xrealloc(s->level, ((size_t)s->levels + 1) * sizeof *s->level);
@@ -134,22 +137,8 @@ const unsigned *pairing_tuple(const struct pairing_search *s, unsigned i)
 
 static uint64_t *rest_of(const struct pairing_search *s, unsigned line)
 {
+	assert(line < s->lines);
 	return s->rest + (size_t)line * s->words;
-}
-
-static void set_bit(uint64_t *set, unsigned bit)
-{
-	set[bit / 64] |= UINT64_C(1) << bit % 64;
-}
-
-static void clear_bit(uint64_t *set, unsigned bit)
-{
-	set[bit / 64] &= ~(UINT64_C(1) << bit % 64);
-}
-
-static bool has_bit(const uint64_t *set, unsigned bit)
-{
-	return set[bit / 64] >> bit % 64 & 1;
 }
 
 /* Matching: lines to `size` squares each, by augmenting paths. */
@@ -162,8 +151,9 @@ static bool take_free_square(struct pairing_search *s, unsigned line)
 		if (open == 0)
 			continue;
 		unsigned q = 64 * w + (unsigned)__builtin_ctzll(open);
+		assert(q < s->squares);
 		s->owner[q] = (int)line;
-		set_bit(s->owned, q);
+		bitset_add(s->owned, q);
 		return true;
 	}
 	return false;
@@ -173,14 +163,16 @@ static bool augment(struct pairing_search *s, unsigned line)
 {
 	if (take_free_square(s, line))
 		return true;
+	assert(!s->in_tree[line] && s->reached_count < s->lines);
 	s->in_tree[line] = true;
 	s->reached[s->reached_count++] = line;
 	const uint64_t *rest = rest_of(s, line);
 	for (unsigned w = 0; w < s->words; w++)
 		for (uint64_t open; (open = rest[w] & ~s->visited[w]) != 0;) {
 			unsigned q = 64 * w + (unsigned)__builtin_ctzll(open);
-			set_bit(s->visited, q);
+			bitset_add(s->visited, q);
 			unsigned rival = (unsigned)s->owner[q];
+			assert(bitset_has(s->owned, q) && rival < s->lines && !s->settled[rival]);
 			if (!s->in_tree[rival] && augment(s, rival)) {
 				s->owner[q] = (int)line;
 				return true;
@@ -197,6 +189,23 @@ static void forget_tree(struct pairing_search *s)
 	memset(s->visited, 0, s->words * sizeof *s->visited);
 }
 
+/* Each line that needs a tuple has as many squares as it says, and owns squares of its rest only. */
+static bool is_matching(const struct pairing_search *s, unsigned lines)
+{
+	for (unsigned line = 0; line < lines; line++) {
+		unsigned mine = 0;
+		for (unsigned q = 0; q < s->squares; q++) {
+			bool owns = bitset_has(s->owned, q) && s->owner[q] == (int)line;
+			if (owns && !bitset_has(rest_of(s, line), q))
+				return false;
+			mine += owns;
+		}
+		if (s->settled[line] ? mine > 0 : mine != s->have[line] || mine > s->size)
+			return false;
+	}
+	return true;
+}
+
 /* Goes on with the matching as it is. If it fails, the tree shows why: the reached lines have fewer than size squares
  * each. */
 static bool match_all(struct pairing_search *s, unsigned lines)
@@ -208,6 +217,7 @@ static bool match_all(struct pairing_search *s, unsigned lines)
 				return false;
 			s->have[line]++;
 		}
+	thorough_assert(is_matching(s, lines));
 	return true;
 }
 
@@ -221,20 +231,13 @@ static void give_back(struct pairing_search *s, unsigned line, const uint64_t *k
 			unsigned q = 64 * w + (unsigned)__builtin_ctzll(mine);
 			if (s->owner[q] != (int)line)
 				continue;
-			clear_bit(s->owned, q);
+			assert(s->have[line] > 0);
+			bitset_remove(s->owned, q);
 			s->have[line]--;
 		}
 }
 
 /* Does one tuple serve two lines of W, and how many at most? */
-
-static unsigned set_size(const uint64_t *set, unsigned words)
-{
-	unsigned size = 0;
-	for (unsigned w = 0; w < words; w++)
-		size += (unsigned)__builtin_popcountll(set[w]);
-	return size;
-}
 
 static inline unsigned in_common(const uint64_t *a, const uint64_t *b, unsigned words)
 {
@@ -246,8 +249,10 @@ static inline unsigned in_common(const uint64_t *a, const uint64_t *b, unsigned 
 
 static unsigned stands_for(const struct pairing_search *s, unsigned line)
 {
-	while (s->joined_to[line] != line)
+	while (s->joined_to[line] != line) {
+		assert(s->settled[line] && s->joined_to[line] < line); /* so this ends */
 		line = s->joined_to[line];
+	}
 	return line;
 }
 
@@ -280,7 +285,7 @@ static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *
 			unsigned common = in_common(rest, rest_of_two, s->words);
 			if (common < most)
 				continue;
-			unsigned both = set_size(rest, s->words) + set_size(rest_of_two, s->words);
+			unsigned both = bitset_count(rest, s->words) + bitset_count(rest_of_two, s->words);
 			if ((common == most && both >= fewest) || are_apart(s, one, two))
 				continue;
 			most = common;
@@ -289,6 +294,7 @@ static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *
 			*other = one + two - *line;
 		}
 	}
+	assert(fewest == ~0u || (*line < *other && !are_apart(s, *line, *other)));
 	return fewest != ~0u;
 }
 
@@ -296,15 +302,16 @@ static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *
 static void extend(struct pairing_search *s, unsigned chosen, unsigned q)
 {
 	unsigned words = s->reached_count / 64 + 1;
+	assert(chosen < s->size && words <= s->line_words);
 	const uint64_t *old = s->common + (size_t)chosen * s->line_words;
 	uint64_t *new = s->common + (size_t)(chosen + 1) * s->line_words;
 	for (; q < s->squares; q++) {
-		if (!has_bit(s->visited, q))
+		if (!bitset_has(s->visited, q))
 			continue;
 		const uint64_t *through = s->through + (size_t)q * s->line_words;
 		for (unsigned w = 0; w < words; w++)
 			new[w] = old[w] & through[w];
-		unsigned shared = set_size(new, words);
+		unsigned shared = bitset_count(new, words);
 		if (shared <= s->most)
 			continue;
 		if (chosen + 1 == s->size)
@@ -324,7 +331,7 @@ static void note_lines_through(struct pairing_search *s)
 		for (unsigned w = 0; w < s->words; w++)
 			for (uint64_t left = rest[w]; left != 0; left &= left - 1) {
 				unsigned q = 64 * w + (unsigned)__builtin_ctzll(left);
-				set_bit(s->through + (size_t)q * s->line_words, i);
+				bitset_add(s->through + (size_t)q * s->line_words, i);
 			}
 	}
 }
@@ -332,7 +339,8 @@ static void note_lines_through(struct pairing_search *s)
 /* Some tuple serves two lines of W, so the count is hopeless unless it succeeds with two. */
 static bool count_refutes(struct pairing_search *s)
 {
-	unsigned room = set_size(s->visited, s->words) / s->size;
+	unsigned room = bitset_count(s->visited, s->words) / s->size;
+	assert(s->reached_count > room); /* or the matching would not have failed */
 	if (s->reached_count <= (uint64_t)2 * room)
 		return false;
 	note_lines_through(s);
@@ -344,19 +352,13 @@ static bool count_refutes(struct pairing_search *s)
 
 /* The search. */
 
-static bool is_subset(const uint64_t *a, const uint64_t *b, unsigned words)
-{
-	for (unsigned w = 0; w < words; w++)
-		if ((a[w] & ~b[w]) != 0)
-			return false;
-	return true;
-}
-
 static enum pairing_answer search(struct pairing_search *s, unsigned lines);
 
 static void settle(struct pairing_search *s, unsigned line)
 {
+	assert(!s->settled[line] && s->settled_count < s->lines);
 	give_back(s, line, NULL);
+	assert(s->have[line] == 0);
 	s->settled[line] = true;
 	s->settled_trail[s->settled_count++] = line;
 }
@@ -365,13 +367,13 @@ static void settle(struct pairing_search *s, unsigned line)
 static void join(struct pairing_search *s, unsigned line, unsigned other, unsigned lines)
 {
 	uint64_t *rest = rest_of(s, line);
+	assert(line < other && stands_for(s, line) == line && stands_for(s, other) == other);
 	give_back(s, line, rest_of(s, other));
-	for (unsigned w = 0; w < s->words; w++)
-		rest[w] &= rest_of(s, other)[w];
+	bitset_and(rest, rest_of(s, other), s->words);
 	s->joined_to[other] = line;
 	settle(s, other);
 	for (unsigned i = 0; i < lines; i++)
-		if (i != line && !s->settled[i] && is_subset(rest, rest_of(s, i), s->words))
+		if (i != line && !s->settled[i] && bitset_inside(rest, rest_of(s, i), s->words))
 			settle(s, i);
 }
 
@@ -379,6 +381,7 @@ static void keep_apart(struct pairing_search *s, unsigned line, unsigned other)
 {
 	if (s->apart_count == s->apart_room)
 		s->apart = xrealloc(s->apart, 2 * (size_t)(s->apart_room *= 2) * sizeof *s->apart);
+	assert(line != other && s->apart_count < s->apart_room);
 	s->apart[2 * s->apart_count] = line;
 	s->apart[2 * s->apart_count++ + 1] = other;
 }
@@ -428,6 +431,7 @@ static enum pairing_answer search_joined(struct pairing_search *s, unsigned line
 		s->settled[s->settled_trail[--s->settled_count]] = false;
 	restore_matching(s, l, lines);
 	restore_tree(s, l);
+	assert(s->depth == depth + 1 && s->settled_count == settled_before);
 	s->depth--;
 	return answer;
 }
@@ -446,6 +450,7 @@ static enum pairing_answer search_joins(struct pairing_search *s, unsigned lines
 	}
 	if (s->events != NULL)
 		s->events->count(s->events->context, s->reached, s->reached_count);
+	assert(s->apart_count >= apart_before && s->reached_count > 0);
 	s->apart_count = apart_before;
 	return PAIRING_NONE;
 }
@@ -457,7 +462,7 @@ static void collect(struct pairing_search *s, unsigned lines)
 		if (s->settled[line])
 			continue;
 		for (unsigned q = 0; q < s->squares; q++)
-			if (has_bit(s->owned, q) && s->owner[q] == (int)line)
+			if (bitset_has(s->owned, q) && s->owner[q] == (int)line)
 				tuple[have++] = q;
 		assert(have == s->size);
 		s->tuples++;
@@ -479,9 +484,9 @@ static enum pairing_answer search(struct pairing_search *s, unsigned lines)
 static bool is_redundant(const struct pairing_search *s, unsigned line, unsigned lines)
 {
 	for (unsigned other = 0; other < lines; other++) {
-		if (other == line || !is_subset(rest_of(s, other), rest_of(s, line), s->words))
+		if (other == line || !bitset_inside(rest_of(s, other), rest_of(s, line), s->words))
 			continue;
-		if (other < line || !is_subset(rest_of(s, line), rest_of(s, other), s->words))
+		if (other < line || !bitset_inside(rest_of(s, line), rest_of(s, other), s->words))
 			return true;
 	}
 	return false;
@@ -498,8 +503,10 @@ static void load_lines(struct pairing_search *s, const uint64_t *rest, unsigned 
 		s->reached[j] = s->reached[i - 1];
 		s->reached[i - 1] = other;
 	}
-	for (unsigned i = 0; i < lines; i++)
+	for (unsigned i = 0; i < lines; i++) {
+		assert(s->reached[i] < lines && (try > 0 || s->reached[i] == i));
 		memcpy(rest_of(s, i), rest + (size_t)s->reached[i] * s->words, s->words * sizeof *rest);
+	}
 	s->reached_count = 0;
 }
 
@@ -536,6 +543,7 @@ enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest,
 		s->budget = s->nodes + part;
 		answer = run(s, rest, lines, try);
 	}
+	assert(s->nodes <= budget && s->tuples <= lines);
 	if (answer == PAIRING_FOUND || (answer == PAIRING_NONE && events == NULL))
 		return answer;
 	s->events = events;

@@ -16,6 +16,7 @@ void census_init(struct census *c, unsigned directions)
 	c->torus = domino_torus_new(directions);
 	c->chunks = domino_torus_chunks(c->torus);
 	c->finished = 0;
+	assert(c->chunks > 0 && domino_torus_lines(c->torus) <= DOMINO_LINES_MOST);
 	c->chunk = xcalloc(c->chunks, sizeof *c->chunk);
 	c->done = xcalloc(c->chunks, sizeof *c->done);
 }
@@ -43,6 +44,7 @@ static bool next_chunk(struct crew *crew, unsigned *chunk)
 	pthread_mutex_lock(&crew->lock);
 	while (crew->next < crew->c->chunks && crew->c->done[crew->next])
 		crew->next++;
+	assert(crew->running > 0);
 	bool more = crew->next < crew->c->chunks && !*crew->stop;
 	*chunk = crew->next;
 	crew->next += more;
@@ -58,6 +60,7 @@ static void *work(void *context)
 		struct domino_result r = {0};
 		domino_torus_run(crew->c->torus, chunk, &r);
 		pthread_mutex_lock(&crew->lock);
+		assert(!crew->c->done[chunk] && crew->c->finished < crew->c->chunks);
 		crew->c->chunk[chunk] = r;
 		crew->c->done[chunk] = true;
 		crew->c->finished++;
@@ -89,6 +92,7 @@ bool census_run(struct census *c, unsigned threads, const atomic_bool *stop, voi
 	wait_for_crew(&crew, tick, context);
 	for (unsigned i = 0; i < threads; i++)
 		pthread_join(thread[i], NULL);
+	assert(crew.running == 0);
 	pthread_mutex_destroy(&crew.lock);
 	free(thread);
 	return c->finished == c->chunks;
@@ -101,11 +105,13 @@ void census_sum(const struct census *c, struct domino_result *sum)
 	for (unsigned i = 0; i < c->chunks; i++)
 		if (c->done[i])
 			domino_result_add(sum, &c->chunk[i], domino_torus_lines(c->torus));
+	assert(sum->classes <= sum->complete);
 }
 
 unsigned long census_burnside(const struct census *c, unsigned long labelled)
 {
 	unsigned long sum = labelled;
+	assert(c->finished == c->chunks);
 	unsigned group = domino_torus_group(c->torus);
 	for (unsigned g = 1; g < group; g++)
 		sum += domino_torus_fixed(c->torus, g);
@@ -119,6 +125,7 @@ static void write_classes(const struct census *c, const struct domino_result *r,
 	unsigned lines = domino_torus_lines(c->torus);
 	char digits[DOMINO_LINES_MOST + 1];
 	for (unsigned long i = 0; i < r->classes; i++) {
+		assert(i == 0 || memcmp(r->class + (i - 1) * lines, r->class + i * lines, lines) < 0); /* they ascend */
 		for (unsigned line = 0; line < lines; line++)
 			digits[line] = (char)('0' + r->class[i * lines + line]);
 		digits[lines] = '\n';
@@ -153,6 +160,9 @@ static bool read_class(const struct census *c, struct textfile *in, struct domin
 	unsigned order = domino_torus_right(c->torus, string) ? domino_torus_smallest(c->torus, string) : 0;
 	if (order == 0)
 		return textfile_say(in, "this is not the smallest pairing of its class");
+	if (r->classes > 0 && memcmp(string - lines, string, lines) >= 0)
+		return textfile_say(in, "the classes ascend");
+	assert(r->classes < r->room && order <= DOMINO_GROUP_MOST);
 	r->classes++;
 	r->by_order[order]++;
 	return textfile_no_more(in);
@@ -185,6 +195,7 @@ static bool read_chunk(struct census *c, struct textfile *in)
 	while (right && r.classes < classes)
 		right = read_class(c, in, &r);
 	if (right) {
+		assert(r.classes == classes && c->finished < c->chunks);
 		c->chunk[chunk] = r;
 		c->done[chunk] = true;
 		c->finished++;

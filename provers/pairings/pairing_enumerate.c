@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/thorough.h"
 
 enum { SIDE_MOST = 8, H = 0, V = 1, D = 2, A = 3 };
 
@@ -30,12 +31,14 @@ static unsigned wrap(int x, unsigned side)
 
 static uint64_t bit_at(const struct domino_torus *t, int row, int column)
 {
+	assert(t->side * t->side <= 64);
 	return UINT64_C(1) << (wrap(row, t->side) * t->side + wrap(column, t->side));
 }
 
 static uint64_t make_domino(const struct domino_torus *t, unsigned line, int at)
 {
 	int i = (int)(line % t->side);
+	assert(line < t->lines);
 	switch (line / t->side) {
 	case H:
 		return bit_at(t, i, at) | bit_at(t, i, at + 1);
@@ -51,10 +54,12 @@ static uint64_t make_domino(const struct domino_torus *t, unsigned line, int at)
 static uint64_t move_squares(const struct domino_torus *t, struct motion m, uint64_t squares)
 {
 	uint64_t image = 0;
+	const int count = __builtin_popcountll(squares);
 	for (; squares != 0; squares &= squares - 1) {
 		int square = __builtin_ctzll(squares), row = square / (int)t->side, column = square % (int)t->side;
 		image |= bit_at(t, m.a * row + m.b * column + m.row, m.c * row + m.d * column + m.column);
 	}
+	assert(__builtin_popcountll(image) == count); /* a motion is one to one */
 	return image;
 }
 
@@ -71,6 +76,7 @@ static bool find_domino(const struct domino_torus *t, uint64_t squares, unsigned
 static bool add_motion(struct domino_torus *t, struct motion m)
 {
 	unsigned g = t->group, line, at;
+	assert(g < DOMINO_GROUP_MOST && m.a * m.d - m.b * m.c != 0);
 	for (unsigned from = 0; from < t->lines; from++)
 		for (unsigned i = 0; i < t->side; i++) {
 			if (!find_domino(t, move_squares(t, m, t->domino[from][i]), &line, &at))
@@ -98,8 +104,10 @@ static void make_group(struct domino_torus *t)
 	for (unsigned i = 0; i < 4; i++)
 		add_translates(t, (struct motion){.a = sign[i / 2], .d = sign[i % 2]});
 	t->keeping_h = t->group;
+	assert(t->keeping_h % (t->side * t->side) == 0);
 	for (unsigned i = 0; i < 4; i++)
 		add_translates(t, (struct motion){.b = sign[i / 2], .c = sign[i % 2]});
+	assert(t->group % t->keeping_h == 0 && t->group % (t->side * t->side) == 0);
 }
 
 struct domino_torus *domino_torus_new(unsigned directions)
@@ -113,6 +121,7 @@ struct domino_torus *domino_torus_new(unsigned directions)
 		for (unsigned at = 0; at < t->side; at++)
 			t->domino[line][at] = make_domino(t, line, (int)at);
 	make_group(t);
+	assert(t->lines <= DOMINO_LINES_MOST && t->side <= SIDE_MOST);
 	return t;
 }
 
@@ -134,6 +143,7 @@ unsigned domino_torus_group(const struct domino_torus *t)
 /* The first `lines` places of the image of the string under g, against those of the string: less, equal, greater. */
 static int compare_image(const struct domino_torus *t, unsigned g, const unsigned char *string, unsigned lines)
 {
+	assert(g < t->group && lines <= t->lines);
 	for (unsigned line = 0; line < lines; line++) {
 		int difference = (int)t->moved[g][line][string[t->from[g][line]]] - (int)string[line];
 		if (difference != 0)
@@ -153,6 +163,7 @@ static unsigned count_keeping(const struct domino_torus *t, const unsigned char 
 			return 0;
 		count += order == 0;
 	}
+	assert(count > 0 && elements % count == 0); /* the identity does, and they are a group */
 	return count;
 }
 
@@ -171,6 +182,7 @@ void domino_torus_canonical(const struct domino_torus *t, const unsigned char *s
 		for (bool smaller = at < smallest[line]; smaller && line < t->lines; line++)
 			smallest[line] = t->moved[g][line][string[t->from[g][line]]];
 	}
+	thorough_assert(domino_torus_smallest(t, smallest) > 0 && memcmp(smallest, string, t->lines) <= 0);
 }
 
 bool domino_torus_right(const struct domino_torus *t, const unsigned char *string)
@@ -199,6 +211,7 @@ static void keep_class(struct search *s, unsigned order)
 		r->room = r->room == 0 ? 64 : 2 * r->room;
 		r->class = xrealloc(r->class, r->room * s->t->lines);
 	}
+	assert(order > 0 && order <= DOMINO_GROUP_MOST && domino_torus_right(s->t, s->string));
 	memcpy(r->class + r->classes++ * s->t->lines, s->string, s->t->lines);
 	r->by_order[order]++;
 }
@@ -217,12 +230,14 @@ static unsigned hardest_line(const struct domino_torus *t, uint64_t used, uint32
 			best = line;
 		}
 	}
+	assert(open == 0 || (open >> best & 1) != 0);
 	return best;
 }
 
 static void complete(struct search *s, uint64_t used, uint32_t open)
 {
 	s->r->nodes++;
+	assert((unsigned)__builtin_popcountll(used) + 2 * (unsigned)__builtin_popcount(open) == 2 * s->t->lines);
 	if (open == 0) {
 		unsigned order = domino_torus_smallest(s->t, s->string);
 		s->r->complete++;
@@ -251,6 +266,7 @@ static void complete_h_part(struct search *s)
 		used |= t->domino[line][s->string[line]];
 	unsigned long before = s->r->complete;
 	uint32_t all = t->lines == 32 ? ~UINT32_C(0) : (UINT32_C(1) << t->lines) - 1;
+	assert((unsigned)__builtin_popcountll(used) == 2 * t->side && t->keeping_h % keeping == 0);
 	s->r->starts++;
 	complete(s, used, all & ~((UINT32_C(1) << t->side) - 1));
 	s->r->labelled += (s->r->complete - before) * (t->keeping_h / keeping);
@@ -258,6 +274,7 @@ static void complete_h_part(struct search *s)
 
 static void go_through_h_parts(struct search *s, unsigned line)
 {
+	assert(line <= s->t->side && s->string[0] == 0);
 	if (line == s->t->side) {
 		complete_h_part(s);
 		return;
@@ -284,6 +301,7 @@ void domino_torus_run(const struct domino_torus *t, unsigned chunk, struct domin
 	struct search s = {.t = t, .r = r};
 	unsigned long before = r->classes;
 	unsigned lines = t->lines;
+	assert(chunk < domino_torus_chunks(t));
 	s.string[1] = (unsigned char)(chunk / (t->side * t->side));
 	s.string[2] = (unsigned char)(chunk / t->side % t->side);
 	s.string[3] = (unsigned char)(chunk % t->side);
@@ -307,6 +325,7 @@ void domino_result_add(struct domino_result *r, const struct domino_result *othe
 	if (other->classes > 0)
 		memcpy(r->class + r->classes * lines, other->class, other->classes * lines);
 	r->classes += other->classes;
+	assert(r->classes <= r->room || r->classes == 0);
 }
 
 void domino_result_clear(struct domino_result *r)
@@ -318,8 +337,10 @@ void domino_result_clear(struct domino_result *r)
 static unsigned owner_of(const struct domino_torus *t, const unsigned char *string, uint64_t square)
 {
 	unsigned line = 0;
-	while ((t->domino[line][string[line]] & square) == 0)
+	while ((t->domino[line][string[line]] & square) == 0) {
 		line++;
+		assert(line < t->lines); /* no square is left over */
+	}
 	return line;
 }
 
@@ -334,6 +355,7 @@ static bool slide_round(const struct domino_torus *t, const unsigned char *strin
 	while ((slid >> line & 1) == 0) {
 		unsigned at = string[line], next = (at + (forwards ? 1 : t->side - 1)) % t->side;
 		uint64_t old = t->domino[line][at], new = t->domino[line][next], taken = new & ~old;
+		assert(__builtin_popcountll(taken) == 1);
 		vacant = slid == 0 ? old & ~new : vacant;
 		slid |= UINT32_C(1) << line;
 		neighbour[line] = (unsigned char)next;
@@ -353,8 +375,10 @@ void domino_torus_slides(const struct domino_torus *t, const unsigned char *stri
 	unsigned char neighbour[DOMINO_LINES_MOST];
 	for (unsigned line = 0; line < t->lines; line++)
 		for (unsigned forwards = 0; forwards < 2; forwards++)
-			if (slide_round(t, string, line, forwards, neighbour) && memcmp(neighbour, string, line) == 0)
+			if (slide_round(t, string, line, forwards, neighbour) && memcmp(neighbour, string, line) == 0) {
+				assert(domino_torus_right(t, neighbour));
 				each(context, neighbour);
+			}
 }
 
 /* Pairings kept by g: with a domino they have its whole orbit, which has to have one domino on each line it touches. */
@@ -377,6 +401,7 @@ static bool domino_orbit(const struct domino_torus *t, unsigned g, const unsigne
 		i = t->moved[g][to[l]][i];
 		l = to[l];
 	} while (l != line || i != at);
+	assert((unsigned)__builtin_popcountll(o->used) == 2 * (unsigned)__builtin_popcount(o->lines));
 	return true;
 }
 
@@ -397,6 +422,7 @@ static unsigned long count_fixed(const struct domino_torus *t, unsigned g, const
 unsigned long domino_torus_fixed(const struct domino_torus *t, unsigned g)
 {
 	unsigned char to[DOMINO_LINES_MOST];
+	assert(g > 0 && g < t->group);
 	for (unsigned line = 0; line < t->lines; line++)
 		to[t->from[g][line]] = (unsigned char)line;
 	uint32_t all = t->lines == 32 ? ~UINT32_C(0) : (UINT32_C(1) << t->lines) - 1;

@@ -33,6 +33,7 @@ static unsigned *copy_list(const unsigned *list, unsigned count)
 		unsigned j = i;
 		for (; j > 0 && copy[j - 1] > list[i]; j--)
 			copy[j] = copy[j - 1];
+		assert(j == 0 || copy[j - 1] < list[i]); /* they are distinct */
 		copy[j] = list[i];
 	}
 	return copy;
@@ -41,6 +42,7 @@ static unsigned *copy_list(const unsigned *list, unsigned count)
 void pairing_file_stones(struct pairing_file *f, const unsigned *black, unsigned blacks, const unsigned *white,
                          unsigned whites)
 {
+	assert(f->black == NULL && f->white == NULL);
 	f->black = copy_list(black, blacks);
 	f->white = copy_list(white, whites);
 	f->blacks = blacks;
@@ -65,6 +67,7 @@ void pairing_file_add(struct pairing_file *f, bool join, const unsigned *word, u
 	make_room(f, words);
 	if (words > 0)
 		memcpy(f->word + f->first[f->items], word, words * sizeof *word);
+	assert(f->items < f->room && f->first[f->items] + words <= f->word_room && (!join || words == 2));
 	f->join[f->items] = join;
 	f->first[f->items + 1] = f->first[f->items] + words;
 	f->items++;
@@ -72,6 +75,7 @@ void pairing_file_add(struct pairing_file *f, bool join, const unsigned *word, u
 
 static unsigned item_size(const struct pairing_file *f, unsigned i)
 {
+	assert(i < f->items && f->first[i] <= f->first[i + 1]);
 	return f->first[i + 1] - f->first[i];
 }
 
@@ -89,6 +93,7 @@ static void collect_count(void *context, const unsigned *line, unsigned lines)
 	unsigned *word = f->word + f->first[f->items - 1];
 	for (unsigned i = 0; i < lines; i++)
 		word[i] = c->position->line[word[i]];
+	assert(lines > 0);
 	qsort(word, lines, sizeof *word, by_number);
 }
 
@@ -96,6 +101,7 @@ static void collect_join(void *context, unsigned line, unsigned other)
 {
 	struct pairing_collector *c = context;
 	unsigned a = c->position->line[line], b = c->position->line[other];
+	assert(a != b);
 	pairing_file_add(c->file, true, (unsigned[]){a < b ? a : b, a < b ? b : a}, 2);
 }
 
@@ -110,6 +116,7 @@ void pairing_file_take_tuples(struct pairing_file *f, const struct pairing_searc
 	f->refuted = false;
 	for (unsigned i = 0; i < pairing_tuples(s); i++)
 		pairing_file_add(f, false, pairing_tuple(s, i), f->size);
+	assert(f->items == pairing_tuples(s) && f->first[f->items] == f->items * f->size);
 }
 
 /* Writing. */
@@ -132,6 +139,7 @@ void pairing_file_write(const struct pairing_file *f, FILE *out)
 	fprintf(out, "%s %u\n", f->refuted ? "refutation" : "tuples", f->items);
 	for (unsigned i = 0; i < f->items; i++) {
 		const char *word = !f->refuted ? "tuple" : f->join[i] ? "join" : "count";
+		assert(f->refuted || item_size(f, i) == f->size);
 		write_list(out, word, f->word + f->first[i], item_size(f, i));
 	}
 	fputs("end\n", out);

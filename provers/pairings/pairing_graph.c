@@ -1,4 +1,5 @@
 /* The graph of pairings: which classes does a round of slides lead to? */
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ static uint32_t find_class(const struct part *p, const unsigned char *string)
 		else
 			high = middle;
 	}
+	assert(memcmp(p->sum->class + low * lines, string, lines) == 0); /* the list has all classes */
 	return (uint32_t)low;
 }
 
@@ -44,6 +46,7 @@ static void add_edge(void *context, const unsigned char *neighbour)
 		return;
 	if (p->edges == p->room)
 		p->edge = xrealloc(p->edge, (p->room = p->room == 0 ? 1024 : 2 * p->room) * sizeof *p->edge);
+	assert(p->edges < p->room && other < p->sum->classes);
 	p->edge[p->edges++] = other < p->at ? (struct edge){other, p->at} : (struct edge){p->at, other};
 }
 
@@ -83,6 +86,7 @@ static struct edge *all_edges(struct part *part, unsigned threads, size_t *edges
 	for (size_t i = 0; i < all; i++)
 		if (kept == 0 || by_ends(&edge[kept - 1], &edge[i]) != 0)
 			edge[kept++] = edge[i];
+	assert(kept <= all);
 	*edges = kept;
 	return edge;
 }
@@ -103,6 +107,7 @@ static void count_components(struct pairing_graph *g, uint32_t *parent)
 		g->components += size[v] > 0;
 		g->largest = size[v] > g->largest ? size[v] : g->largest;
 	}
+	assert(g->components <= g->vertices && g->largest <= g->vertices);
 	free(size);
 }
 
@@ -113,6 +118,7 @@ static void describe(struct pairing_graph *g, const struct edge *edge)
 	for (uint32_t v = 0; v < g->vertices; v++)
 		parent[v] = v;
 	for (size_t i = 0; i < g->edges; i++) {
+		assert(edge[i].a < edge[i].b && edge[i].b < g->vertices);
 		degree[edge[i].a]++;
 		degree[edge[i].b]++;
 		parent[root_of(parent, edge[i].a)] = root_of(parent, edge[i].b);
@@ -122,6 +128,7 @@ static void describe(struct pairing_graph *g, const struct edge *edge)
 		g->most_neighbours = degree[v] > g->most_neighbours ? degree[v] : g->most_neighbours;
 	}
 	count_components(g, parent);
+	assert(g->vertices <= g->components + g->edges && g->isolated <= g->components);
 	free(parent);
 	free(degree);
 }

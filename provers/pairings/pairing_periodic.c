@@ -1,7 +1,9 @@
 #include "provers/pairings/pairing_periodic.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
+#include "base/bitset.h"
 #include "base/memory.h"
 #include "provers/pairings/pairing_torus.h"
 
@@ -23,6 +25,7 @@ static void read_mates(struct weave *w, const struct pairing_torus *t)
 	for (unsigned i = 0; i < t->pairs; i++) {
 		struct torus_pair pair = t->pair[i];
 		unsigned other = pairing_torus_other(t, pair), row = other / PERIOD, column = other % PERIOD;
+		assert(pair.row < PERIOD && pair.column < PERIOD && row < PERIOD && column < PERIOD);
 		int rows = pair.direction == 'H' ? 0 : (int)pair.distance;
 		int columns = pair.direction == 'V'   ? 0
 		              : pair.direction == 'A' ? -(int)pair.distance
@@ -39,20 +42,16 @@ static const int32_t *place(const struct weave *w, unsigned square)
 	return w->p->board->coordinate + 2 * (size_t)square;
 }
 
-static bool has(const uint64_t *set, unsigned q)
-{
-	return set[q / 64] >> q % 64 & 1;
-}
-
 /* The first pair inside this rest, with the pairing shifted; its squares are *a < *b. */
 static bool find_pair(const struct weave *w, const uint64_t *rest, unsigned shift, unsigned *a, unsigned *b)
 {
+	assert(shift < PERIOD * PERIOD);
 	for (*a = 0; *a < w->p->board->squares; ++*a) {
 		const int32_t *at = place(w, *a);
 		unsigned row = (unsigned)(at[0] + (int)(shift / PERIOD)) % PERIOD;
 		unsigned column = (unsigned)(at[1] + (int)(shift % PERIOD)) % PERIOD;
-		for (*b = *a + 1; has(rest, *a) && *b < w->p->board->squares; ++*b)
-			if (has(rest, *b) && place(w, *b)[0] == at[0] + w->mate[row][column].rows &&
+		for (*b = *a + 1; bitset_has(rest, *a) && *b < w->p->board->squares; ++*b)
+			if (bitset_has(rest, *b) && place(w, *b)[0] == at[0] + w->mate[row][column].rows &&
 			    place(w, *b)[1] == at[1] + w->mate[row][column].columns)
 				return true;
 	}
@@ -65,6 +64,7 @@ static bool serves_all(struct weave *w, unsigned shift)
 	for (unsigned i = 0; i < w->p->lines; i++) {
 		if (!find_pair(w, w->p->rest + (size_t)i * w->p->words, shift, &a, &b))
 			return false;
+		assert(a < b && (!w->chosen[a] || w->other[a] == b)); /* a square has one mate */
 		w->chosen[a] = true;
 		w->other[a] = b;
 	}
@@ -98,6 +98,7 @@ bool pairing_periodic(const struct pairing_position *p, struct pairing_file *f)
 	struct weave w = {.p = p};
 	w.chosen = xcalloc((size_t)p->board->squares + 1, sizeof *w.chosen);
 	w.other = xcalloc((size_t)p->board->squares + 1, sizeof *w.other);
+	assert(!found || 2 * t.pairs == PERIOD * PERIOD);
 	if (found)
 		read_mates(&w, &t);
 	found = found && try_shifts(&w, f);

@@ -1,5 +1,6 @@
 #include "provers/pairings/pairing_picture.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,7 @@ static void draw_stones(struct svg *s, const struct layout *l, const unsigned *s
 
 static void draw_stroke(struct svg *s, const struct layout *l, const unsigned *square, unsigned size, unsigned number)
 {
+	assert(size > 0);
 	double *point = xcalloc(2 * (size_t)size, sizeof *point);
 	char class[16];
 	snprintf(class, sizeof class, "tuple t%u", number % 8);
@@ -87,6 +89,7 @@ void pairing_picture(FILE *out, const struct hypergraph *board, const struct pai
 	struct svg s;
 	struct layout l;
 	layout_find(&l, board, false);
+	assert(f->first[f->items] <= f->word_room || f->items == 0);
 	begin(&s, out, layout_width(&l), layout_height(&l), f->refuted ? "no pairing" : "pairing");
 	for (unsigned q = 0; q < board->squares; q++)
 		draw_box(&s, x_of(&l, q), y_of(&l, q));
@@ -123,6 +126,7 @@ static void draw_half(struct svg *s, const struct pairing_torus *t, unsigned squ
 static void draw_torus_pair(struct svg *s, const struct pairing_torus *t, struct torus_pair pair)
 {
 	static const char names[] = "HVDA";
+	assert(strchr(names, pair.direction) != NULL && pair.distance > 0);
 	unsigned direction = (unsigned)(strchr(names, pair.direction) - names);
 	double rows = pair.direction == 'H' ? 0 : pair.distance;
 	double right = pair.direction == 'V' ? 0 : pair.direction == 'A' ? -(double)pair.distance : pair.distance;

@@ -1,5 +1,6 @@
 #include "provers/pairings/pairing_position.h"
 
+#include "base/bitset.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -17,8 +18,9 @@ static void add_line(struct pairing_position *p, const unsigned char *stone, uns
 		if (stone[square[i]] == WHITE)
 			return;
 		if (stone[square[i]] == EMPTY)
-			rest[square[i] / 64] |= UINT64_C(1) << square[i] % 64;
+			bitset_add(rest, square[i]);
 	}
+	assert(p->lines == 0 || p->line[p->lines - 1] < line);
 	p->line[p->lines++] = line;
 }
 
@@ -33,10 +35,13 @@ void pairing_position_init(struct pairing_position *p, const struct hypergraph *
 	p->rest = xcalloc(((size_t)board->lines + 1) * p->words, sizeof *p->rest);
 	for (unsigned i = 0; i < blacks; i++)
 		stone[black[i]] = BLACK;
-	for (unsigned i = 0; i < whites; i++)
+	for (unsigned i = 0; i < whites; i++) {
+		assert(white[i] < board->squares && stone[white[i]] != BLACK);
 		stone[white[i]] = WHITE;
+	}
 	for (unsigned line = 0; line < board->lines; line++)
 		add_line(p, stone, line);
+	assert(p->lines <= board->lines);
 	free(stone);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bitset.h"
 #include "base/memory.h"
 #include "provers/pairings/pairing_file.h"
 
@@ -23,34 +24,24 @@ struct branch {
 
 static uint64_t *rest_of(const struct branch *b, unsigned line)
 {
+	assert(b->living[line]); /* lines with a white stone have no rest */
 	return b->rest + (size_t)line * b->words;
-}
-
-static bool has(const uint64_t *set, unsigned q)
-{
-	return set[q / 64] >> q % 64 & 1;
 }
 
 static bool contains(const uint64_t *rest, const unsigned *tuple, unsigned size)
 {
 	for (unsigned i = 0; i < size; i++)
-		if (!has(rest, tuple[i]))
+		if (!bitset_has(rest, tuple[i]))
 			return false;
 	return true;
 }
 
-static unsigned set_size(const uint64_t *set, unsigned words)
-{
-	unsigned size = 0;
-	for (unsigned w = 0; w < words; w++)
-		size += (unsigned)__builtin_popcountll(set[w]);
-	return size;
-}
-
 static unsigned stands_for(const struct branch *b, unsigned line)
 {
-	while (b->joined[line] != line)
+	for (unsigned steps = 0; b->joined[line] != line; steps++) {
+		assert(steps < b->aparts + b->next); /* joins are undone in their order, so there is no circle */
 		line = b->joined[line];
+	}
 	return line;
 }
 
@@ -68,7 +59,7 @@ static unsigned in_common(const struct branch *b, unsigned line, unsigned other)
 {
 	for (unsigned w = 0; w < b->words; w++)
 		b->common[w] = rest_of(b, line)[w] & rest_of(b, other)[w];
-	return set_size(b->common, b->words);
+	return bitset_count(b->common, b->words);
 }
 
 static bool no_two_share(const struct branch *b, const unsigned *line, unsigned lines)
@@ -87,11 +78,12 @@ static unsigned most_served(const struct branch *b, const unsigned *line, unsign
 {
 	if (lines <= most || missing == 0)
 		return lines <= most ? most : lines;
+	assert(missing <= b->f->size);
 	unsigned *through = xcalloc(lines, sizeof *through);
 	for (unsigned q = from; q < b->squares; q++) {
 		unsigned count = 0;
 		for (unsigned i = 0; i < lines; i++)
-			if (has(rest_of(b, line[i]), q))
+			if (bitset_has(rest_of(b, line[i]), q))
 				through[count++] = line[i];
 		most = most_served(b, through, count, missing - 1, q + 1, most);
 	}
@@ -119,11 +111,12 @@ static unsigned count_squares(const struct branch *b, const unsigned *line, unsi
 		for (unsigned i = 0; i < lines; i++)
 			b->common[w] |= rest_of(b, line[i])[w];
 	}
-	return set_size(b->common, b->words);
+	return bitset_count(b->common, b->words);
 }
 
 static bool count_right(struct branch *b)
 {
+	assert(b->next < b->f->items && !b->f->join[b->next]);
 	const unsigned *line = b->f->word + b->f->first[b->next];
 	unsigned lines = b->f->first[b->next + 1] - b->f->first[b->next];
 	if (!lines_stand(b, line, lines))
@@ -145,6 +138,7 @@ static bool joined_right(struct branch *b, unsigned line, unsigned other)
 	memcpy(saved, rest_of(b, line), b->words * sizeof *saved);
 	for (unsigned w = 0; w < b->words; w++)
 		rest_of(b, line)[w] &= rest_of(b, other)[w];
+	assert(line != other && b->joined[line] == line && b->joined[other] == other);
 	b->joined[other] = line;
 	bool right = branch_right(b);
 	b->joined[other] = other;
@@ -165,6 +159,7 @@ static bool branch_right(struct branch *b)
 	b->next++;
 	if (!joined_right(b, two[0], two[1]))
 		return false;
+	assert(b->aparts < b->f->items);
 	b->apart[b->aparts++] = two;
 	bool right = branch_right(b);
 	b->aparts--;
@@ -203,6 +198,7 @@ static bool refutation_right(const struct pairing_file *f, const struct pairing_
 	struct branch b;
 	branch_init(&b, f, p, t);
 	bool right = branch_right(&b);
+	assert(!right || b.aparts == 0);
 	if (right && b.next != f->items)
 		right = trouble_say(t, 0, "the refutation is over after %u of %u items", b.next, f->items);
 	branch_clear(&b);

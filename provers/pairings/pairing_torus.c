@@ -25,19 +25,20 @@ void pairing_torus_clear(struct pairing_torus *t)
 	memset(t, 0, sizeof *t);
 }
 
-void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair)
-{
-	if (t->pairs == t->room)
-		t->pair = xrealloc(t->pair, (t->room = t->room == 0 ? 32 : 2 * t->room) * sizeof *t->pair);
-	t->pair[t->pairs++] = pair;
-}
-
 static const struct step *step_of(char direction)
 {
 	for (unsigned i = 0; i < DIRECTIONS; i++)
 		if (steps[i].name == direction)
 			return &steps[i];
 	return NULL;
+}
+
+void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair)
+{
+	assert(pair.row < t->rows && pair.column < t->columns && step_of(pair.direction) != NULL);
+	if (t->pairs == t->room)
+		t->pair = xrealloc(t->pair, (t->room = t->room == 0 ? 32 : 2 * t->room) * sizeof *t->pair);
+	t->pair[t->pairs++] = pair;
 }
 
 static unsigned wrap(int x, unsigned n)
@@ -49,6 +50,7 @@ static unsigned wrap(int x, unsigned n)
 /* The square `distance` steps from this one. */
 static unsigned go(const struct pairing_torus *t, unsigned square, const struct step *step, int distance)
 {
+	assert(square < t->rows * t->columns);
 	unsigned row = wrap((int)(square / t->columns) + distance * step->rows, t->rows);
 	return row * t->columns + wrap((int)(square % t->columns) + distance * step->columns, t->columns);
 }
@@ -63,6 +65,7 @@ unsigned pairing_torus_order(const struct pairing_torus *t, char direction)
 	unsigned order = 1;
 	while (go(t, 0, step_of(direction), (int)order) != 0)
 		order++;
+	assert(t->rows * t->columns % order == 0);
 	return order;
 }
 
@@ -131,6 +134,7 @@ static unsigned open_pairs(const struct search *s, unsigned i, unsigned start, u
 {
 	const unsigned *walk = s->walk[i] + (size_t)start * s->t->k;
 	unsigned pairs = 0;
+	assert(walk[0] == start);
 	for (unsigned a = 0; a < s->t->k && pairs < enough; a++)
 		for (unsigned b = a + 1; b < s->t->k && !s->used[walk[a]]; b++)
 			pairs += !s->used[walk[b]] && walk[a] != walk[b];
@@ -149,6 +153,7 @@ static unsigned hardest_segment(const struct search *s)
 			best = segment;
 		}
 	}
+	assert(best < DIRECTIONS * s->squares); /* some segment is open */
 	return best;
 }
 
@@ -156,6 +161,7 @@ static unsigned hardest_segment(const struct search *s)
 static void change(struct search *s, unsigned i, unsigned square, unsigned distance, int sign)
 {
 	unsigned other = go(s->t, square, &steps[i], (int)distance);
+	assert(other != square && s->used[square] == (sign < 0) && s->used[other] == (sign < 0));
 	s->used[square] = s->used[other] = sign > 0;
 	s->left = sign > 0 ? s->left - 2 : s->left + 2;
 	for (unsigned j = 0; j < least(s->t->k - distance, s->order[i]); j++) {
@@ -177,6 +183,7 @@ static enum pairing_answer try_pair(struct search *s, unsigned i, unsigned squar
 	enum pairing_answer answer = search(s);
 	if (answer == PAIRING_FOUND)
 		return answer;
+	assert(s->t->pairs > 0);
 	s->t->pairs--;
 	change(s, i, square, distance, -1);
 	return answer;
@@ -184,6 +191,7 @@ static enum pairing_answer try_pair(struct search *s, unsigned i, unsigned squar
 
 static enum pairing_answer search(struct search *s)
 {
+	assert(2 * s->t->pairs + s->left == s->squares && s->open <= DIRECTIONS * s->squares);
 	if (s->open == 0)
 		return PAIRING_FOUND;
 	if (s->open > s->left / 2 * s->most)
@@ -209,6 +217,7 @@ enum pairing_answer pairing_torus_find(struct pairing_torus *t, unsigned long *n
 	t->pairs = 0;
 	search_init(&s, t, *nodes);
 	enum pairing_answer answer = search(&s);
+	assert(answer == PAIRING_FOUND || t->pairs == 0);
 	*nodes = s.nodes;
 	search_clear(&s);
 	return answer;

@@ -1,9 +1,11 @@
 #include "provers/pairings/set_matching.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bitset.h"
 #include "base/memory.h"
 #include "hypergraph/write.h"
 
@@ -25,21 +27,9 @@ static const uint64_t *rest_of(const struct matcher *m, unsigned line)
 	return m->p->rest + (size_t)line * m->p->words;
 }
 
-static bool has(const uint64_t *set, unsigned q)
-{
-	return set[q / 64] >> q % 64 & 1;
-}
-
-static bool meet(const struct matcher *m, unsigned i, unsigned j)
-{
-	for (unsigned w = 0; w < m->p->words; w++)
-		if ((rest_of(m, i)[w] & rest_of(m, j)[w]) != 0)
-			return true;
-	return false;
-}
-
 static void join(struct matcher *m, unsigned from, unsigned to)
 {
+	assert(to < from && m->set[to] == to); /* the least line names a set */
 	for (unsigned i = 0; i < m->p->lines; i++)
 		if (m->set[i] == from)
 			m->set[i] = to;
@@ -50,7 +40,7 @@ static void find_sets(struct matcher *m)
 	for (unsigned i = 0; i < m->p->lines; i++) {
 		m->set[i] = i;
 		for (unsigned j = 0; j < i; j++)
-			if (m->set[j] != m->set[i] && meet(m, i, j)) {
+			if (m->set[j] != m->set[i] && bitset_meets(rest_of(m, i), rest_of(m, j), m->p->words)) {
 				unsigned a = m->set[i], b = m->set[j];
 				join(m, a < b ? b : a, a < b ? a : b);
 			}
@@ -63,12 +53,13 @@ static void keep_lines(struct matcher *m, unsigned set, unsigned s, unsigned r)
 	unsigned words = m->p->words;
 	m->lefts = 0;
 	for (unsigned i = 0; i < m->p->lines; i++) {
-		if (m->set[i] != set || (r < m->p->board->squares && has(rest_of(m, i), r)))
+		if (m->set[i] != set || (r < m->p->board->squares && bitset_has(rest_of(m, i), r)))
 			continue;
+		assert(m->lefts < m->p->lines);
 		uint64_t *left = m->left + (size_t)m->lefts * words;
 		memcpy(left, rest_of(m, i), words * sizeof *left);
 		if (s < m->p->board->squares)
-			left[s / 64] &= ~(UINT64_C(1) << s % 64);
+			bitset_remove(left, s);
 		m->number[m->lefts++] = m->p->line[i];
 	}
 }
@@ -83,6 +74,7 @@ static bool is_paired(struct matcher *m)
 /* " t 2 A1 A2 ... / L1 ..." for the pairing just found; nothing if there are no lines. */
 static void write_pairs(const struct matcher *m, FILE *out)
 {
+	assert(pairing_tuples(m->search) <= m->lefts);
 	if (m->lefts == 0)
 		return;
 	fputs(" t 2", out);
@@ -96,13 +88,14 @@ static void write_pairs(const struct matcher *m, FILE *out)
 static bool on_set(const struct matcher *m, unsigned set, unsigned q)
 {
 	for (unsigned i = 0; i < m->p->lines; i++)
-		if (m->set[i] == set && has(rest_of(m, i), q))
+		if (m->set[i] == set && bitset_has(rest_of(m, i), q))
 			return true;
 	return false;
 }
 
 static bool answer_move(struct matcher *m, unsigned set, unsigned s)
 {
+	assert(on_set(m, set, s));
 	for (unsigned r = 0; r < m->p->board->squares; r++) {
 		if (r == s || !on_set(m, set, r))
 			continue;
@@ -160,6 +153,7 @@ static bool match_by_answers(struct matcher *m, unsigned set, const struct pairi
 static bool match_set(struct matcher *m, unsigned set, const struct pairing_file *stones)
 {
 	unsigned none = m->p->board->squares;
+	assert(m->set[set] == set);
 	fputs(set == 0 ? "" : " :", m->root);
 	keep_lines(m, set, none, none);
 	if (!is_paired(m))
@@ -210,6 +204,7 @@ bool set_matching_find(const struct pairing_position *p, const struct pairing_fi
 	m.steps = open_memstream(&step_text, &step_size);
 	m.root = open_memstream(&root_text, &root_size);
 	bool found = match_all(&m, stones);
+	assert(m.step_count <= p->lines);
 	fclose(m.steps);
 	fclose(m.root);
 	if (found && out != NULL)

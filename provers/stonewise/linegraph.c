@@ -1,9 +1,20 @@
 #include "provers/stonewise/linegraph.h"
 
 #include "base/memory.h"
+#include "base/thorough.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Joined both ways, none with itself, and only lines that there are. */
+static bool is_graph(const struct linegraph *g)
+{
+	for (unsigned i = 0; i < g->lines; i++)
+		for (unsigned j = 0; j < STONEWISE_LINES; j++)
+			if ((g->joined[i] >> j & 1) != 0 && (j >= g->lines || j == i || (g->joined[j] >> i & 1) == 0))
+				return false;
+	return g->lines <= STONEWISE_LINES;
+}
 
 static uint64_t drop_loose(const struct linegraph *g, uint64_t living, struct linegraph_parts *parts)
 {
@@ -22,11 +33,13 @@ static uint64_t drop_loose(const struct linegraph *g, uint64_t living, struct li
 static uint64_t component(const struct linegraph *g, uint64_t living)
 {
 	uint64_t found = living & -living, fresh = found;
+	assert(living != 0);
 	while (fresh != 0) {
 		uint64_t more = g->joined[lowest_line(fresh)] & living & ~found;
 		fresh = (fresh & (fresh - 1)) | more;
 		found |= more;
 	}
+	assert((found & ~living) == 0);
 	return found;
 }
 
@@ -42,23 +55,29 @@ static void induced(const struct linegraph *g, uint64_t lines, struct linegraph 
 		part->joined[place[i]] = joined;
 		part->room[place[i]] = g->room[i];
 		part->name[place[i]] = g->name[i];
+		assert(place[i] == 0 || part->name[place[i] - 1] < part->name[place[i]]); /* they ascend */
 	}
+	thorough_assert(is_graph(part));
 }
 
 void linegraph_split(const struct linegraph *g, uint64_t living, struct linegraph_parts *parts)
 {
-	unsigned room = 0;
+	unsigned room = 0, lines = (unsigned)__builtin_popcountll(living);
+	assert((living & ~linegraph_all(g)) == 0);
+	thorough_assert(is_graph(g));
 	parts->count = parts->drops = 0;
 	parts->part = NULL;
 	for (uint64_t left = drop_loose(g, living, parts); left != 0;) {
-		uint64_t lines = component(g, left);
-		left &= ~lines;
+		uint64_t component_lines = component(g, left);
+		left &= ~component_lines;
 		if (parts->count == room) {
 			room = 2 * room + 2;
 			parts->part = xrealloc(parts->part, room * sizeof *parts->part);
 		}
-		induced(g, lines, parts->part + parts->count++);
+		induced(g, component_lines, parts->part + parts->count);
+		lines -= parts->part[parts->count++].lines;
 	}
+	assert(lines == parts->drops); /* each line is in one part, or loose */
 }
 
 void linegraph_parts_clear(struct linegraph_parts *parts)
@@ -68,6 +87,7 @@ void linegraph_parts_clear(struct linegraph_parts *parts)
 
 static bool is_grid(const struct linegraph *g)
 {
+	assert(g->lines > 0);
 	const uint64_t columns = g->joined[0], rows = linegraph_all(g) & ~columns;
 	EACH_LINE_IN(i, rows)
 	if (g->joined[i] != columns)
@@ -137,6 +157,7 @@ struct linegraph_key linegraph_key(const struct linegraph *g, const uint64_t *co
 
 void linegraph_put(struct linegraph *g, unsigned u, unsigned v)
 {
+	assert(u != v && (g->joined[u] >> v & 1) != 0 && g->room[u] >= 0 && g->room[v] >= 0);
 	g->joined[u] &= ~(UINT64_C(1) << v);
 	g->joined[v] &= ~(UINT64_C(1) << u);
 	g->room[u]--;
@@ -175,6 +196,7 @@ unsigned linegraph_list(const struct linegraph *g, uint64_t hit, struct linegrap
 		if (g->joined[x] == 0 && (hit & self) != 0 && (must & ~self) == 0)
 			pair[pairs++] = (struct linegraph_pair){value(g, x, hit), (uint8_t)x, (uint8_t)x};
 	}
+	assert(pairs <= LINEGRAPH_PAIRS);
 	if (pairs > 1)
 		qsort(pair, pairs, sizeof *pair, by_value);
 	return pairs;

@@ -10,6 +10,7 @@
 #ifndef PROVERS_STONEWISE_LINEGRAPH_H
 #define PROVERS_STONEWISE_LINEGRAPH_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -30,6 +31,7 @@ struct linegraph_parts {
 
 static inline uint64_t lowest_line(uint64_t set)
 {
+	assert(set != 0);
 	return (uint64_t)__builtin_ctzll(set);
 }
 

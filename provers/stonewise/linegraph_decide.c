@@ -111,6 +111,7 @@ static enum verdict all_parts(struct linegraph_memory *m, const struct linegraph
 /* Black has played on u and v. */
 static enum verdict answer(struct linegraph_memory *m, const struct linegraph *g, unsigned u, unsigned v)
 {
+	assert((g->joined[u] >> v & 1) == 0); /* the square is black */
 	if (g->room[u] < 0 && g->room[v] < 0)
 		return LOST;
 	struct linegraph_pair *list = xmalloc(LINEGRAPH_PAIRS * sizeof *list);
@@ -128,6 +129,7 @@ static enum verdict expand(struct linegraph_memory *m, const struct linegraph *g
 	struct linegraph_pair *stone = xmalloc(LINEGRAPH_PAIRS * sizeof *stone);
 	struct linegraph after;
 	unsigned stones = linegraph_list(g, 0, stone);
+	assert(stones > 0); /* a graph without edges is a leaf */
 	enum verdict verdict = DRAWN;
 	for (unsigned i = 0; i < stones && verdict == DRAWN; i++) {
 		after = *g;
@@ -142,6 +144,7 @@ static enum verdict decide(struct linegraph_memory *m, const struct linegraph *g
 {
 	if (linegraph_is_leaf(g))
 		return DRAWN;
+	assert(g->lines > 1 && !linegraph_is_fork(g));
 	const struct linegraph_key key = key_of(g);
 	const struct linegraph_key *known = place(m, key);
 	if (known->high != 0)

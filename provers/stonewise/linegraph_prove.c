@@ -77,6 +77,7 @@ enum { MOST_TRIES = 100000 };
 static bool fits(const struct match *m, unsigned k, unsigned w)
 {
 	const unsigned v = m->order[k];
+	assert(k < m->g->lines && w < m->step->g.lines);
 	if (m->step->colour[w] != m->colour[v] || m->g->room[v] < m->step->g.room[w])
 		return false;
 	for (unsigned j = 0; j < k; j++)
@@ -87,6 +88,7 @@ static bool fits(const struct match *m, unsigned k, unsigned w)
 
 static bool extend(struct match *m, unsigned k, uint64_t used)
 {
+	assert((unsigned)__builtin_popcountll(used) == k);
 	if (k == m->g->lines)
 		return true;
 	for (unsigned w = 0; w < m->step->g.lines && m->tries < MOST_TRIES; w++) {
@@ -114,6 +116,7 @@ static void connected_order(const struct linegraph *g, uint8_t *order)
 				next = i;
 			}
 		}
+		assert((taken >> next & 1) == 0);
 		order[k] = (uint8_t)next;
 		taken |= UINT64_C(1) << next;
 	}
@@ -144,6 +147,7 @@ static uint32_t add_step(struct work *x, const struct linegraph *g)
 {
 	x->step = array_room(x->step, x->steps, &x->step_room, sizeof *x->step);
 	struct step *s = x->step + x->steps;
+	assert(x->steps < x->step_room && !linegraph_is_leaf(g));
 	s->g = *g;
 	linegraph_colours(g, false, s->colour);
 	s->key = linegraph_key(g, s->colour);
@@ -172,6 +176,7 @@ static void add_parts(struct work *x, const struct linegraph *g, const struct li
 			for (unsigned k = 0; k < part->lines; k++)
 				to[k] = (uint8_t)k;
 		}
+		assert(x->step[p->step].g.lines == part->lines);
 		p->lines = part->lines;
 		for (unsigned k = 0; k < part->lines; k++)
 			p->parent[to[k]] = part->name[k];
@@ -189,6 +194,7 @@ static void find_alike(const struct linegraph *g, uint8_t *head)
 		for (unsigned j = i; j-- > 0;)
 			if (g->joined[i] == g->joined[j] && g->room[i] == g->room[j])
 				head[i] = head[j];
+		assert(head[i] <= i && head[head[i]] == head[i]);
 	}
 }
 
@@ -236,6 +242,7 @@ static unsigned price_answers(const struct work *x, const struct linegraph *afte
 		linegraph_parts_clear(&parts);
 		if (price < 0)
 			continue;
+		assert(kept <= i);
 		pair[kept] = pair[i];
 		pair[kept++].value = price > INT32_MAX ? INT32_MAX : (int)price;
 		if (price == 0)
@@ -296,6 +303,7 @@ static bool find_entries(struct work *x, uint32_t step)
 		EACH_LINE_IN(v, g.joined[u])
 	if (v > u && head[u] == u && head[v] == v && !find_entry(x, &g, u, (unsigned)v))
 		return false;
+	assert(x->entries > first); /* a step has edges */
 	x->step[step].first = first;
 	x->step[step].entries = x->entries - first;
 	return true;
@@ -332,6 +340,7 @@ static void emit_children(struct proof *proof, const struct work *x, const struc
 		proof_add_child(proof, PROOF_LOOSE, 0, PROOF_EMPTY, (struct proof_list){e->looses, line});
 	for (uint32_t k = 0; k < e->parts; k++) {
 		const struct part *p = x->part + e->first + k;
+		assert(e->first + k < x->parts && p->step < x->steps);
 		for (unsigned i = 0; i < p->lines; i++)
 			line[i] = renamed[p->parent[i]];
 		proof_add_child(proof, PROOF_STEP, x->step[p->step].number, PROOF_EMPTY,
@@ -349,6 +358,7 @@ static void emit_entry(struct proof *proof, const struct work *x, const struct l
 	const uint8_t a = renamed[g->name[e->x]], b = renamed[g->name[e->y]];
 	const uint32_t stone = x->crossings.square[g->name[u]][g->name[v]],
 	               answer = a == b ? PROOF_EXCLUSIVE + a : x->crossings.square[a][b];
+	assert(stone < STONEWISE_SQUARES && (a == b || answer < STONEWISE_SQUARES) && stone != answer);
 	proof_add_entry(proof, (struct proof_list){1, &stone}, (struct proof_list){1, &answer});
 	emit_children(proof, x, e, renamed);
 }
@@ -401,8 +411,10 @@ static void emit(struct proof *proof, struct work *x, const struct entry *root)
 	for (unsigned i = 0; i < STONEWISE_LINES; i++)
 		same[i] = (uint8_t)i;
 	uint32_t *order = number_steps(x);
-	for (uint32_t n = 0; n < x->steps; n++)
+	for (uint32_t n = 0; n < x->steps; n++) {
+		assert(x->step[order[n]].number == proof->steps);
 		emit_step(proof, x, x->step + order[n]);
+	}
 	proof_add_root(proof);
 	emit_children(proof, x, root, same);
 	proof_trim(proof);
@@ -437,6 +449,7 @@ static void begin(struct linegraph *g, const struct hypergraph *board, unsigned 
 {
 	*g = (struct linegraph){.lines = board->lines};
 	for (unsigned i = 0; i < board->lines; i++) {
+		assert(black == NULL || black[i] <= parameter);
 		g->room[i] = (int8_t)(parameter - (black == NULL ? 0 : black[i]));
 		g->name[i] = (uint8_t)i;
 	}

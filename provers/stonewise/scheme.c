@@ -5,6 +5,7 @@
 
 void scheme_board_init(struct scheme_board *b, const struct hypergraph *board, unsigned parameter)
 {
+	assert(parameter <= UINT16_MAX);
 	memset(&b->rules, 0, sizeof b->rules);
 	b->board = board;
 	b->rules.game = (struct game){true, parameter};
@@ -35,11 +36,13 @@ void scheme_kill(struct scheme *s, struct mask dead)
 		unsigned k = class_with(p, kept, lines);
 		p->count[k] = (uint16_t)(k < kept ? p->count[k] + squares : squares);
 		p->lines[k] = lines;
+		assert(kept <= j);
 		kept += k == kept;
 		joined = mask_or(joined, lines);
 	}
 	p->classes = kept;
 	p->living = joined;
+	assert(!mask_meets(joined, dead) && mask_empty(joined) == (kept == 0));
 }
 
 void scheme_of(const struct scheme_board *b, struct mask lines, struct proof_list black, struct scheme *s)
@@ -85,6 +88,7 @@ unsigned scheme_put(const struct scheme_board *b, struct scheme *s, unsigned j)
 {
 	assert(s->p.count[j] > 0);
 	unsigned square = scheme_square(b, s, s->p.lines[j]);
+	assert(!squares_has(&s->black, square));
 	squares_add(&s->black, square);
 	s->p.count[j]--;
 	EACH_LINE(i, s->p.lines[j]) s->p.black[i]++;
@@ -100,10 +104,12 @@ bool scheme_component(const struct scheme_board *b, struct scheme *from, struct 
 bool scheme_is_forest(const struct scheme_board *b, const struct scheme *s)
 {
 	unsigned incidences = 0, squares = 0, full = 0;
+	assert(s->p.classes > 0);
 	for (unsigned j = 0; j < s->p.classes; j++) {
 		incidences += s->p.count[j] * mask_count(s->p.lines[j]);
 		squares += s->p.count[j];
 	}
+	assert(incidences + 1 >= squares + mask_count(s->p.living)); /* it hangs together */
 	EACH_LINE(i, s->p.living) full += s->p.black[i] >= b->rules.game.parameter;
 	return full <= 1 && incidences == squares + mask_count(s->p.living) - 1;
 }

@@ -1,5 +1,6 @@
 #include "provers/stonewise/schemetable.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -19,6 +20,7 @@ void schemetable_clear(struct schemetable *t)
 
 static struct schemetable_entry *slot_of(const struct schemetable *t, struct key key)
 {
+	assert((t->room & (t->room - 1)) == 0 && t->size < t->room);
 	uint64_t at = key.low & (t->room - 1);
 	while (t->slot[at].used && (t->slot[at].key.high != key.high || t->slot[at].key.low != key.low))
 		at = (at + 1) & (t->room - 1);
@@ -33,6 +35,7 @@ const struct schemetable_entry *schemetable_find(const struct schemetable *t, st
 
 const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e)
 {
+	assert(e->drawn && e->order < t->pooled);
 	return t->pool + e->order;
 }
 
@@ -80,4 +83,5 @@ void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, 
 	e->order = t->pooled;
 	for (unsigned n = 0; n < form->lines; n++)
 		t->pool[t->pooled++] = (uint8_t)form->order[n];
+	assert(t->pooled <= t->pool_room && schemetable_find(t, form->key)->step == step);
 }

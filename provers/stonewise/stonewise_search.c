@@ -67,6 +67,7 @@ static enum verdict solve(struct search *x, const struct scheme *s);
 static void put_stone(const struct search *x, const struct scheme *s, const struct kind *k, struct scheme *after)
 {
 	scheme_copy(after, s);
+	assert(k->class == NO_CLASS ? mask_count(k->lines) == 1 : mask_equal(k->lines, s->p.lines[k->class]));
 	if (k->class != NO_CLASS)
 		scheme_put(&x->board, after, k->class);
 	else
@@ -81,8 +82,10 @@ static void add_child(struct search *x, const struct schemetable_entry *known, c
 	assert(slots.count == form->lines);
 	for (unsigned n = 0; n < form->lines; n++) {
 		uint32_t slot = 0;
-		while (slots.word[slot] != order[n])
+		while (slots.word[slot] != order[n]) {
 			slot++;
+			assert(slot < slots.count);
+		}
 		line[slot] = form->order[n];
 	}
 	proof_add_child(x->proof, PROOF_STEP, known->step, PROOF_EMPTY, (struct proof_list){form->lines, line});
@@ -113,6 +116,7 @@ static void add_entry(struct search *x, struct expansion *e, unsigned n)
 	k->written = true;
 	if (k->needs >= 0)
 		add_entry(x, e, (unsigned)k->needs);
+	assert(k->needs < 0 || e->kind[k->needs].written);
 	put_stone(x, e->s, k, &e->after);
 	scheme_kill(&e->after, k->dead);
 	proof_add_entry(x->proof, (struct proof_list){1, &k->stone}, (struct proof_list){1, &k->answer});
@@ -135,6 +139,8 @@ static uint32_t add_step(struct search *x, struct expansion *e)
 	               (struct proof_list){lines, stones});
 	for (unsigned n = 0; n < e->kinds; n++)
 		add_entry(x, e, n);
+	for (unsigned n = 0; n < e->kinds; n++)
+		assert(e->kind[n].written);
 	return x->proof->steps - 1;
 }
 
@@ -175,6 +181,7 @@ static uint64_t value_of(const struct scheme *s, struct mask lines)
 static void add_kind(struct expansion *e, struct kind kind)
 {
 	unsigned at = e->kinds++;
+	assert(at < MOST_KINDS && !mask_empty(kind.lines));
 	for (; at > 0 && e->kind[at - 1].value < kind.value; at--)
 		e->kind[at] = e->kind[at - 1];
 	e->kind[at] = kind;
@@ -214,6 +221,7 @@ static struct mask overfull_lines(const struct search *x, const struct scheme *s
 static void add_answer(struct expansion *e, struct answer answer)
 {
 	unsigned at = e->answers++;
+	assert(at < MOST_KINDS && !mask_empty(answer.dead));
 	for (; at > 0 && e->answer[at - 1].value < answer.value; at--)
 		e->answer[at] = e->answer[at - 1];
 	e->answer[at] = answer;
@@ -253,8 +261,10 @@ static void list_answers(const struct search *x, struct expansion *e)
 static int kind_of_class(const struct expansion *e, unsigned class)
 {
 	unsigned n = 0;
-	while (e->kind[n].class != class)
+	while (e->kind[n].class != class) {
 		n++;
+		assert(n < e->kinds);
+	}
 	return (int)n;
 }
 
@@ -295,6 +305,7 @@ static enum verdict known(struct search *x, const struct scheme *s)
 static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct answer *a, int needs)
 {
 	struct kind *k = e->kind + n;
+	assert(needs != (int)n && needs < (int)e->kinds);
 	k->needs = needs;
 	k->dead = a->dead;
 	if (a->class == NO_CLASS)
@@ -391,6 +402,7 @@ static bool read_known(struct search *x, FILE *in, struct trouble *t)
 		proof_clear(&kept);
 		return false;
 	}
+	assert(x->table.size == 0 && x->proof->steps == 0);
 	proof_clear(x->proof);
 	*x->proof = kept;
 	proof_remove_root(x->proof);
@@ -420,6 +432,7 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 	list_kinds(x, e);
 	for (unsigned n = 0; n < e->kinds && v == DRAWN; n++)
 		v = answer_kind(x, e, n);
+	assert(v != UNDECIDED || x->stopped);
 	if (v == DRAWN)
 		note_drawn(x, s, add_step(x, e));
 	if (v == LOST && !x->stopped)

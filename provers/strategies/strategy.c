@@ -53,10 +53,12 @@ struct spot {
 static struct strategy *new_strategy(enum shape shape, unsigned length, bool exclusive)
 {
 	struct strategy *s = xcalloc(1, sizeof *s);
+	assert(shape != SHAPE_THEOREM && shape != SHAPE_POTENTIAL && (length > 0 || shape == SHAPE_RECTANGLE));
 	s->shape = shape;
 	s->length = length;
 	s->exclusive = exclusive;
 	s->bound = shape == SHAPE_RECTANGLE ? 1 : address_bound(length);
+	assert(exclusive || length > s->bound + 1); /* a stone a move at least */
 	s->stones = exclusive ? UINT_MAX : length - s->bound - 1;
 	sparse_init(&s->table);
 	return s;
@@ -76,6 +78,7 @@ struct strategy *strategy_exclusive_strip(unsigned length)
 
 struct strategy *strategy_rectangle(unsigned rows, unsigned columns, bool corner_missing)
 {
+	assert(rows > 0 && columns > 0);
 	struct strategy *s = new_strategy(SHAPE_RECTANGLE, 0, true);
 	s->rows = rows;
 	s->columns = columns;
@@ -89,7 +92,7 @@ struct strategy *strategy_plane(unsigned p)
 	unsigned length = 4;
 	while (length - address_bound(length) - 1 < p)
 		length++;
-	assert(length <= STRATEGY_LENGTH);
+	assert(length <= STRATEGY_LENGTH && length - address_bound(length) - 1 == p);
 	return new_strategy(SHAPE_PLANE, length, false);
 }
 
@@ -115,6 +118,7 @@ struct strategy *strategy_potential(enum edges_rule rule, unsigned p)
 	s->potential = potential_game_best(rule, p);
 	s->stones = p;
 	s->bound = potential_game_bound(s->potential);
+	assert(potential_game_p(s->potential) == p);
 	sparse_init(&s->table);
 	return s;
 }
@@ -182,6 +186,7 @@ static void exchange(const struct strategy *s, int64_t *row, int64_t *column)
 	if ((zone & 1) == 0)
 		return;
 	int64_t x = *column - zone * l, y = l - 1 - *row;
+	assert(x >= 0 && x < l && y >= 0 && y < l);
 	*column = zone * l + y;
 	*row = l - 1 - x;
 }
@@ -193,6 +198,7 @@ static struct spot spot_of(const struct strategy *s, struct stone at)
 	int64_t strip = floor_divide(at.row, s->length), row = at.row - strip * s->length;
 	int64_t column = strip & 1 ? -1 - at.column : at.column;
 	exchange(s, &row, &column);
+	assert(row >= 0 && row < s->length);
 	return spot_at(s, strip, row, column);
 }
 
@@ -212,6 +218,7 @@ static struct sparse_key square_key(struct spot p)
 
 static struct sparse_entry *get_line(struct strategy *s, int64_t strip, struct line_name line)
 {
+	assert(line.direction != ALONG_NONE);
 	uint64_t kind = line.direction == ALONG_V ? KIND_V : KIND_D;
 	return sparse_get(&s->table, (struct sparse_key){kind, strip, line.number, 0});
 }
@@ -219,6 +226,7 @@ static struct sparse_entry *get_line(struct strategy *s, int64_t strip, struct l
 static enum colour colour_of(const struct strategy *s, struct spot p)
 {
 	const struct sparse_entry *e = sparse_find(&s->table, square_key(p));
+	assert(e == NULL || e->state <= COLOUR_WHITE);
 	return e == NULL ? COLOUR_EMPTY : (enum colour)e->state;
 }
 
@@ -238,6 +246,7 @@ static void add_reply(struct strategy *s, struct reply r)
 		s->reply_room = s->reply_room == 0 ? 16 : 2 * s->reply_room;
 		s->reply = xrealloc(s->reply, s->reply_room * sizeof *s->reply);
 	}
+	assert(r.exclusive == (r.line.direction != ALONG_NONE));
 	s->reply[s->replies++] = r;
 }
 
@@ -303,6 +312,7 @@ static void answer_in_block(struct strategy *s, struct spot p, const struct addr
 	struct rectangle_view view = {.v = p.v, .d = p.d};
 	view.v_lives = line_lives(s, p.strip, v_line(p.v));
 	view.d_lives = line_lives(s, p.strip, d_line(p.d));
+	assert(view.v_lives || view.d_lives);
 	struct line_name marked = {(enum along)block->mark, block->number};
 	if (marked.direction != ALONG_NONE && line_lives(s, p.strip, marked))
 		view.marked = marked;
@@ -319,6 +329,7 @@ static void answer_in_block(struct strategy *s, struct spot p, const struct addr
 /* How the lines of a base board follow each other; see path_view. Row 0 of BN(3) does not count (Lemma 10). */
 static void answer_in_base(struct strategy *s, struct spot p, const struct address *a)
 {
+	assert(a->base >= 2 && a->base <= 4 && a->row < a->base);
 	if (a->base == 3 && a->row == 0)
 		return;
 	struct line_name v = v_line(p.v), d = d_line(p.d);
@@ -360,6 +371,7 @@ static void answer_stone(struct strategy *s, struct spot p)
 	if (!v && !d)
 		return;
 	struct address a = whereabouts(s, p);
+	assert(a.board >= 1 && (s->shape != SHAPE_RECTANGLE || a.light));
 	if (a.light)
 		answer_in_block(s, p, &a);
 	else
@@ -387,8 +399,10 @@ static bool on_board(const struct strategy *s, struct stone at)
 
 static void take_back(struct strategy *s, const struct stone *black, unsigned count)
 {
-	for (unsigned i = 0; i < count; i++)
+	for (unsigned i = 0; i < count; i++) {
+		assert(strategy_colour(s, black[i]) == COLOUR_BLACK);
 		sparse_get(&s->table, square_key(spot_of(s, black[i])))->state = COLOUR_EMPTY;
+	}
 }
 
 static bool place_black(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t)

@@ -15,6 +15,7 @@ struct way {
 
 int64_t floor_divide(int64_t a, int64_t b)
 {
+	assert(b > 0);
 	return a >= 0 ? a / b : -((b - 1 - a) / b);
 }
 
@@ -56,6 +57,7 @@ static void set_corner(struct address *a, const struct way *w, unsigned length)
 		return;
 	int64_t l = ((int64_t)length - 1) / 2, period = 2 * l + 3;
 	int64_t q = floor_divide(a->block, 2), odd = a->block - 2 * q;
+	assert(odd == 0 || odd == 1);
 	a->corner_v = q * period + l + 1;
 	a->corner_d = (q + odd) * period - (l + 1);
 	raise(w, &a->corner_v, &a->corner_d);
@@ -76,11 +78,13 @@ struct address address_of(unsigned length, unsigned row, int64_t column)
 		assert(w.depth < DEEPEST);
 		w.length[w.depth] = length;
 		w.odd[w.depth++] = p.part == PART_DARK_ODD;
+		assert(a.board <= UINT64_MAX / 2 && p.row >= 0 && p.row < length);
 		a.board = 2 * a.board + (p.part == PART_DARK_ODD);
 		length = (length - 1) / 2;
 		row = (unsigned)p.row;
 		column = p.column;
 	}
+	assert(length >= 2 && row < length);
 	a.base = length;
 	a.row = row;
 	return a;

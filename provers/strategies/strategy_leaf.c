@@ -28,6 +28,7 @@ uint32_t bits_first_outside(const struct bits *a, const struct bits *b)
 
 static void drop_set(struct leaf *l, unsigned i)
 {
+	assert(i < l->sets);
 	l->set[i] = l->set[--l->sets];
 }
 
@@ -36,6 +37,8 @@ static void drop_sets_with(struct leaf *l, uint32_t square)
 	for (unsigned i = l->sets; i-- > 0;)
 		if (bits_has(&l->set[i], square))
 			drop_set(l, i);
+	for (unsigned i = 0; i < l->sets; i++)
+		assert(!bits_has(&l->set[i], square));
 }
 
 /* All squares of the tree that contains the square. */
@@ -55,6 +58,7 @@ static struct bits tree_of(const struct leaf *l, uint32_t square)
 			}
 		}
 	}
+	assert(bits_has(&tree, square));
 	return tree;
 }
 
@@ -70,7 +74,7 @@ static unsigned short_line(const struct leaf *l, const struct bits *tree, unsign
 static void kill(struct leaf *l, unsigned line, const struct bits *move, uint32_t *white, unsigned *whites)
 {
 	uint32_t square = bits_first_outside(&l->set[line], move);
-	assert(square < BITS_MOST);
+	assert(square < BITS_MOST && !bits_has(move, square));
 	white[(*whites)++] = square;
 	drop_sets_with(l, square);
 }
@@ -79,6 +83,7 @@ static void kill(struct leaf *l, unsigned line, const struct bits *move, uint32_
  * dies. */
 static void answer_stone(struct leaf *l, uint32_t stone, const struct bits *move, uint32_t *white, unsigned *whites)
 {
+	assert(bits_has(move, stone) && l->stones > 0);
 	struct bits tree = tree_of(l, stone);
 	unsigned old = short_line(l, &tree, l->sets);
 	bool hit = old < l->sets && bits_has(&l->set[old], stone);
@@ -113,4 +118,6 @@ void leaf_answer_pairing(struct leaf *l, const struct bits *move, uint32_t *whit
 	for (unsigned i = l->sets; i-- > 0;)
 		if (bits_meet(&l->set[i], move))
 			kill(l, i, move, white, whites);
+	for (unsigned i = 0; i < l->sets; i++)
+		assert(!bits_meet(&l->set[i], move)); /* each tuple that Black entered is answered */
 }

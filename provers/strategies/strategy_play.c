@@ -1,5 +1,6 @@
 #include "provers/strategies/strategy_play.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
@@ -39,6 +40,7 @@ static void include(struct box *b, struct stone at)
 	b->high_row = at.row > b->high_row ? at.row : b->high_row;
 	b->low_column = at.column < b->low_column ? at.column : b->low_column;
 	b->high_column = at.column > b->high_column ? at.column : b->high_column;
+	assert(b->low_row <= b->high_row && b->low_column <= b->high_column);
 }
 
 /* At most `most` numbers of low-1 .. high+1, those around `centre`. */
@@ -50,6 +52,7 @@ static void window(int64_t *low, int64_t *high, int64_t centre, int64_t most)
 		return;
 	int64_t from = centre - most / 2;
 	from = from < *low ? *low : from + most - 1 > *high ? *high - most + 1 : from;
+	assert(from >= *low && from + most - 1 <= *high);
 	*low = from;
 	*high = from + most - 1;
 }
@@ -121,6 +124,7 @@ static void write_answer(struct game *g)
 	g->moves++;
 	for (unsigned i = 0; i < g->stones; i++)
 		include(&g->box, g->move[i]);
+	assert(g->stones > 0 && replies <= g->stones);
 	g->last = g->move[0];
 	fprintf(g->out, "v white");
 	for (unsigned i = 0; i < replies; i++) {

@@ -72,6 +72,7 @@ static struct component *add_component(struct proof_game *g, struct component c)
 		g->room = g->room == 0 ? 8 : 2 * g->room;
 		g->component = xrealloc(g->component, g->room * sizeof *g->component);
 	}
+	assert((c.kind == PROOF_STEP) == (c.here != NULL) && (c.here == NULL || c.leaf.set == NULL));
 	g->component[g->components] = c;
 	return &g->component[g->components++];
 }
@@ -86,6 +87,7 @@ static void clear_component(struct component *c)
 static uint64_t signature(const struct hypergraph *board, struct proof_list line, uint32_t square)
 {
 	uint64_t bits = 0;
+	assert(line.count <= MOST_LINES);
 	for (uint32_t i = 0; i < line.count; i++) {
 		const unsigned *s = hypergraph_line(board, line.word[i]);
 		for (unsigned j = 0; j < hypergraph_line_size(board, line.word[i]); j++)
@@ -103,6 +105,7 @@ static struct bits step_empty(const struct proof_game *g, uint32_t step)
 		bits_add(&empty, s);
 	for (uint32_t i = 0; i < black.count; i++)
 		bits_remove(&empty, black.word[i]);
+	assert(bits_count(&empty) + black.count == g->board->squares);
 	return empty;
 }
 
@@ -131,8 +134,17 @@ static bool match_squares(const struct proof_game *g, const struct position *at,
 	return true;
 }
 
+/* A square of the position; false if the position has no such square, which is wrong. */
+static bool add_here(const struct position *at, uint32_t square, struct bits *set)
+{
+	if (at->here[square] == NOWHERE)
+		return false;
+	bits_add(set, at->here[square]);
+	return true;
+}
+
 /* Rests of the lines, without the squares given up. */
-static void fill_forest(const struct proof_game *g, const struct position *at, struct proof_list line,
+static bool fill_forest(const struct proof_game *g, const struct position *at, struct proof_list line,
                         struct proof_list given_up, struct leaf *l)
 {
 	l->sets = line.count;
@@ -145,18 +157,22 @@ static void fill_forest(const struct proof_game *g, const struct position *at, s
 				bits_remove(&left, given_up.word[j + 1]);
 		for (unsigned j = 0; j < hypergraph_line_size(g->board, line.word[i]); j++) {
 			uint32_t s = hypergraph_line(g->board, line.word[i])[j];
-			if (bits_has(&left, s))
-				bits_add(&l->set[i], at->here[s]);
+			if (bits_has(&left, s) && !add_here(at, s, &l->set[i]))
+				return false;
 		}
 	}
+	return true;
 }
 
-static void fill_pairing(const struct position *at, struct proof_list square, unsigned size, struct leaf *l)
+static bool fill_pairing(const struct position *at, struct proof_list square, unsigned size, struct leaf *l)
 {
+	assert(size > 0 && square.count % size == 0);
 	l->sets = square.count / size;
 	l->set = xcalloc(l->sets + 1, sizeof *l->set);
 	for (uint32_t i = 0; i < l->sets * size; i++)
-		bits_add(&l->set[i / size], at->here[square.word[i]]);
+		if (!add_here(at, square.word[i], &l->set[i / size]))
+			return false;
+	return true;
 }
 
 /* The lines of the position after an entry, whose empty squares are at->empty, and which of them are still to be taken
@@ -264,11 +280,10 @@ static bool make_component(const struct proof_game *g, const struct position *at
 		c->here = xcalloc(g->board->squares + g->board->lines + 1, sizeof *c->here);
 		return match_squares(g, at, proof_child_lines(g->proof, child), c);
 	case PROOF_FOREST:
-		fill_forest(g, at, proof_child_lines(g->proof, child), proof_child_places(g->proof, child), &c->leaf);
-		return true;
+		return fill_forest(g, at, proof_child_lines(g->proof, child), proof_child_places(g->proof, child),
+		                   &c->leaf);
 	case PROOF_PAIRING:
-		fill_pairing(at, proof_child_places(g->proof, child), k->number, &c->leaf);
-		return true;
+		return fill_pairing(at, proof_child_places(g->proof, child), k->number, &c->leaf);
 	default:
 		return false;
 	}
@@ -311,6 +326,7 @@ static uint32_t dominating(const struct proof_game *g, const uint64_t *lines, co
 			if (found == NOWHERE && !bits_has(move, u))
 				found = u;
 		}
+	assert(found == NOWHERE || (found != v && !bits_has(move, found)));
 	return count >= g->proof->stones ? found : NOWHERE;
 }
 
@@ -322,6 +338,7 @@ static void remove_dominated(const struct proof_game *g, const struct component 
 		uint32_t u = bits_has(move, v) ? dominating(g, lines, move, v) : NOWHERE;
 		if (u == NOWHERE)
 			continue;
+		assert(c->here[u] != NOWHERE && c->here[v] != NOWHERE);
 		uint32_t kept = c->here[u];
 		c->here[u] = c->here[v];
 		c->here[v] = kept;
@@ -347,6 +364,7 @@ static void play_entry(struct proof_game *g, const struct component *c, uint32_t
 {
 	struct proof_list s = proof_entry_s(g->proof, entry), r = proof_entry_r(g->proof, entry);
 	for (uint32_t i = 0; i < s.count; i++) {
+		assert(bits_has(&g->move, c->here[s.word[i]])); /* it is answered once */
 		bits_remove(empty, s.word[i]);
 		bits_remove(&g->move, c->here[s.word[i]]);
 	}
@@ -354,7 +372,7 @@ static void play_entry(struct proof_game *g, const struct component *c, uint32_t
 		if (r.word[i] >= PROOF_EXCLUSIVE) {
 			const uint32_t line = c->here[g->board->squares + r.word[i] - PROOF_EXCLUSIVE];
 			g->white[g->whites++] = PROOF_EXCLUSIVE + line;
-		} else {
+		} else if (c->here[r.word[i]] != NOWHERE) { /* a stone on no line of the step is not needed */
 			bits_remove(empty, r.word[i]);
 			g->white[g->whites++] = c->here[r.word[i]];
 		}
@@ -377,6 +395,7 @@ static bool answer_step(struct proof_game *g, struct component *c)
 {
 	uint64_t lines[BITS_MOST];
 	struct bits move = carry_back(g, c, lines), empty = step_empty(g, c->step);
+	assert(bits_count(&move) <= bits_count(&g->move));
 	if (bits_count(&move) == 0) {
 		add_component(g, *c);
 		return true;
@@ -410,6 +429,7 @@ static bool answer(struct proof_game *g, struct component c)
 struct proof_game *proof_game_new(const struct hypergraph *board, const struct proof *p)
 {
 	struct proof_game *g = xcalloc(1, sizeof *g);
+	assert(board->squares <= BITS_MOST && board->lines <= MOST_LINES && !p->win);
 	uint32_t here[BITS_MOST + MOST_LINES];
 	struct position all = {{{0}}, here};
 	g->board = board;
@@ -499,6 +519,8 @@ bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count
 	assert(g->proof->game == 'b' || count <= g->proof->stones);
 	memset(&g->move, 0, sizeof g->move);
 	for (unsigned i = 0; i < count; i++) {
+		assert(black[i] < g->board->squares && !bits_has(&g->black, black[i]) &&
+		       !bits_has(&g->has_white, black[i]));
 		bits_add(&g->move, black[i]);
 		bits_add(&g->black, black[i]);
 	}

@@ -78,6 +78,7 @@ struct answer rectangle_answer(const struct rectangle_view *w, struct line_name 
 		*marked = w->v_lives ? v : no_line;
 		return kill(d);
 	}
+	assert(!(w->v_lives && is(w->marked, v)) && !(w->d_lives && is(w->marked, d)));
 	if (w->v_lives && w->d_lives && w->marked.direction != ALONG_NONE)
 		return third_line(w, marked);
 	if (w->v_lives && w->d_lives) {
@@ -88,6 +89,7 @@ struct answer rectangle_answer(const struct rectangle_view *w, struct line_name 
 		*marked = w->marked;
 		return kill(w->v_lives ? v : d);
 	}
+	assert(w->v_lives != w->d_lives);
 	*marked = w->v_lives ? v : d;
 	return nothing();
 }
@@ -103,6 +105,7 @@ struct answer path_answer(const struct path_view *w, bool *right_marked)
 		*right_marked = true;
 		return kill(w->left);
 	}
+	assert(w->right_lives && !w->private);
 	if (w->right_marked)
 		return kill(w->right);
 	*right_marked = true;

@@ -40,6 +40,7 @@ struct stones_game {
 
 static uint64_t one(uint32_t line)
 {
+	assert(line < LINES);
 	return UINT64_C(1) << line;
 }
 
@@ -80,6 +81,7 @@ static void play_square(struct stones_game *g, uint32_t square)
 /* The stone is Black's now, and needs no further answer. */
 static void take_stone(struct stones_game *g, uint32_t square)
 {
+	assert(bits_has(g->move, square) && !bits_has(&g->taken, square));
 	bits_remove(g->move, square);
 	bits_add(&g->taken, square);
 	for (uint32_t i = 0; i < g->board->lines; i++)
@@ -118,6 +120,7 @@ static uint64_t component(const struct stones_game *g, uint64_t set, uint64_t fr
 		incidences += on;
 		squares++;
 	}
+	assert((found & ~(set | from)) == 0);
 	*tree = incidences + 1 == squares + (unsigned)__builtin_popcountll(found);
 	return found;
 }
@@ -265,6 +268,7 @@ static void add_part(struct stones_game *g, const struct part *from, uint32_t ch
 		const uint32_t line = new.line[i] = carry_to(g, from, lines.word[i]);
 		if (line == NOTHING)
 			continue;
+		assert((new.lines &one(line)) == 0); /* a line has one part in the step */
 		new.slot[line] = (uint8_t)i;
 		new.lines |= one(line);
 	}
@@ -281,6 +285,7 @@ static void add_loose(struct stones_game *g, const struct part *from, uint32_t c
 		const uint32_t line = carry_to(g, from, lines.word[i]);
 		if (line == NOTHING || g->looses == LINES)
 			continue;
+		assert((g->living & one(line)) != 0 || from == NULL);
 		g->loose[g->looses++] = (uint8_t)line;
 		*left &= ~one(line);
 	}

@@ -34,6 +34,7 @@ struct theorem_game {
 /* Which of the listed lines go through each square; at most 64. */
 static void signatures(const struct hypergraph *h, const unsigned *line, uint64_t *bits)
 {
+	assert(h->lines <= 64);
 	memset(bits, 0, h->squares * sizeof *bits);
 	for (unsigned i = 0; i < h->lines; i++)
 		for (unsigned j = 0; j < hypergraph_line_size(h, line[i]); j++)
@@ -186,6 +187,7 @@ static struct spot spot_of(const struct theorem_game *g, struct stone at)
 static struct stone stone_of(const struct theorem_game *g, const struct spot *at, uint32_t square)
 {
 	const struct tile_map *m = &g->map[at->tile];
+	assert(m->to_tile[square] < m->tile.squares && m->to_board[m->to_tile[square]] == square);
 	const int32_t *place = m->tile.coordinate + 2 * (size_t)m->to_tile[square];
 	return (struct stone){at->row + place[0], at->column + place[1]};
 }
@@ -202,6 +204,7 @@ static struct proof_game *game_at(struct theorem_game *g, const struct spot *at)
 	}
 	unsigned board = g->map[at->tile].board;
 	g->game[g->games++] = proof_game_new(g->theorem.classes.board + board, g->theorem.proof + board);
+	assert(g->games <= g->room && e->number == 0);
 	e->number = (int64_t)g->games;
 	return g->game[g->games - 1];
 }
@@ -222,6 +225,7 @@ static bool answer_tile(struct theorem_game *g, const struct spot *spot, unsigne
 			black[stones++] = spot[i].square;
 	if (!proof_game_move(game_at(g, &spot[first]), black, stones, answer, &answers))
 		return false;
+	assert(stones > 0 && answers <= stones);
 	for (unsigned i = 0; i < answers; i++)
 		white[(*whites)++] = stone_of(g, &spot[first], answer[i]);
 	return true;

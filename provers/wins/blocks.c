@@ -6,6 +6,7 @@
 bool blocks_windows(struct blocks *b, const struct arena *a, unsigned side)
 {
 	b->windows = 0;
+	assert(side == ARENA_BLACK || side == ARENA_WHITE);
 	for (unsigned stones = a->k - 1; stones + a->p >= a->k && stones > 0; stones--)
 		for (unsigned i = 0; i < a->listed[side][stones]; i++) {
 			if (b->windows == BLOCKS_WINDOWS)
@@ -47,6 +48,7 @@ static bool meets(const struct blocks *b, unsigned window, const uint16_t *squar
 static bool is_minimal(const struct picking *p)
 {
 	bool needed[WIN_MOVE_MOST] = {false};
+	assert(p->count <= p->most);
 	for (unsigned w = 0; w < p->blocks->windows; w++) {
 		unsigned met = 0, by = 0;
 		for (unsigned i = 0; i < p->count; i++)
@@ -70,6 +72,7 @@ static void keep_set(struct picking *p)
 		b->many = true;
 		return;
 	}
+	assert(p->count <= WIN_MOVE_MOST);
 	memcpy(b->set[b->sets], p->picked, sizeof p->picked);
 	b->size[b->sets++] = (uint8_t)p->count;
 	for (unsigned i = 0; i < p->count; i++)
@@ -77,6 +80,7 @@ static void keep_set(struct picking *p)
 			b->square[b->all++] = p->picked[i];
 	if (p->count < b->threats)
 		b->threats = p->count;
+	assert(b->threats <= p->count && b->all <= BLOCKS_SETS);
 }
 
 static void pick(struct picking *p)
@@ -98,11 +102,13 @@ static void pick(struct picking *p)
 			p->blocks->many = true;
 			return;
 		}
+		assert(!among(p->picked, p->count, s) && b->missing[w] <= WIN_MOVE_MOST);
 		p->picked[p->count++] = s;
 		pick(p);
 		p->count--;
 		p->forbidden[p->forbade++] = s;
 	}
+	assert(p->forbade >= before);
 	p->forbade = before;
 }
 
@@ -112,6 +118,8 @@ void blocks_find(struct blocks *b, const struct arena *a, unsigned side)
 	b->threats = a->p + 1;
 	b->many = !blocks_windows(b, a, side);
 	struct picking p = {.blocks = b, .most = a->p};
+	assert(a->p <= WIN_MOVE_MOST);
 	if (!b->many)
 		pick(&p);
+	assert(p.count == 0 && (b->many || (b->sets > 0) == (b->threats <= a->p)));
 }

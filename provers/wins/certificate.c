@@ -48,6 +48,7 @@ static void count_uses(struct writer *w, const struct win *win)
 		grow(w);
 	struct seen *s = slot_of(w->slot, w->slots, win);
 	if (s->win != NULL) {
+		assert(s->uses > 0 && s->uses < UINT32_MAX);
 		s->uses++;
 		return;
 	}
@@ -68,6 +69,8 @@ static void write_square(const struct writer *w, unsigned square)
 static void write_entry(struct writer *w, const struct entry *e, unsigned depth)
 {
 	struct seen *s = e->win == NULL ? NULL : slot_of(w->slot, w->slots, e->win);
+	assert(s == NULL || (s->win == e->win && s->uses > 0)); /* all were counted */
+	assert(e->win != NULL || e->free == 0);                 /* what is open serves the given stones and no others */
 	fprintf(w->out, "%u %u", depth, e->free);
 	if (s != NULL && s->name != NO_NAME) {
 		fprintf(w->out, " @ %u\n", s->name);
@@ -108,6 +111,7 @@ static const char *colour(unsigned side)
 unsigned certificate_write(FILE *out, const struct statement *s, const struct win *win)
 {
 	struct writer w = {.out = out, .statement = s};
+	assert(s->attacker < ARENA_EMPTY && s->turn < ARENA_EMPTY && s->left > 0);
 	count_uses(&w, win);
 	fprintf(out, "kdraw win 1\ngame %u %u %u\nboard ", s->k, s->p, s->q);
 	if (s->rows == 0)
@@ -120,6 +124,7 @@ unsigned certificate_write(FILE *out, const struct statement *s, const struct wi
 	fprintf(out, "turn %s %u\n", colour(s->turn), s->left);
 	write_entry(&w, &(struct entry){.win = win}, 0);
 	fprintf(out, "end\n");
+	assert(w.names <= w.moves && w.moves > 0);
 	free(w.slot);
 	return w.moves;
 }

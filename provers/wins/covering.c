@@ -31,6 +31,7 @@ static unsigned outside_of(const struct hunt *h, const struct entry *e)
 	for (unsigned i = 0; i < h->count; i++)
 		if (!is_in(e->given, e->stones, h->answer[i]))
 			level[outside++] = e->win != NULL ? win_level(e->win, h->answer[i]) : 1;
+	assert(outside <= h->count && h->count <= WIN_MOVE_MOST);
 	for (unsigned j = 1; j <= outside; j++) {
 		unsigned within = 0;
 		for (unsigned i = 0; i < outside; i++)
@@ -44,6 +45,7 @@ static unsigned outside_of(const struct hunt *h, const struct entry *e)
 /* The entry that serves the answer and all that go on from it outside of the fewest squares. */
 static const struct entry *best_entry(const struct hunt *h, bool *served)
 {
+	assert(h->count <= h->cover->slack);
 	const struct entry *best = NULL;
 	unsigned more = h->cover->slack - h->count;
 	for (unsigned i = 0; i < h->cover->entries; i++) {
@@ -73,6 +75,7 @@ static bool hunt_with(struct hunt *h, unsigned square)
 		h->room = h->room < 64 ? 64 : 2 * h->room;
 		h->forbidden = xrealloc(h->forbidden, h->room * sizeof *h->forbidden);
 	}
+	assert(h->count < h->cover->slack && !is_in(h->answer, h->count, square)); /* answers only grow */
 	h->forbidden[h->forbade++] = (uint16_t)square;
 	h->answer[h->count++] = (uint16_t)square;
 	bool all = hunt(h);
@@ -106,7 +109,8 @@ static bool hunt_on(struct hunt *h)
 		return true;
 	if (e == NULL)
 		return h->cover->search->whole_board && hunt_everywhere(h);
-	struct entry one = *e; /* the list may move */
+	assert(e->win != NULL); /* an open entry serves no answer that goes on */
+	struct entry one = *e;  /* the list may move */
 	unsigned within = outside_of(h, &one) + more;
 	for (unsigned i = 0; i < one.win->graded; i++)
 		if (one.win->zone[i].level <= within && !is_in(one.given, one.stones, one.win->zone[i].square) &&
@@ -120,6 +124,7 @@ static bool hunt(struct hunt *h)
 	const struct blocks *b = h->cover->blocks;
 	unsigned forbade = h->forbade;
 	bool all = true;
+	assert(b->windows <= BLOCKS_WINDOWS);
 	for (unsigned w = 0; w < b->windows; w++) {
 		bool met = false;
 		for (unsigned i = 0; i < b->missing[w]; i++)
@@ -139,7 +144,9 @@ static bool hunt(struct hunt *h)
 bool covering_all(struct covering *c)
 {
 	struct hunt h = {.cover = c};
+	assert(c->answer != NULL && c->slack <= WIN_MOVE_MOST);
 	bool all = hunt(&h);
+	assert(h.count == 0 && h.forbade == 0);
 	free(h.forbidden);
 	return all;
 }
@@ -150,6 +157,7 @@ void covering_add(struct covering *c, const struct win *w, const uint16_t *given
 		c->room = c->room < 16 ? 16 : 2 * c->room;
 		c->entry = xrealloc(c->entry, c->room * sizeof *c->entry);
 	}
+	assert(stones <= UINT16_MAX && (w != NULL || free_stones == 0));
 	struct entry *e = &c->entry[c->entries++];
 	*e = (struct entry){w, NULL, (uint16_t)stones, (uint16_t)free_stones};
 	e->given = pool_take(&c->search->pool, stones * sizeof *given);

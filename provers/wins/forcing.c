@@ -6,12 +6,14 @@
 
 void place_all(struct search *s, const uint16_t *square, unsigned count, unsigned side)
 {
+	assert(side < ARENA_EMPTY);
 	for (unsigned i = 0; i < count; i++)
 		arena_place(s->arena, square[i], side);
 }
 
 void take_all(struct search *s, const uint16_t *square, unsigned count, unsigned side)
 {
+	assert(count <= s->arena->stones[side]);
 	while (count > 0)
 		arena_take(s->arena, square[--count], side);
 }
@@ -27,6 +29,7 @@ const struct win *complete_win(struct search *s, unsigned left)
 			for (unsigned j = 0; j < a->k; j++, square += (unsigned)arena_step(a, w))
 				if (a->colour[square] == ARENA_EMPTY)
 					move[n++] = (uint16_t)square;
+			assert(n == a->k - stones && n <= left);
 			place_all(s, move, n, s->side);
 			const struct win *win = win_make(&s->pool, a, s->side, move, n, NULL, 0, 0);
 			take_all(s, move, n, s->side);
@@ -44,6 +47,7 @@ static const struct win *one_by_one(struct search *s, const struct candidate *c,
 	if (blocks.sets < 2 || blocks.many)
 		return NULL;
 	for (unsigned i = 0; i < blocks.sets; i++) {
+		assert(blocks.size[i] > 0 && blocks.size[i] <= s->arena->p);
 		place_all(s, blocks.set[i], blocks.size[i], 1 - s->side);
 		const struct win *win = forcing_win(s, zones, nodes);
 		take_all(s, blocks.set[i], blocks.size[i], 1 - s->side);
@@ -57,6 +61,7 @@ static const struct win *one_by_one(struct search *s, const struct candidate *c,
 /* The move is on the arena. */
 static const struct win *after_forcing(struct search *s, struct candidate *c, unsigned zones, unsigned *nodes)
 {
+	assert(c->threats >= s->arena->p && c->stones > 0);
 	if (c->threats > s->arena->p)
 		return win_make(&s->pool, s->arena, s->side, c->move, c->stones, NULL, 0, s->arena->p);
 	place_all(s, c->given, c->givens, 1 - s->side);
@@ -72,6 +77,7 @@ static const struct win *try_forcing(struct search *s, unsigned left, unsigned z
 {
 	struct candidates c = {0};
 	const struct win *win = NULL;
+	assert(left > 0 && left <= WIN_MOVE_MOST);
 	candidates_forcing(s, left, &c);
 	for (unsigned i = 0; i < c.count && win == NULL; i++) {
 		place_all(s, c.item[i].move, c.item[i].stones, s->side);
@@ -105,6 +111,7 @@ const struct win *forcing_win(struct search *s, unsigned zones, unsigned *nodes)
 	unsigned at_start = *nodes;
 	--*nodes;
 	win = try_forcing(s, a->p, zones, nodes);
+	assert(*nodes < at_start && (win == NULL || win->open == 0));
 	if (win != NULL)
 		known_add_win(s, win);
 	else

@@ -1,4 +1,5 @@
 /* kdraw win: proofs that a player wins Connect(m,n,k,p,q). */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -125,6 +126,7 @@ static bool turn_by_numbers(const struct connect *c, uint32_t black, uint32_t wh
 		uint32_t missing = target - stones[*side];
 		if (missing < most) {
 			*left = most - missing;
+			assert(*left >= 1 && *left <= most);
 			stones[*side] += missing;
 			return stones[SIDE_BLACK] == black && stones[SIDE_WHITE] == white;
 		}
@@ -215,6 +217,7 @@ static int tell(const struct arguments *a, const struct wins *w, enum wins_verdi
 	connect_name(&a->rules, name, sizeof name);
 	if (win != NULL)
 		printf("c order %u, moves in the proof %" PRIu32 "\n", wins_order(w), win->nodes);
+	assert(verdict == WINS_OPEN || win == NULL || (verdict == WINS_WON && win->open == 0));
 	if (verdict == WINS_WON) {
 		printf("s %s WINS\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");
 		if (win != NULL && win->stones > 0) {
@@ -235,12 +238,15 @@ static int tell_defences(const struct arguments *a, const struct wins *w, enum w
 	const struct win *win = wins_found(w);
 	if (verdict == WINS_WON || win == NULL)
 		return tell(a, w, verdict, start);
+	uint32_t open = 0;
 	printf("c answers that are not refuted: %" PRIu32 "\ns UNDECIDED\n", win->open);
 	for (unsigned i = 0; i < win->entries; i++)
 		if (win->entry[i].win == NULL) {
 			printf("v");
 			print_squares(w, &a->rules, win->entry[i].given, win->entry[i].stones);
+			open++;
 		}
+	assert(open == win->open); /* nothing is open further down */
 	verdict_work(wins_positions(w), seconds_now() - start);
 	return STATUS_NO;
 }
@@ -256,6 +262,7 @@ static int run(struct arguments *a, const struct field *f)
 		a->attacker = field_other(f->side);
 	if (a->attacker == SIDE_NONE)
 		a->attacker = f->side;
+	assert(a->attacker == SIDE_BLACK || a->attacker == SIDE_WHITE);
 	if (a->defences && a->attacker == f->side)
 		command_fail("--defences: %s is to move, and is the attacker", side_name(f->side));
 	connect_name(&a->rules, name, sizeof name);

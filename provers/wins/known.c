@@ -27,6 +27,7 @@ struct known *known_new(unsigned long long memory)
 	k->buckets = 1;
 	while (2 * k->buckets * BUCKET * sizeof *k->slot <= memory)
 		k->buckets *= 2;
+	assert((k->buckets & (k->buckets - 1)) == 0);
 	k->slot = xcalloc(k->buckets * BUCKET, sizeof *k->slot);
 	return k;
 }
@@ -66,6 +67,7 @@ static struct slot *worst(struct slot *b)
 		if (b[i].win == NULL && (worst == NULL || b[i].effort < worst->effort))
 			worst = &b[i];
 	}
+	assert(worst == NULL || worst->win == NULL); /* wins stay */
 	return worst;
 }
 
@@ -73,6 +75,7 @@ void known_add_win(struct search *s, const struct win *w)
 {
 	uint64_t key = key_of(s);
 	struct slot *b = bucket_of(s, key), *to = NULL;
+	assert(w->open == 0 && w->whole > 0);
 	for (unsigned i = 0; i < BUCKET; i++)
 		if (b[i].used && b[i].key == key && b[i].win != NULL) {
 			if (b[i].win->whole >= w->whole)
@@ -84,6 +87,7 @@ void known_add_win(struct search *s, const struct win *w)
 	if (to == NULL)
 		to = &b[key % BUCKET];
 	*to = (struct slot){.key = key, .win = w, .used = 1};
+	assert(known_win(s, 0) == w); /* it is found again */
 }
 
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort)
@@ -100,6 +104,7 @@ void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigne
 {
 	uint64_t key = key_of(s);
 	struct slot *b = bucket_of(s, key), *to = NULL;
+	assert(order > 0 && order <= UINT8_MAX && zones <= UINT8_MAX);
 	for (unsigned i = 0; i < BUCKET && to == NULL; i++)
 		if (b[i].used && b[i].key == key && b[i].win == NULL && b[i].order == order && b[i].zones == zones)
 			to = &b[i];

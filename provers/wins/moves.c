@@ -34,6 +34,7 @@ void candidates_clear(struct candidates *c)
 static bool seen_before(struct making *m)
 {
 	uint64_t hash = m->search->arena->hash[m->search->side] | 1;
+	assert(m->seen_count <= SEEN / 2 + 1); /* so a search for a free place ends */
 	if (m->seen_count > SEEN / 2)
 		return false;
 	for (unsigned i = hash % SEEN;; i = (i + 1) % SEEN) {
@@ -84,6 +85,7 @@ static void keep(struct making *m, const struct candidate *c)
 		to->room = to->room < 64 ? 64 : 2 * to->room;
 		to->item = xrealloc(to->item, to->room * sizeof *to->item);
 	}
+	assert(c->stones > 0 && c->stones <= WIN_MOVE_MOST);
 	to->item[to->count++] = *c;
 }
 
@@ -97,6 +99,7 @@ static bool give_all(struct making *m, struct candidate *c)
 	place_all(s, c->given, c->givens, 1 - s->side);
 	c->score = worth(s);
 	take_all(s, c->given, c->givens, 1 - s->side);
+	assert(c->givens == m->blocks.all);
 	return true;
 }
 
@@ -105,6 +108,7 @@ static void judge_forcing(struct making *m)
 {
 	struct search *s = m->search;
 	struct arena *a = s->arena;
+	assert(m->left == 0 && m->count > 0);
 	if (arena_alive(a, s->side, a->k - a->p) < a->p || arena_alive(a, 1 - s->side, a->k - a->p) > 0)
 		return;
 	if (seen_before(m))
@@ -130,6 +134,7 @@ static void make_stone(struct making *m, unsigned square)
 	struct search *s = m->search;
 	if (m->won || !playable(s, square))
 		return;
+	assert(m->left > 0 && m->count < WIN_MOVE_MOST);
 	m->move[m->count++] = (uint16_t)square;
 	m->left--;
 	arena_place(s->arena, square, s->side);
@@ -149,6 +154,7 @@ static unsigned empties(const struct arena *a, uint32_t w, uint16_t *square)
 	for (unsigned i = 0; i < a->k; i++, s += (unsigned)arena_step(a, w))
 		if (a->colour[s] == ARENA_EMPTY)
 			square[n++] = (uint16_t)s;
+	assert(n <= a->k);
 	return n;
 }
 
@@ -165,6 +171,7 @@ static unsigned distinct(uint16_t *square, unsigned count)
 	for (unsigned i = 0; i < count; i++)
 		if (i == 0 || square[i] != square[kept - 1])
 			square[kept++] = square[i];
+	assert(kept <= count && (kept > 0) == (count > 0));
 	return kept;
 }
 
@@ -184,6 +191,7 @@ static unsigned helpful(const struct making *m, uint16_t *square)
 	for (unsigned stones = least; stones < threat; stones++)
 		for (unsigned i = 0; i < a->listed[s->side][stones] && count + a->k < SQUARES; i++)
 			count += empties(a, a->list[s->side][stones][i], square + count);
+	assert(count <= SQUARES);
 	return distinct(square, count);
 }
 
@@ -203,6 +211,7 @@ static unsigned helpful_last(const struct making *m, uint16_t *square)
 			}
 		}
 	}
+	assert(count <= SQUARES);
 	return distinct(square, count);
 }
 
@@ -231,6 +240,7 @@ void candidates_forcing(struct search *s, unsigned left, struct candidates *c)
 	c->count = 0;
 	c->cut = false;
 	make_stones(&m);
+	assert(m.count == 0 && m.left == left && (!m.won || c->count == 1));
 	if (c->count > 1)
 		qsort(c->item, c->count, sizeof *c->item, by_score);
 }
@@ -289,6 +299,7 @@ static unsigned squares_for(unsigned squares, unsigned stones)
 		if (sets <= SUBSETS)
 			break;
 	}
+	assert(stones > 0);
 	return squares;
 }
 
@@ -309,6 +320,7 @@ static void find_useful(struct making *m)
 	if (count > 0)
 		qsort(all, count, sizeof *all, by_weight);
 	unsigned kept = squares_for(count, m->left);
+	assert(kept <= count);
 	m->to->cut |= kept < count;
 	m->useful = xmalloc((kept + 1) * sizeof *m->useful);
 	for (unsigned i = 0; i < kept; i++)
@@ -330,6 +342,7 @@ static void image_of(const struct making *m, unsigned i, int (*at)[2])
 {
 	const struct arena *a = m->search->arena;
 	int low[2] = {INT_MAX, INT_MAX};
+	assert(i < 8 && m->count > 0);
 	for (unsigned j = 0; j < m->count; j++) {
 		int r = (int)arena_row(a, m->move[j]), c = (int)arena_column(a, m->move[j]);
 		at[j][0] = (i & 4 ? c : r) * (i & 1 ? -1 : 1);
@@ -377,6 +390,7 @@ static void judge_quiet(struct making *m)
 {
 	struct search *s = m->search;
 	struct arena *a = s->arena;
+	assert(m->left == 0 && m->count > 0);
 	if (is_repetition(m))
 		return;
 	if (arena_alive(a, 1 - s->side, a->k - a->p) > 0)
@@ -418,6 +432,7 @@ static void choose_useful(struct making *m, unsigned from)
 	bool marked = s->arena->squares <= sizeof mark && mark_threats(m, mark);
 	for (unsigned i = from; i < m->useful_count; i++) {
 		unsigned square = m->useful[i];
+		assert(playable(s, square) && m->count < WIN_MOVE_MOST);
 		if (marked && !mark[square])
 			continue;
 		m->move[m->count++] = (uint16_t)square;
@@ -438,9 +453,11 @@ void candidates_quiet(struct search *s, unsigned left, unsigned free_stones, uns
 	find_useful(&m);
 	if (m.useful_count >= left)
 		choose_useful(&m, 0);
+	assert(m.count == 0 && m.left == left);
 	free(m.useful);
 	if (c->count > 1)
 		qsort(c->item, c->count, sizeof *c->item, by_score);
 	c->cut |= c->count > most;
 	c->count = c->count > most ? most : c->count;
+	assert(c->cut || c->count <= most);
 }

@@ -15,6 +15,7 @@ enum { DEEPER = 24, FIRST_WIDER = 8, OPEN_MOST = 16, RANKED = 80, QUIET_MOST = 4
 
 void search_init(struct search *s, struct arena *a, unsigned side, bool whole_board, unsigned long long memory)
 {
+	assert(side < ARENA_EMPTY);
 	*s = (struct search){.arena = a, .side = side, .whole_board = whole_board};
 	s->known = known_new(memory > 0 ? memory : 256u << 20);
 }
@@ -77,6 +78,7 @@ static const struct win *win_after(struct search *s, struct trial *t, const uint
 	if (near_rim(s, given, stones))
 		return NULL;
 	unsigned nodes = s->effort.nodes, zones = t->zones + more;
+	assert(more <= t->cover.slack && nodes > 0);
 	place_all(s, given, stones, 1 - s->side);
 	const struct win *win = forcing_win(s, zones, &nodes);
 	if (win == NULL && !t->survey && t->order > more + 1 && t->turns > 0)
@@ -88,6 +90,7 @@ static const struct win *win_after(struct search *s, struct trial *t, const uint
 /* How many stones may lie outside of the given ones: where no zone is needed around, as many as the win stands. */
 static unsigned free_for(const struct trial *t, const struct win *w, unsigned more)
 {
+	assert(w->whole > 0);
 	unsigned most = w->whole - 1, p = t->cover.search->arena->p;
 	if (t->zones > 0)
 		return more;
@@ -98,6 +101,7 @@ static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned
 {
 	struct trial *t = c->context;
 	struct search *s = c->search;
+	assert(count + more == c->slack && &t->cover == c);
 	if (t->zones + more + c->slack < s->arena->k) {
 		const struct win *w = win_after(s, t, square, count, more);
 		if (w != NULL) {
@@ -128,6 +132,7 @@ static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned
 static void begin_trial(struct trial *t, struct search *s, const struct candidate *c, unsigned order, unsigned zones,
                         unsigned turns, unsigned slack)
 {
+	assert(order > 0 && slack > 0 && slack <= WIN_MOVE_MOST);
 	*t = (struct trial){.candidate = c, .order = order, .zones = zones, .turns = turns};
 	t->cover = (struct covering){
 	    .search = s, .blocks = &t->blocks, .slack = slack, .answer = answer_of_trial, .context = t};
@@ -142,6 +147,7 @@ static void drop_open(struct covering *c)
 	for (unsigned i = 0; i < c->entries; i++)
 		if (c->entry[i].win != NULL)
 			c->entry[kept++] = c->entry[i];
+	assert(kept <= c->entries);
 	c->entries = kept;
 }
 
@@ -150,6 +156,7 @@ static bool null_win(struct search *s, struct trial *t)
 {
 	unsigned free_stones =
 	    t->cover.slack - (t->blocks.threats < t->cover.slack ? t->blocks.threats : t->cover.slack);
+	assert(t->cover.entries == 0 && free_stones <= t->cover.slack); /* it comes first */
 	if (t->zones + free_stones + t->cover.slack >= s->arena->k || t->order <= free_stones || t->blocks.many)
 		return false;
 	const struct win *w = win_after(s, t, t->blocks.square, t->blocks.all, free_stones);
@@ -189,6 +196,7 @@ static void rank_candidates(struct search *s, struct candidates *c, unsigned ord
 		for (; j > 0 && c->item[j - 1].score < x.score; j--)
 			c->item[j] = c->item[j - 1];
 		c->item[j] = x;
+		assert(j == 0 || c->item[j - 1].score >= x.score);
 	}
 }
 
@@ -208,6 +216,7 @@ static int by_open(const void *a, const void *b)
 static const struct win *finish(struct search *s, struct trial *t)
 {
 	const struct candidate *c = t->candidate;
+	assert(t->cover.entries <= t->cover.room);
 	return win_make(&s->pool, s->arena, s->side, c->move, c->stones, t->cover.entry, t->cover.entries,
 	                t->cover.slack);
 }
@@ -231,6 +240,7 @@ static const struct win *survey_move(struct search *s, struct trial *t)
 	}
 	take_all(s, c->move, c->stones, s->side);
 	drop_open(&t->cover);
+	assert(win == NULL || (win->open == 0 && t->open == 0));
 	return win;
 }
 
@@ -238,6 +248,7 @@ static const struct win *follow_move(struct search *s, struct trial *t)
 {
 	const struct win *win = NULL;
 	const struct candidate *c = t->candidate;
+	assert(t->order > 1 && t->survey);
 	t->survey = false;
 	t->open = 0;
 	place_all(s, c->move, c->stones, s->side);
@@ -267,6 +278,7 @@ static const struct win *try_moves(struct search *s, const struct candidates *c,
 			free(t);
 		}
 	}
+	assert(count <= width);
 	if (win == NULL && !s->stopped)
 		qsort(list, count, sizeof *list, by_open);
 	for (unsigned i = 0; i < count && i < s->effort.width && win == NULL && !s->stopped && turns > 0; i++)
@@ -286,6 +298,7 @@ static const struct win *try_forcing_first(struct search *s, unsigned left, unsi
 {
 	struct candidates c = {0};
 	const struct win *win = NULL;
+	assert(turns > 0);
 	candidates_forcing(s, left, &c);
 	for (unsigned i = 0; i < c.count && i < s->effort.width && win == NULL && !s->stopped; i++) {
 		struct candidate *x = &c.item[i];
@@ -306,6 +319,7 @@ static const struct win *try_orders(struct search *s, unsigned left, unsigned or
 {
 	struct candidates c = {0};
 	const struct win *win = NULL;
+	assert(order > 1); /* order 1 is forcing.c */
 	unsigned p = s->arena->p, most = order - 1 < p ? order - 1 : p;
 	/* free stones that the zones of the null win can stand */
 	while (most > 0 && zones + most + p >= s->arena->k)
@@ -338,6 +352,7 @@ const struct win *search_win(struct search *s, unsigned order, unsigned zones, u
 		return NULL;
 	s->recursion++;
 	win = try_orders(s, s->arena->p, order, zones, turns);
+	assert(s->recursion > 0 && (win == NULL || win->open == 0));
 	s->recursion--;
 	if (win != NULL)
 		known_add_win(s, win);
@@ -380,6 +395,7 @@ const struct win *search_answers(struct search *s, unsigned order, unsigned left
 	null_win(s, &t);
 	if (covering_all(&t.cover))
 		win = finish(s, &t);
+	assert(win == NULL || win->open <= open);
 	covering_clear(&t.cover);
 	return win;
 }

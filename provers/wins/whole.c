@@ -75,6 +75,7 @@ static bool try_stones(struct whole *w, unsigned side, unsigned left)
 {
 	struct arena *a = w->search->arena;
 	bool attacker = side == w->search->side, empty = false;
+	const uint64_t before[2] = {a->hash[0], a->hash[1]};
 	for (unsigned s = 0; s < a->squares; s++) {
 		if (a->colour[s] != ARENA_EMPTY)
 			continue;
@@ -82,6 +83,7 @@ static bool try_stones(struct whole *w, unsigned side, unsigned left)
 		arena_place(a, s, side);
 		bool won = after_stone(w, side, left);
 		arena_take(a, s, side);
+		assert(a->hash[0] == before[0] && a->hash[1] == before[1]); /* the position is as it was */
 		if (won == attacker || w->search->stopped)
 			return won;
 	}
@@ -93,6 +95,7 @@ static bool wins_whole(struct whole *w, unsigned side, unsigned left)
 {
 	const struct arena *a = w->search->arena;
 	unsigned attacker = w->search->side;
+	assert(left > 0 && side < ARENA_EMPTY);
 	if (arena_alive(a, 1 - attacker, a->k) > 0)
 		return false;
 	if (arena_alive(a, attacker, a->k) > 0)
@@ -136,6 +139,7 @@ static bool answer_whole(struct covering *c, const uint16_t *square, unsigned co
 	assert(won || s->stopped);
 	if (win == NULL)
 		return false;
+	assert(win->whole > 0 && win->open == 0 && count + more == c->slack);
 	unsigned most = win->whole > more ? more : win->whole - 1u;
 	covering_add(c, win, square, count, most);
 	return true;
@@ -180,6 +184,7 @@ static const struct win *make_whole(struct whole *w, unsigned left)
 			arena_take(a, at, s->side);
 		}
 	}
+	assert(stones <= left && left <= WIN_MOVE_MOST);
 	if (stones == left)
 		win = cover_whole(w, move, stones, a->p);
 	take_all(s, move, stones, s->side);
@@ -192,6 +197,7 @@ const struct win *whole_win(struct search *s, bool attacks, unsigned left, bool 
 {
 	struct whole w = {.search = s};
 	const struct win *win = NULL;
+	assert(s->whole_board && left > 0);
 	*won = wins_whole(&w, attacks ? s->side : 1 - s->side, left);
 	if (*won && !s->stopped)
 		win = attacks ? make_whole(&w, left) : cover_whole(&w, NULL, 0, left);

@@ -26,6 +26,7 @@ void *pool_take(struct pool *p, size_t bytes)
 	}
 	void *taken = (char *)p->last->data + p->last->used;
 	p->last->used += bytes;
+	assert(p->last->used <= p->last->room && (uintptr_t)taken % sizeof(uint64_t) == 0);
 	return taken;
 }
 
@@ -50,6 +51,7 @@ static void *pool_copy(struct pool *p, const void *from, size_t bytes)
 unsigned win_level(const struct win *w, unsigned square)
 {
 	uint32_t low = 0, high = w->graded;
+	assert(w->whole > 0);
 	while (low < high) {
 		uint32_t middle = (low + high) / 2;
 		if (w->zone[middle].square < square)
@@ -71,6 +73,7 @@ struct grading {
 
 static void grade(struct grading *g, unsigned square, unsigned level)
 {
+	assert(level >= 1 && square < g->arena->squares);
 	if (level >= g->whole || (g->level[square] != 0 && g->level[square] <= level))
 		return;
 	if (g->level[square] == 0)
@@ -116,6 +119,8 @@ static void finish_zone(struct pool *pool, struct grading *g, struct win *w)
 	g->count = 0;
 	w->whole = (uint16_t)g->whole;
 	qsort(w->zone, w->graded, sizeof *w->zone, by_square);
+	for (unsigned i = 0; i < w->graded; i++) /* each square once, by squares */
+		assert(w->zone[i].level < w->whole && (i == 0 || w->zone[i - 1].square < w->zone[i].square));
 }
 
 static unsigned whole_of(const struct entry *e)
@@ -134,6 +139,7 @@ static void sum_up(struct win *w)
 	}
 	w->nodes = nodes > UINT32_MAX ? UINT32_MAX : (uint32_t)nodes;
 	w->open = open > UINT32_MAX ? UINT32_MAX : (uint32_t)open;
+	assert(w->nodes > 0);
 }
 
 const struct win *win_make(struct pool *pool, const struct arena *a, unsigned attacker, const uint16_t *move,
@@ -150,6 +156,7 @@ const struct win *win_make(struct pool *pool, const struct arena *a, unsigned at
 	for (unsigned i = 0; i < entries; i++)
 		w->entry[i].given = pool_copy(pool, entry[i].given, entry[i].stones * sizeof *entry[i].given);
 	g.arena = a;
+	assert(stones <= WIN_MOVE_MOST);
 	g.whole = a->k - slack;
 	for (unsigned i = 0; i < entries; i++)
 		g.whole = whole_of(&entry[i]) < g.whole ? whole_of(&entry[i]) : g.whole;
@@ -163,5 +170,6 @@ const struct win *win_make(struct pool *pool, const struct arena *a, unsigned at
 		grade_entry(&g, &entry[i]);
 	finish_zone(pool, &g, w);
 	sum_up(w);
+	assert(g.count == 0 && w->whole > 0 && w->whole <= a->k - slack);
 	return w;
 }

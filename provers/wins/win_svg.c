@@ -1,5 +1,6 @@
 #include "provers/wins/win_svg.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -29,6 +30,7 @@ static void show_square(struct scene *p, unsigned s)
 static void put_stones(struct scene *p, const uint16_t *square, unsigned count, unsigned side, unsigned turn)
 {
 	for (unsigned i = 0; i < count; i++) {
+		assert(p->colour[square[i]] >= ARENA_EMPTY); /* no stone lies on another */
 		p->colour[square[i]] = (uint8_t)side;
 		p->turn[square[i]] = (uint16_t)turn;
 		show_square(p, square[i]);
@@ -123,6 +125,7 @@ void win_svg(FILE *out, const struct statement *s, const struct win *win)
 	put_position(&p);
 	put_line(&p, win);
 	put_zone(&p, win);
+	assert(p.low[0] <= p.high[0] && p.low[1] <= p.high[1]); /* there is something to see */
 	unsigned rows = p.high[0] - p.low[0] + 1, columns = p.high[1] - p.low[1] + 1;
 	svg_begin(&p.svg, out, BORDER * 1.5 + UNIT * columns, BORDER * 1.5 + UNIT * rows, "a win with its zones",
 	          ".field { fill: #ffffff; stroke: #c9ced4 }\n.light { fill: #ffffff }\n");

@@ -64,6 +64,7 @@ static void place_stones(struct wins *w, const struct field *f)
 		                       connect_column(&f->rules, s) - w->low[1]);
 		arena_place(&w->arena, at, side_of(field_colour(f, s)));
 	}
+	assert(w->arena.stones[0] + w->arena.stones[1] == field_stones(f));
 }
 
 struct wins *wins_new(const struct field *f, enum side attacker, unsigned long long memory, struct trouble *t)
@@ -124,6 +125,7 @@ static bool attacks(const struct wins *w)
 
 static const struct win *one_round(struct wins *w, unsigned order, unsigned most)
 {
+	assert(order > 0);
 	w->search.effort.order = order;
 	if (attacks(w))
 		return search_root(&w->search, order, w->statement.left);
@@ -133,6 +135,7 @@ static const struct win *one_round(struct wins *w, unsigned order, unsigned most
 /* Orders above k - p are never of use: there are so many zones less one. */
 static unsigned highest_order(const struct wins *w, const struct wins_limits *l)
 {
+	assert(w->rules.p < w->rules.k);
 	unsigned most = w->rules.k - w->rules.p;
 	return l->order > 0 && l->order < most ? l->order : most;
 }
@@ -147,6 +150,7 @@ static enum wins_verdict search_whole(struct wins *w)
 	w->found = whole_win(&w->search, attacks(w), w->statement.left, &won);
 	if (w->search.stopped)
 		return WINS_OPEN;
+	assert(won || w->found == NULL);
 	return won ? WINS_WON : WINS_NOT_WON;
 }
 
@@ -160,6 +164,7 @@ static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits 
 			w->search.effort = rounds[i];
 			w->found = one_round(w, order, i + 1 == last ? most : 0);
 			w->order = order;
+			assert(w->found == NULL || most > 0 || w->found->open == 0);
 			if (w->found != NULL)
 				return w->found->open > 0 ? WINS_OPEN : WINS_WON;
 			if (w->search.stopped)
