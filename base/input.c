@@ -1,5 +1,6 @@
 #include "base/input.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,7 @@ static ssize_t inflate_some(void *cookie, char *to, size_t size)
 {
 	struct inflating *z = cookie;
 	ZSTD_outBuffer out = {to, size, 0};
+	assert(z->in.pos <= z->in.size);
 	while (out.pos == 0) {
 		if (z->in.pos == z->in.size) {
 			ssize_t more = refill(z);

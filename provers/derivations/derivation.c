@@ -42,6 +42,7 @@ static size_t *place(const struct derivation *d, enum derivation_game game, cons
 {
 	const uint64_t golden = 0x9e3779b97f4a7c15u;
 	size_t mask = d->table_size - 1;
+	assert((d->table_size & mask) == 0 && d->known < d->table_size);
 	for (size_t i = (size_t)((mpz_get_ui(key) * golden) >> 32) & mask;; i = (i + 1) & mask) {
 		size_t step = d->table[i];
 		if (step == DERIVATION_NOTHING ||
@@ -73,6 +74,7 @@ static void remember(struct derivation *d, size_t step)
 {
 	if (2 * (d->known + 1) > d->table_size)
 		widen_table(d);
+	assert(known(d, d->step[step].game, *key_of(&d->step[step])) == DERIVATION_NOTHING);
 	*place(d, d->step[step].game, *key_of(&d->step[step])) = step;
 	d->known++;
 }
@@ -84,6 +86,7 @@ struct derivation_step *derivation_add(struct derivation *d, enum derivation_gam
 		d->room = d->room == 0 ? 16 : 2 * d->room;
 		d->step = xrealloc(d->step, d->room * sizeof *d->step);
 	}
+	assert(from == DERIVATION_NOTHING || from < d->steps || rule == RULE_PIECE); /* an earlier one */
 	struct derivation_step *s = &d->step[d->steps++];
 	s->game = game;
 	s->rule = rule;
@@ -104,6 +107,7 @@ size_t derivation_base(struct derivation *d, enum derivation_rule lemma)
 		if (d->step[i].rule == lemma)
 			return i;
 	struct derivation_step *s = derivation_add(d, base[lemma].game, lemma, DERIVATION_NOTHING);
+	assert(base[lemma].bound < base[lemma].size);
 	mpz_set_ui(s->size, base[lemma].size);
 	mpz_set_ui(s->bound, base[lemma].bound);
 	if (s->game == GAME_N)
@@ -115,6 +119,7 @@ size_t derivation_base(struct derivation *d, enum derivation_rule lemma)
 static size_t derive_piece(struct derivation *d, unsigned long length)
 {
 	assert(length >= PIECE_SHORTEST && length <= PIECE_LONGEST);
+	assert(d->pieces < sizeof d->piece / sizeof *d->piece);
 	struct derivation_step *s = derivation_add(d, GAME_NX, RULE_PIECE, d->pieces);
 	d->piece[d->pieces++] = (unsigned)length;
 	mpz_set_ui(s->size, length);
@@ -178,6 +183,7 @@ static size_t derive_short(struct derivation *d, unsigned long length)
 		return derivation_base(d, RULE_LEMMA8);
 	if (length > DERIVATION_LEMMAS && length <= d->longest)
 		return derivation_apply(d, RULE_PLAIN, derive_piece(d, length));
+	assert(length >= 5 && length <= 8);
 	size_t base = derivation_base(d, length <= 6 ? RULE_LEMMA9 : RULE_LEMMA10);
 	return derivation_apply(d, length % 2 == 1 ? RULE_LEMMA11 : RULE_LEMMA12, base);
 }
@@ -197,6 +203,7 @@ size_t derivation_length(struct derivation *d, const mpz_t length)
 	}
 	if (step == DERIVATION_NOTHING)
 		step = derive_short(d, mpz_get_ui(shorter));
+	assert(mpz_cmp(d->step[step].size, shorter) == 0 && d->step[step].game == GAME_N);
 	/* length + 1 in binary is shorter + 1 with one digit more a lemma */
 	mpz_add_ui(shorter, length, 1);
 	while (depth-- > 0)
@@ -210,12 +217,14 @@ size_t derivation_goal(struct derivation *d, const mpz_t p)
 {
 	mpz_t length;
 	mpz_init(length);
+	assert(mpz_sgn(p) > 0);
 	mpz_add_ui(length, p, strip_depth(p, d->longest));
 	size_t step = derivation_length(d, length);
 	assert(mpz_cmp(d->step[step].bound, p) == 0);
 	mpz_clear(length);
 	if (d->step[step].goal == DERIVATION_NOTHING) {
 		size_t goal = derivation_apply(d, RULE_PROPERTY2, step);
+		assert(mpz_cmp(d->step[goal].bound, p) == 0 && d->step[goal].game == GAME_CONNECT);
 		d->step[step].goal = goal;
 	}
 	return d->step[step].goal;
@@ -250,6 +259,7 @@ static void write_edges(const struct derivation_step *s, FILE *out)
 	mpz_t length;
 	mpz_init(length);
 	edges_length(length, &s->edges, s->bound);
+	assert(mpz_cmp(length, s->bound) > 0 && mpz_divisible_ui_p(length, s->edges.block)); /* whole blocks */
 	fprintf(out, " %u ", s->edges.block);
 	mpz_out_str(out, 10, length);
 	fprintf(out, " %u", s->edges.damping);
@@ -259,6 +269,7 @@ static void write_edges(const struct derivation_step *s, FILE *out)
 static void write_step(const struct derivation *d, size_t i, FILE *out)
 {
 	const struct derivation_step *s = &d->step[i];
+	assert(mpz_sgn(s->size) > 0 && mpz_sgn(s->bound) > 0);
 	fprintf(out, "step %zu %s", i, derivation_game_names[s->game]);
 	write_numbers(s, out);
 	fprintf(out, " %s", derivation_rule_names[s->rule]);

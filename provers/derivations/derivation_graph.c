@@ -1,5 +1,6 @@
 #include "provers/derivations/derivation_graph.h"
 
+#include <assert.h>
 #include <graphviz/cgraph.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,7 @@ static void number(char *text, const mpz_t value)
 	}
 	char *digits = mpz_get_str(NULL, 10, value);
 	size_t length = strlen(digits);
+	assert(length > 2 * KEPT);
 	snprintf(text, TEXT, "%.*s...%s (%zu digits)", KEPT, digits, digits + length - KEPT, length);
 	void (*release)(void *, size_t);
 	mp_get_memory_functions(NULL, NULL, &release);
@@ -68,9 +70,11 @@ static void add_step(Agraph_t *g, const struct derivation *d, size_t i)
 {
 	static const char *const colours[] = {"#dbe9f6", "#e6e6e6", "#d5ecd4"};
 	const struct derivation_step *s = &d->step[i];
+	assert(i < d->steps && (unsigned)s->game < sizeof colours / sizeof *colours);
 	char text[2 * TEXT + 64];
 	label(text, sizeof text, s);
 	const bool base = s->from == DERIVATION_NOTHING || s->rule == RULE_PIECE;
+	assert(base || s->from < i);
 	if (base) {
 		size_t length = strlen(text);
 		snprintf(text + length, sizeof text - length, "\\n%s", rule_label(s->rule));

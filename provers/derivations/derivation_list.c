@@ -1,5 +1,7 @@
 #include "provers/derivations/derivation_list.h"
 
+#include <assert.h>
+
 #include "provers/derivations/derivation.h"
 
 /* A row of a table: a drawn game, and what the lemma for odd and the lemma for even lengths make of it. */
@@ -28,6 +30,7 @@ static size_t derive_row(struct derivation *d, struct row *r, unsigned table, si
 	numbers(d, from, r->from);
 	numbers(d, odd, r->odd);
 	numbers(d, even, r->even);
+	assert(even == odd + 1 && r->odd[0] % 2 == 1 && r->even[0] == r->odd[0] + 1);
 	return odd;
 }
 
@@ -45,6 +48,8 @@ static void derive_rows(struct row *row)
 	}
 	for (unsigned i = 0; i < 5; i++)
 		derive_row(&d, &row[2 + i], 2, known[i]);
+	for (unsigned i = 0; i < ROWS; i++)
+		assert(row[i].odd[1] < row[i].odd[0] && row[i].even[1] < row[i].even[0]); /* p < L */
 	derivation_clear(&d);
 }
 

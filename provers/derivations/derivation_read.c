@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "base/textfile.h"
@@ -57,6 +58,7 @@ static bool read_piece(struct derivation *d, struct textfile *f)
 	bool right = textfile_no_more(f) && hypergraph_read_inside(&board, f) && proof_read(&proof, f, &board);
 	hypergraph_clear(&board);
 	proof_clear(&proof);
+	assert(number == d->pieces);
 	d->piece[d->pieces++] = rest[0];
 	return right;
 }
@@ -92,6 +94,7 @@ static bool read_step(struct derivation *d, struct textfile *f)
 	const unsigned earlier = rule == RULE_PIECE ? d->pieces : number;
 	if (earlier == 0 || !textfile_number(f, "an earlier step", 0, earlier - 1, &from))
 		return textfile_say(f, "a reference where there is nothing before");
+	assert(from < earlier);
 	s->from = from;
 	return textfile_no_more(f);
 }

@@ -1,4 +1,5 @@
 /* kdraw derive: the induction of Theorem 2, as a file that kdraw check verifies. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -194,6 +195,7 @@ static bool strips_are_better(struct goal *g, const struct arguments *a, const s
 static void derive_range(struct derivation *d, const struct arguments *a, struct goal *g, const struct integer_range *r)
 {
 	enum edges_rule rule = rule_for(a, r->from);
+	assert(mpz_sgn(r->from) > 0 && mpz_cmp(r->from, r->to) <= 0);
 	mpz_set(g->p, r->from);
 	edges_set(&g->walk[rule], g->p);
 	for (;;) {
@@ -202,6 +204,7 @@ static void derive_range(struct derivation *d, const struct arguments *a, struct
 			derivation_goal(d, g->p);
 		else
 			derivation_edges(d, rule, &e, g->p);
+		assert(d->steps > 0 && e.block > 0);
 		if (mpz_cmp(g->p, r->to) >= 0)
 			return;
 		mpz_add_ui(g->p, g->p, 1);
@@ -245,6 +248,7 @@ static void write_derivation(const struct arguments *a)
 	struct integers list;
 	struct derivation d;
 	struct trouble t;
+	assert(a->goals != NULL && !(a->strips && a->potential));
 	read_goals(&list, a->goals);
 	derivation_init(&d);
 	d.longest = (unsigned)a->pieces;
@@ -275,6 +279,7 @@ static struct strategy *induction(const struct arguments *a)
 	if (!a->strip)
 		return plane;
 	unsigned length = strategy_length(plane);
+	assert(strategy_stones(plane) == p);
 	strategy_release(plane);
 	return strategy_strip(length);
 }

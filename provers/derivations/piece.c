@@ -1,5 +1,6 @@
 #include "provers/derivations/piece.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -9,6 +10,7 @@
 
 struct piece piece_of_length(unsigned length)
 {
+	assert(length > 1);
 	return (struct piece){.length = length, .columns = length - 1, .bound = 2, .entering = 1};
 }
 
@@ -18,6 +20,7 @@ static void add_squares(const struct piece *piece, struct hypergraph *board)
 	for (unsigned c = 0; c < piece->columns; c++)
 		for (unsigned r = 0; r < piece->length; r++)
 			hypergraph_add_square_at(board, (int32_t[]){(int32_t)r, (int32_t)c});
+	assert(board->squares == piece->columns * piece->length);
 }
 
 static void add_line(struct hypergraph *board, const unsigned *square, unsigned size)
@@ -40,12 +43,14 @@ static void add_d_line(const struct piece *piece, struct hypergraph *board, int 
 	for (int r = 0; r < (int)piece->length; r++)
 		if (d + r >= 0 && d + r < (int)piece->columns)
 			square[size++] = (unsigned)(d + r) * piece->length + (unsigned)r;
+	assert(size > 0 && size <= piece->length);
 	add_line(board, square, size);
 }
 
 /* What the D line may not take, being cut. */
 static unsigned taken_elsewhere(const struct piece *piece, int d)
 {
+	assert(piece->entering <= piece->bound && piece->columns + 1 >= piece->length); /* two pieces at most */
 	if (d < 0)
 		return piece->bound - piece->entering;
 	return d + (int)piece->length > (int)piece->columns ? piece->entering : 0;
@@ -66,6 +71,7 @@ void piece_board(const struct piece *piece, struct hypergraph *board, uint8_t *b
 		if (black != NULL)
 			black[board->lines - 1] = (uint8_t)taken_elsewhere(piece, d);
 	}
+	assert(board->lines == 2 * piece->columns + piece->length - 1);
 	free(square);
 }
 

@@ -543,7 +543,7 @@ enum pairing_answer pairing_find(struct pairing_search *s, const uint64_t *rest,
 		s->budget = s->nodes + part;
 		answer = run(s, rest, lines, try);
 	}
-	assert(s->nodes <= budget && s->tuples <= lines);
+	assert(s->nodes <= budget);
 	if (answer == PAIRING_FOUND || (answer == PAIRING_NONE && events == NULL))
 		return answer;
 	s->events = events;

@@ -7,6 +7,7 @@
  * irreducible, so the polynomial reduced to degree below A / d vanishes at t only if it is zero; otherwise its sign is
  * found by enclosing t between rationals with more and more bits. */
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -37,6 +38,7 @@ static void add_term(mpz_t *coefficient, struct root r, unsigned e, long count)
 {
 	mpz_t term;
 	mpz_init(term);
+	assert(r.degree > 0 && r.power > 1);
 	mpz_ui_pow_ui(term, r.power, e / r.degree);
 	mpz_mul_si(term, term, count);
 	mpz_add(coefficient[e % r.degree], coefficient[e % r.degree], term);
@@ -78,6 +80,7 @@ static int sign_at_root(mpz_t *c, struct root r)
 	for (unsigned bits = 32; sign == 0; bits *= 2) {
 		bound(low, c, r, bits, false);
 		bound(high, c, r, bits, true);
+		assert(mpz_cmp(low, high) <= 0);
 		sign = mpz_sgn(low) > 0 ? 1 : mpz_sgn(high) < 0 ? -1 : 0;
 	}
 	mpz_clears(low, high, NULL);
@@ -92,8 +95,10 @@ int potential_beck(const unsigned long *count, unsigned longest, unsigned maker,
 	mpz_t *c = xcalloc(r.degree, sizeof *c);
 	for (unsigned i = 0; i < r.degree; i++)
 		mpz_init(c[i]);
-	for (unsigned n = 0; n <= longest; n++)
+	for (unsigned n = 0; n <= longest; n++) {
+		assert(count[n] <= LONG_MAX);
 		add_term(c, r, top - n, (long)count[n]);
+	}
 	add_term(c, r, top - maker, -1);
 	int sign = sign_at_root(c, r);
 	for (unsigned i = 0; i < r.degree; i++)

@@ -32,6 +32,7 @@ struct solver {
 static struct place *find_place(struct solver *s, uint64_t empty, uint64_t black)
 {
 	uint64_t hash = (empty * UINT64_C(0x9E3779B97F4A7C15)) ^ (black * UINT64_C(0xC2B2AE3D27D4EB4F));
+	assert((s->size & (s->size - 1)) == 0 && 2 * s->used <= s->size + 2); /* so a search for a free place ends */
 	size_t i = (hash ^ hash >> 29) & (s->size - 1);
 	while (s->table[i].taken && (s->table[i].empty != empty || s->table[i].black != black))
 		i = (i + 1) & (s->size - 1);
@@ -78,6 +79,7 @@ static uint64_t squares_of_living_lines(const struct solver *s, uint64_t open)
 	for (unsigned i = 0; i < s->lines; i++)
 		if ((s->line[i] & ~open) == 0)
 			squares |= s->line[i];
+	assert((squares & ~open) == 0);
 	return squares;
 }
 
@@ -95,6 +97,7 @@ static uint64_t short_rest(const struct solver *s, uint64_t empty, uint64_t blac
 		best = rest;
 		*found = true;
 	}
+	assert((best & ~empty) == 0);
 	return best;
 }
 
@@ -105,6 +108,7 @@ static bool maker_wins(struct solver *s, uint64_t empty, uint64_t black);
 static bool breaker_holds(struct solver *s, uint64_t empty, uint64_t black, unsigned left, uint64_t from)
 {
 	bool urgent;
+	assert((empty & black) == 0 && left <= s->q->breaker);
 	if (has_to_stop(s))
 		return true;
 	uint64_t rest = short_rest(s, empty, black, s->q->maker, &urgent);
@@ -129,6 +133,7 @@ static bool try_moves(struct solver *s, uint64_t empty, uint64_t black, unsigned
 		return !breaker_holds(s, empty, black, s->q->breaker, ~UINT64_C(0)) && !s->stopped;
 	for (uint64_t choice = from; choice != 0 && !s->stopped; choice &= choice - 1) {
 		uint64_t stone = choice & -choice;
+		assert((stone & empty) != 0 && left <= s->q->maker);
 		if (try_moves(s, empty & ~stone, black | stone, left - 1, choice & (choice - 1)))
 			return true;
 	}
@@ -183,6 +188,7 @@ static bool solve(struct solver *s)
 		black |= UINT64_C(1) << s->q->black[i];
 	for (unsigned i = 0; i < s->q->whites; i++)
 		white |= UINT64_C(1) << s->q->white[i];
+	assert((black & white) == 0);
 	uint64_t open = squares_of_living_lines(s, ~white);
 	return maker_wins(s, open & ~black, open & black);
 }

@@ -25,9 +25,12 @@ bool potential_init(struct potential *p, unsigned stones)
 	p->k = 2 * UNIT;
 	while (!base_is_allowed(p->k, stones))
 		p->k--;
+	assert(p->k > UNIT);
 	p->weight[0] = WHOLE;
-	for (unsigned n = 1; n <= POTENTIAL_LONGEST; n++)
+	for (unsigned n = 1; n <= POTENTIAL_LONGEST; n++) {
 		p->weight[n] = (UNIT * p->weight[n - 1] + p->k - 1) / p->k;
+		assert(p->weight[n] > 0 && p->weight[n] <= p->weight[n - 1]); /* rounded up, so never 0 */
+	}
 	return true;
 }
 
@@ -63,6 +66,7 @@ static uint64_t heaviest_sum(const struct potential *p, const uint64_t *rest, un
 			most = through[q];
 			*heaviest = q;
 		}
+	assert(most < WHOLE); /* no more than all lines together */
 	return most;
 }
 

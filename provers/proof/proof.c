@@ -23,6 +23,7 @@ void proof_clear(struct proof *p)
 /* Room for `more` beyond `used`; all positions fit 32 bits, that is, pools of 16 GiB. */
 static void *grow(void *pool, uint32_t used, uint32_t more, uint32_t *room, size_t size)
 {
+	assert(used <= *room);
 	if (more <= *room - used)
 		return pool;
 	uint64_t wanted = (uint64_t)used + more;
@@ -45,6 +46,7 @@ static uint32_t add_list(struct proof *p, struct proof_list list)
 	if (list.count > 0)
 		memcpy(p->word + p->words, list.word, list.count * sizeof *list.word);
 	p->words += list.count;
+	assert(p->words <= p->word_room && p->words == at + list.count + 1);
 	return at;
 }
 
@@ -62,12 +64,14 @@ static void begin_step(struct proof *p)
 	p->step[p->steps].entry = p->entries;
 	p->step[p->steps + 1].entry = p->entries;
 	p->step[p->steps].at = p->words;
+	assert(p->steps == 0 || p->step[p->steps - 1].entry <= p->entries);
 }
 
 void proof_add_step(struct proof *p, struct proof_list lines, struct proof_list black, struct proof_list extra)
 {
 	begin_step(p);
 	assert(!p->stonewise || extra.count == lines.count);
+	assert(p->stonewise || p->win || extra.count == 0);
 	add_list(p, lines);
 	add_list(p, black);
 	add_list(p, extra);
@@ -78,6 +82,8 @@ void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r)
 {
 	assert(p->steps > 0);
 	GROW(p->entry, p->entries, 2, p->entry_room);
+	assert(!p->stonewise || (s.count <= 1 && r.count <= 1));
+	assert(!p->win || (s.count == 0 && r.count == 0)); /* `after` has no stones */
 	p->entry[p->entries].at = add_list(p, s);
 	add_list(p, r);
 	p->entry[p->entries].child = p->children;
@@ -95,7 +101,8 @@ void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, str
 	add_list(p, lines);
 	child->kind = kind & 7;
 	child->number = number & 0x1fffffff;
-	assert(child->number == number);
+	assert(child->number == number && child->kind == kind);
+	assert(kind != PROOF_PAIRING || (number > 1 && places.count % number == 0));
 	p->entry[p->entries].child = ++p->children;
 }
 
@@ -104,21 +111,29 @@ void proof_repeat_children(struct proof *p, uint32_t entry)
 {
 	assert(entry + 1 < p->entries);
 	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++) {
+		assert(c < p->children);
 		GROW(p->child, p->children, 1, p->child_room);
 		p->child[p->children] = p->child[c];
 		p->entry[p->entries].child = ++p->children;
 	}
 }
 
+static bool has_root(const struct proof *p)
+{
+	return p->step != NULL && p->step[p->steps].entry < p->entries;
+}
+
 /* The root is kept like a step after the last one, with one entry. */
 void proof_add_root(struct proof *p)
 {
+	assert(!has_root(p));
 	begin_step(p);
 	for (unsigned list = 0; list < 3; list++)
 		add_list(p, PROOF_EMPTY);
 	p->steps++;
 	proof_add_entry(p, PROOF_EMPTY, PROOF_EMPTY);
 	p->steps--;
+	assert(has_root(p));
 }
 
 void proof_remove_root(struct proof *p)
@@ -128,6 +143,7 @@ void proof_remove_root(struct proof *p)
 	p->entries--;
 	p->step[p->steps].entry = p->entries;
 	p->words = p->step[p->steps].at;
+	assert(!has_root(p));
 }
 
 /* --- hearing and telling ------------------------------------------------------------------------------------------ */
@@ -145,6 +161,10 @@ static void hear_entry(void *p, struct proof_list s, struct proof_list r)
 static void hear_child(void *p, enum proof_kind kind, uint32_t number, struct proof_list places,
                        struct proof_list lines)
 {
+	const struct proof *so_far = p;
+	assert(kind != PROOF_STEP || number < so_far->steps); /* children stand before their parents */
+	assert(kind != PROOF_FILLED || (so_far->win && lines.count == 1));
+	assert(kind != PROOF_LOOSE || so_far->stonewise);
 	proof_add_child(p, kind, number, places, lines);
 }
 
@@ -172,20 +192,17 @@ static void tell_children(const struct proof *p, uint32_t entry, const uint32_t 
 
 void proof_tell_entry(const struct proof *p, uint32_t entry, const uint32_t *number, const struct proof_listener *to)
 {
+	assert(entry < p->entries && p->entry[entry].child <= p->entry[entry + 1].child);
 	to->events->entry(to->self, proof_entry_s(p, entry), proof_entry_r(p, entry));
 	tell_children(p, entry, number, to);
 }
 
 void proof_tell_step(const struct proof *p, uint32_t step, const uint32_t *number, const struct proof_listener *to)
 {
+	assert(step < p->steps && p->step[step].entry <= p->step[step + 1].entry);
 	to->events->step(to->self, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
 	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++)
 		proof_tell_entry(p, e, number, to);
-}
-
-static bool has_root(const struct proof *p)
-{
-	return p->step != NULL && p->step[p->steps].entry < p->entries;
 }
 
 void proof_tell_root(const struct proof *p, const uint32_t *number, const struct proof_listener *to)
@@ -223,6 +240,7 @@ static void number_needed(const struct proof *p, uint32_t *number)
 	for (uint32_t i = 0; i < p->steps; i++)
 		if (number[i] != PROOF_NO_STEP)
 			number[i] = next++;
+	assert(next <= p->steps);
 }
 
 void proof_trim(struct proof *p)
@@ -236,6 +254,7 @@ void proof_trim(struct proof *p)
 	proof_set_stones(&trimmed, proof_black(p), proof_white(p));
 	number_needed(p, number);
 	proof_tell(p, number, &to);
+	assert(trimmed.steps <= p->steps && trimmed.entries <= p->entries);
 	free(number);
 	proof_clear(p);
 	*p = trimmed;
@@ -248,7 +267,7 @@ static struct proof_list list_at(const struct proof *p, uint32_t at, unsigned n)
 {
 	while (n-- > 0)
 		at += p->word[at] + 1;
-	assert(at < p->words);
+	assert(at < p->words && p->word[at] < p->words - at);
 	return (struct proof_list){p->word[at], p->word + at + 1};
 }
 

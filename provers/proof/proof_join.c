@@ -73,6 +73,7 @@ static bool sort_parts(struct join *j, const struct proof *part, const char *con
                        const char **blame, struct trouble *t)
 {
 	unsigned most = j->parts <= files ? j->parts : files + 1;
+	assert(most > 0);
 	unsigned *place = xcalloc(most, sizeof *place);
 	j->part = xcalloc(most, sizeof(const struct proof *));
 	bool right = true;
@@ -107,11 +108,13 @@ static bool sort_parts(struct join *j, const struct proof *part, const char *con
 
 static uint32_t root_child(const struct proof *p, uint32_t child)
 {
+	assert(p->step[p->steps].entry + 1 == p->entries); /* the root has one entry */
 	return p->entry[p->step[p->steps].entry].child + child;
 }
 
 static uint32_t root_children(const struct proof *p)
 {
+	assert(root_child(p, 0) <= p->children);
 	return p->children - root_child(p, 0);
 }
 
@@ -143,6 +146,7 @@ static bool is_within(struct proof_list a, struct proof_list b)
 static bool is_own(const struct proof *p, uint32_t child)
 {
 	uint32_t step = p->child[root_child(p, child)].number;
+	assert(p->child[root_child(p, child)].kind == PROOF_STEP && step < p->steps);
 	return same_list(proof_step_lines(p, step), proof_child_lines(p, root_child(p, child))) &&
 	       is_within(proof_step_black(p, step), proof_black(p));
 }
@@ -154,6 +158,7 @@ static uint32_t add_source(struct join *j, uint32_t part, uint32_t step)
 {
 	if (j->sources == j->room)
 		j->list = xrealloc(j->list, (j->room = 2 * j->room + 64) * sizeof *j->list);
+	assert(part <= j->parts && j->sources < j->room);
 	j->list[j->sources] = (struct source){part, step};
 	return j->sources++;
 }
@@ -198,11 +203,13 @@ static void take_step(struct join *j, uint32_t part, uint32_t step)
 	uint32_t *slot = find_slot(j, part, step);
 	if (*slot == NO_STEP)
 		*slot = add_source(j, part, step);
+	assert(*slot < j->sources);
 	j->source[part][step] = *slot;
 }
 
 static void take_steps_before(struct join *j, uint32_t part, uint32_t end)
 {
+	assert(end <= j->part[part]->steps);
 	for (; j->cursor[part] < end; j->cursor[part]++)
 		take_step(j, part, j->cursor[part]);
 }
@@ -221,6 +228,7 @@ static void take_component(struct join *j, uint32_t child)
 		if (!is_new)
 			other = j->source[k][step];
 	}
+	assert(other == NO_STEP || other < j->sources);
 	j->choice[child] = other != NO_STEP ? other : add_source(j, j->parts, child);
 	for (unsigned k = 0; k < j->parts; k++)
 		if (own[k] == j->cursor[k]) {
@@ -265,6 +273,7 @@ static void add_entries(const struct join *j, uint32_t part, uint32_t step, bool
 			continue;
 		if (all->count == all->room)
 			all->place = xrealloc(all->place, (all->room = 2 * all->room + 16) * sizeof *all->place);
+		assert(all->count < all->room && e < p->entries);
 		all->place[all->count++] = (struct place){part, e};
 	}
 }
@@ -299,6 +308,7 @@ static void copy_step(const struct join *j, const struct source *s, struct entri
 	bool own = s->part == j->parts;
 	const struct proof *p = j->part[own ? 0 : s->part];
 	uint32_t step = own ? j->own[(size_t)s->step * j->parts] : s->step;
+	assert(step < p->steps);
 	proof_add_step(to, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
 	collect_entries(j, s, all);
 	for (uint32_t n = 0; n < all->count; n++)
@@ -315,8 +325,10 @@ static void write_joined(struct join *j, struct proof *to)
 	to->win = first->win;
 	to->stonewise = first->stonewise;
 	proof_set_stones(to, proof_black(first), proof_white(first));
-	for (uint32_t i = 0; i < j->sources; i++)
+	for (uint32_t i = 0; i < j->sources; i++) {
+		assert(to->steps == i); /* so that a step's number is that of its source */
 		copy_step(j, j->list + i, &all, to);
+	}
 	proof_add_root(to);
 	for (uint32_t n = 0; n < j->children; n++)
 		copy_child(j, 0, root_child(first, n), j->choice[n], to);
@@ -344,6 +356,7 @@ static void join_begin(struct join *j)
 	for (j->slots = 64; j->slots < 2 * steps;)
 		j->slots *= 2;
 	j->slot = xmalloc(j->slots * sizeof *j->slot);
+	assert((j->slots & (j->slots - 1)) == 0 && j->slots >= 2 * steps);
 	memset(j->slot, 0xff, j->slots * sizeof *j->slot);
 }
 

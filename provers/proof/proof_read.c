@@ -34,6 +34,7 @@ static void push(struct words *w, uint32_t word)
 {
 	if (w->count == w->room)
 		w->word = xrealloc(w->word, (w->room = w->room == 0 ? 16 : 2 * w->room) * sizeof *w->word);
+	assert(w->count < w->room);
 	w->word[w->count++] = word;
 }
 
@@ -194,6 +195,7 @@ static bool read_reference(struct reading *r)
 	if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step) ||
 	    !read_some_lines(r, &r->b, r->p->stonewise))
 		return false;
+	assert(step < r->earlier && r->earlier <= r->p->steps);
 	uint32_t lines = proof_step_lines(r->p, step).count;
 	if (r->b.count != lines)
 		return textfile_say(r->f, "step %u has %u lines, but %u are listed for it", step, lines, r->b.count);
@@ -296,6 +298,7 @@ static bool read_children(struct reading *r)
 static bool read_place(struct reading *r, char letter, const char *what, uint32_t *place)
 {
 	unsigned s;
+	assert(r->f->next != NULL);
 	const bool line = *r->f->next == letter;
 	r->f->next += line;
 	if (!read_below(r, line ? what : "a square", line ? r->lines : r->squares, &s))
@@ -353,6 +356,7 @@ static bool read_reply(struct reading *r)
 	if (!(stonewise ? read_stone(r) : read_some_squares(r, &r->a, "reply")) || !textfile_expect(r->f, ">") ||
 	    !read_answer(r) || (!stonewise && !textfile_expect(r->f, ":")))
 		return false;
+	assert(r->b.count <= r->a.count);
 	proof_add_entry(r->p, list_of(&r->a), list_of(&r->b));
 	return stonewise ? read_schemes(r) : read_children(r);
 }
@@ -375,6 +379,7 @@ static bool read_each(struct reading *r)
 	if (r->p->entry[entry].child < r->p->children && r->p->child[r->p->children - 1].kind == PROOF_HELD)
 		r->p->child[r->p->children - 1].number = PROOF_HELD_ALONE;
 	for (uint32_t i = 1; i < r->d.count; i++) {
+		assert(r->p->entries == entry + i);
 		proof_add_entry(r->p, (struct proof_list){1, r->d.word + i}, (struct proof_list){answers, &answer});
 		proof_repeat_children(r->p, entry);
 	}
@@ -451,6 +456,7 @@ static bool read_step(struct reading *r)
 	if (!textfile_no_more(r->f) || !textfile_line(r->f) || !read_play(r))
 		return false;
 	r->earlier = r->p->steps;
+	assert(i < r->promised);
 	proof_add_step(r->p, list_of(&r->a), list_of(&r->b), list_of(&r->c));
 	return read_entries(r);
 }
@@ -467,6 +473,7 @@ static bool read_root(struct reading *r)
 		return false;
 	proof_add_root(r->p);
 	uint32_t before = r->p->children;
+	assert(r->p->steps == r->promised);
 	if (r->p->stonewise ? !read_schemes(r) : !textfile_take(r->f, ":") && !read_children(r))
 		return false;
 	if (r->p->win && r->p->children != before + 1)

@@ -1,5 +1,6 @@
 #include "provers/proof/proof_write.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -54,6 +55,7 @@ static void end_step(struct writer *w)
 static void write_step(void *writer, struct proof_list lines, struct proof_list black, struct proof_list extra)
 {
 	struct writer *w = writer;
+	assert(w->where != IN_ROOT && lines.count > 0); /* the root is the last */
 	end_step(w);
 	fprintf(w->out, "step %" PRIu32 " lines", w->step++);
 	write_list(w->out, lines, 'x');
@@ -69,6 +71,7 @@ static void write_step(void *writer, struct proof_list lines, struct proof_list 
 static void write_entry(void *writer, struct proof_list s, struct proof_list r)
 {
 	struct writer *w = writer;
+	assert(w->where == IN_STEP || w->where == IN_LINE);
 	end_line(w);
 	w->where = IN_LINE;
 	fputs(w->win ? "after" : "reply", w->out);
@@ -88,6 +91,8 @@ static void write_child(void *writer, enum proof_kind kind, uint32_t number, str
 	static const char *const name[] = {[PROOF_FOREST] = " f", [PROOF_POTENTIAL] = " w", [PROOF_PAIRING] = " t",
 	                                   [PROOF_FILLED] = " o", [PROOF_LOOSE] = " loose", [PROOF_HELD] = " h"};
 	struct writer *w = writer;
+	assert(w->where == IN_LINE || w->where == IN_ROOT);
+	assert(kind != PROOF_STEP || number < w->step); /* it was written before */
 	if (kind == PROOF_LOOSE ? false : w->stonewise || w->children > 0)
 		fputs(" :", w->out);
 	w->children++;
@@ -154,6 +159,7 @@ static struct proof_list collect_group(const struct proof *p, uint32_t entry, ui
 			written[e - entry] = true;
 			stone[count++] = proof_entry_s(p, e).word[0];
 		}
+	assert(count > 0);
 	qsort(stone, count, sizeof *stone, by_number);
 	return (struct proof_list){count, stone};
 }
@@ -217,6 +223,7 @@ void proof_write(const struct proof *p, FILE *out)
 			write_grouped_step(&w, p, i, &to);
 		proof_tell_root(p, NULL, &to);
 	}
+	assert(w.step == p->steps && w.where == IN_ROOT);
 	fputs("\nend\n", out);
 }
 

@@ -1,4 +1,5 @@
 /* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -96,6 +97,7 @@ static void set_part(void *arguments, const char *text)
 {
 	struct arguments *a = arguments;
 	command_part(text, 100000, &a->part, &a->parts);
+	assert(a->part >= 1 && a->part <= a->parts);
 }
 
 static void set_bias(void *arguments, const char *text)
@@ -229,6 +231,7 @@ static void check_arguments(struct arguments *a)
 	if (a->play && strcmp(a->file[0], "-") == 0)
 		command_fail("--play reads your moves from standard input, so the board has to be a file or a family");
 	a->board = a->file[0];
+	assert((a->game.parameter == UINT32_MAX) == (a->maker != 0)); /* one game, and no other */
 }
 
 /* --- the question
@@ -243,6 +246,7 @@ static void put_stones(const struct hypergraph *h, const char *list, unsigned ch
 	if (n < 0)
 		command_fail("--%s takes different squares of the board, numbers below %u joined by commas, not '%s'",
 		             colour == 1 ? "black" : "white", h->squares, list);
+	assert(n <= 256);
 	for (int k = 0; k < n; k++) {
 		if (stone[square[k]] != 0)
 			command_fail("square %u cannot be black and white", square[k]);
@@ -257,6 +261,7 @@ static void print_switches(const struct ideas *ideas)
 	const bool on[] = {ideas->components, ideas->replies,   ideas->domination, ideas->held,  ideas->potential,
 	                   ideas->pairing,    ideas->canonical, ideas->redundancy, ideas->table, ideas->threats};
 	bool any = false;
+	static_assert(sizeof on / sizeof *on == sizeof names / sizeof *names, "a name for each");
 	for (unsigned k = 0; k < sizeof on / sizeof *on; k++)
 		if (!on[k]) {
 			printf("%s %s", any ? "" : "c switched off:", names[k]);
@@ -311,6 +316,7 @@ static void print_stop(const struct arguments *a, const struct prover *p, enum v
 static void print_statistics(const struct prover *p, double began)
 {
 	const struct statistics *s = prover_statistics(p);
+	assert(s->root_done <= s->root_moves);
 	printf("c replies tried %" PRIu64 ", table hits %" PRIu64 ", table filled %.1f %%, entries replaced %" PRIu64
 	       "\n",
 	       s->replies, s->hits, 100 * prover_table_filling(p), s->replaced);
@@ -327,6 +333,7 @@ static int print_verdict(const struct arguments *a, enum verdict v)
 	}
 	if (v == DRAWN && a->parts != 0)
 		printf("c part %u of %u is drawn; all parts together prove it\n", a->part, a->parts);
+	assert(v == LOST || v == DRAWN);
 	printf("s %s\n", v == LOST ? "MAKER WINS" : a->parts != 0 ? "PART DRAWN" : "BREAKER DRAWS");
 	return v == DRAWN ? STATUS_YES : STATUS_NO;
 }
@@ -353,6 +360,7 @@ static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 	enum verdict v =
 	    plain_decide(h, a->game, &(struct plain_options){stone, a->limits.seconds, interrupt_seen(), true}, &s);
 	progress_end();
+	assert(s.full + s.empty <= s.black + s.white); /* leaves are positions */
 	int status = print_verdict(a, v);
 	printf("c black to move %llu, white to move %llu, black has a line %llu, no line lives %llu\n", s.black,
 	       s.white, s.full, s.empty);
@@ -410,6 +418,7 @@ static enum verdict write_proof(const struct arguments *a, struct prover *p)
 	unsigned long long bytes = 0;
 	proof_init(&proof);
 	enum verdict v = prover_proof(p, &proof);
+	assert(v == UNDECIDED || (proof.win == (v == LOST) && proof.stones == a->game.parameter));
 	if (v != UNDECIDED && !proof_save(&proof, a->output, &bytes, &t))
 		command_die(a->output, &t);
 	if (v != UNDECIDED)
@@ -423,8 +432,11 @@ static enum verdict write_proof(const struct arguments *a, struct prover *p)
 static enum verdict use(const struct arguments *a, struct prover *p, struct match *m, enum verdict v)
 {
 	struct trouble t;
-	if (v != UNDECIDED && a->output != NULL)
+	if (v != UNDECIDED && a->output != NULL) {
+		const enum verdict decided = v;
 		v = write_proof(a, p);
+		assert(v == UNDECIDED || v == decided);
+	}
 	if (v != UNDECIDED && a->line)
 		prove_line(p, m);
 	if (v == UNDECIDED || !a->play)
@@ -443,6 +455,7 @@ static void open_checkpoint(const struct arguments *a, const struct question *q,
 	prover_job(q, job, sizeof job);
 	if (!checkpoint_begin(k->checkpoint, a->limits.checkpoint, resume, job, &t))
 		command_die(a->limits.checkpoint, &t);
+	assert(k->checkpoint->path != NULL || a->limits.checkpoint == NULL);
 	if (resume && (k->known = checkpoint_read(k->checkpoint, &t)) == NULL)
 		command_die(a->limits.checkpoint, &t);
 }
@@ -457,6 +470,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	struct question q = {h, a->game, a->ideas, m.stone, a->part, a->parts, m.dead, a->readable};
 	put_stones(h, a->black, 1, m.stone);
 	put_stones(h, a->white, 2, m.stone);
+	assert(h->squares <= MATCH_MOST || a->black == NULL);
 	check_files(a);
 	open_checkpoint(a, &q, &keep);
 	a->prover.keep = &keep;
@@ -473,6 +487,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 	enum verdict v = prover_decide(p);
 	progress_end();
 	enum verdict decided = v;
+	assert(v != UNDECIDED || prover_was_interrupted(p));
 	v = use(a, p, &m, v);
 	if (v == UNDECIDED)
 		print_stop(a, p, decided, began);
@@ -490,6 +505,7 @@ static int prove_stream(const struct arguments *a)
 	struct trouble t;
 	unsigned long undecided;
 	FILE *in = input_need(a->board);
+	assert(a->output == NULL && !wants_search(a));
 	interrupt_catch(NULL);
 	if (!prove_batch(in, stdout, a->game, &a->ideas, &a->prover, interrupt_seen(), &undecided, &t))
 		command_die(a->board, &t);

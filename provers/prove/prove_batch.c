@@ -1,5 +1,6 @@
 #include "provers/prove/prove_batch.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,7 @@ static bool add_line(struct asked *a, char *line)
 		                   "a line is different squares below %u joined by commas, not '%.80s'", a->h.squares,
 		                   line);
 	const unsigned i = hypergraph_add_line(&a->h, square, (unsigned)size); /* which may move h.exclusive */
+	assert(i + 1 == a->h.lines && hypergraph_line_size(&a->h, i) == (unsigned)size);
 	a->h.exclusive[i] = exclusive;
 	return true;
 }
@@ -47,10 +49,12 @@ static bool read_inline(struct asked *a, char *word)
 {
 	unsigned long squares;
 	char *line = strchr(word, ':'), *next;
+	assert(is_inline(word));
 	if (line != NULL)
 		*line++ = '\0';
 	if (line == NULL || !command_number(word, 1, SQUARES, &squares))
 		return trouble_say(a->t, a->number, "a board is SQUARES:LINE;LINE... with 1 to %u squares", SQUARES);
+	assert(a->h.squares == 0 && a->h.lines == 0);
 	hypergraph_add_squares(&a->h, (unsigned)squares);
 	for (; line != NULL; line = next) {
 		next = strchr(line, ';');
@@ -76,6 +80,7 @@ static bool put_stones(struct asked *a, const char *list, unsigned char colour)
 {
 	unsigned square[SQUARES];
 	int count = command_list(list, a->h.squares < SQUARES ? a->h.squares : SQUARES, square, SQUARES);
+	assert(colour == 1 || colour == 2);
 	for (int k = 0; k < count; k++) {
 		if (a->stone[square[k]] != 0)
 			return trouble_say(a->t, a->number, "square %u has two stones", square[k]);
@@ -120,6 +125,7 @@ static bool answer(struct asked *a, FILE *out, struct game game, const struct id
 		return trouble_say(a->t, a->number, "%s", t.text);
 	*v = prover_decide(p);
 	prover_release(p);
+	assert((unsigned)*v < sizeof words / sizeof *words);
 	fprintf(out, "s %s\n", words[*v]);
 	return true;
 }
@@ -140,6 +146,7 @@ bool prove_batch(FILE *in, FILE *out, struct game game, const struct ideas *idea
 		memset(a.stone, 0, sizeof a.stone);
 		hypergraph_init(&a.h);
 		right = read_question(&a, line) && answer(&a, out, game, ideas, &options, &v);
+		assert(right || t->line == a.number); /* what is wrong is said of this line */
 		*undecided += right && v == UNDECIDED;
 		hypergraph_clear(&a.h);
 	}

@@ -1,5 +1,6 @@
 #include "provers/prove/prove_bias.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,6 +30,7 @@ static unsigned collect(const struct prove_bias *b, unsigned char colour, unsign
 	for (unsigned s = 0; s < b->board->squares; s++)
 		if (b->stone[s] == colour)
 			square[count++] = s;
+	assert(count <= b->board->squares);
 	return count;
 }
 
@@ -52,6 +54,7 @@ enum verdict prove_bias(const struct prove_bias *b)
 	                            .interruption = b->interruption};
 	if (!biased_solve(&q, &v, &positions, &t))
 		command_die(b->name, &t);
+	assert(q.blacks + q.whites <= b->board->squares);
 	if (v == UNDECIDED)
 		printf("c stopped by %s\n", why_stopped(b, began));
 	print_verdict(b, v);

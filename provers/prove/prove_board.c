@@ -1,5 +1,6 @@
 #include "provers/prove/prove_board.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { MOST_ROWS = 60, MOST_COLUMNS = 40 };
@@ -27,6 +28,7 @@ static bool find_window(const struct hypergraph *h, struct window *w)
 			w->high[k] = at > w->high[k] ? at : w->high[k];
 		}
 	}
+	assert(w->low[0] <= w->high[0] && w->low[1] <= w->high[1]);
 	w->width = digits((int32_t)h->squares - 1);
 	for (unsigned k = 0; k < 2; k++) {
 		int width = k == 0 ? digits(w->low[1]) : digits(w->high[1]);
@@ -60,6 +62,7 @@ static void write_cell(const struct match *m, unsigned square, int width, bool f
 		snprintf(text, sizeof text, "%u", square);
 	else
 		snprintf(text, sizeof text, ".");
+	assert(!fresh || m->stone[square] == 2); /* White's last stones */
 	printf("%*s%c", width + 1, text, fresh ? ')' : ' ');
 }
 
@@ -74,6 +77,7 @@ static void draw_row(const struct match *m, const struct window *w, int32_t row,
 			gap += w->width + 2;
 			continue;
 		}
+		assert(m->h->coordinate[2 * square + 1] == column && gap % (w->width + 2) == 0);
 		printf("%*s", gap, "");
 		write_cell(m, (unsigned)square, w->width, is_last((unsigned)square, last, lasts));
 		gap = 0;
@@ -107,6 +111,7 @@ static void write_dead(const struct match *m)
 	bool any = false;
 	for (unsigned i = 0; i < m->h->lines; i++)
 		if (m->dead[i]) {
+			assert(m->h->exclusive[i]);
 			printf(any ? " x%u" : "c white exclusive squares: x%u", i);
 			any = true;
 		}
@@ -132,6 +137,7 @@ void prove_board_draw(const struct match *m, const unsigned *last, unsigned last
 static void write_line(const struct match *m, unsigned line)
 {
 	unsigned size = hypergraph_line_size(m->h, line);
+	assert(match_is_living(m, line));
 	printf("c line %u:", line);
 	for (unsigned n = 0; n < size; n++) {
 		unsigned s = hypergraph_line(m->h, line)[n];
@@ -154,6 +160,7 @@ void prove_board_lines(const struct match *m, unsigned most)
 				write_line(m, i);
 				shown++;
 			}
+	assert(shown == (living < most ? living : most));
 	if (shown < living)
 		printf("c ... and %u more\n", living - shown);
 }

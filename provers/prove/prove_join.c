@@ -1,5 +1,6 @@
 #include "provers/prove/prove_join.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -49,6 +50,7 @@ int prove_join(const char *const *file, unsigned files, const char *output)
 	proof_init(&joined);
 	if (!proof_join(&joined, part, file, files, &blame, &t))
 		command_die(blame, &t);
+	assert(joined.parts == 0 && joined.board == part[0].board && joined.win == part[0].win);
 	for (unsigned k = 0; k < files; k++)
 		proof_clear(part + k);
 	free(part);

@@ -1,5 +1,7 @@
 #include "provers/prove/prove_line.h"
 
+#include <assert.h>
+
 static void print_move(const struct match *m, char who, const unsigned *place, unsigned size)
 {
 	printf("v %c", who);
@@ -11,6 +13,7 @@ bool prove_line_answer(struct prover *p, const struct match *m, const unsigned *
                        unsigned *replies)
 {
 	int known = prover_answer(p, move, size, reply);
+	assert(known <= (int)size); /* no more stones than Black */
 	if (known >= 0) {
 		*replies = (unsigned)known;
 		return true;
@@ -18,6 +21,7 @@ bool prove_line_answer(struct prover *p, const struct match *m, const unsigned *
 	struct match after = *m;
 	match_black(&after, move, size);
 	*replies = match_resist(&after, size, reply);
+	assert(*replies <= size);
 	return false;
 }
 
@@ -37,6 +41,7 @@ void prove_line(struct prover *p, struct match *m)
 	bool won;
 	while (!is_over(m, true)) {
 		int size = prover_move(p, move, &won);
+		assert(!won || size > 0);
 		if (size <= 0)
 			return;
 		prove_line_answer(p, m, move, (unsigned)size, reply, &replies);
@@ -46,7 +51,10 @@ void prove_line(struct prover *p, struct match *m)
 		print_move(m, 'B', move, (unsigned)size);
 		if (is_over(m, false))
 			return;
+		assert(replies <= (unsigned)size);
+		const unsigned living = match_living(m);
 		match_white(m, reply, replies);
 		print_move(m, 'W', reply, replies);
+		assert(match_living(m) <= living);
 	}
 }

@@ -38,6 +38,7 @@ static bool read_coordinate(const char **text, int32_t *value)
 	digits[length] = '\0';
 	if (!command_number(digits, 0, 2147483647, &v))
 		return false;
+	assert(v <= INT32_MAX);
 	*value = minus ? -(int32_t)v : (int32_t)v;
 	*text = start + length;
 	return true;
@@ -60,6 +61,7 @@ static bool read_coordinates(const struct hypergraph *h, const char *text, unsig
 			return trouble_say(t, 0, "'%.40s' is no square: %s", text,
 			                   h->dimension == 2 ? "type its number, or ROW,COLUMN"
 			                                     : "type its number, or A,B,C");
+	assert(h->dimension <= 3);
 	int found = square_with(h, at);
 	if (found < 0)
 		return trouble_say(t, 0, "there is no square %.40s", text);
@@ -98,6 +100,7 @@ static bool read_move(const struct match *m, char *text, unsigned *move, unsigne
 		if (!m->game.exclusive && *size == m->game.parameter)
 			return trouble_say(t, 0, "at most %u stone%s a move", m->game.parameter,
 			                   m->game.parameter == 1 ? "" : "s");
+		assert(square < m->h->squares && *size < MATCH_MOST);
 		move[(*size)++] = square;
 	}
 	return true;
@@ -159,6 +162,7 @@ static void remember(struct play *g)
 {
 	if (g->moves == g->room)
 		g->before = xrealloc(g->before, (g->room = 2 * g->room + 16) * sizeof *g->before);
+	assert(g->moves < g->room);
 	g->before[g->moves++] = *g->m;
 }
 
@@ -166,6 +170,7 @@ static void say_how_it_stands(struct play *g, bool holds)
 {
 	if (!holds && !g->lost && !prover_was_interrupted(g->prover))
 		printf("c Maker wins from here: White plays on as well as he can\n");
+	assert(!g->lost || !holds || g->moves > 0);
 	g->lost = g->lost || !holds;
 }
 
@@ -174,6 +179,7 @@ static void make_move(struct play *g, const unsigned *move, unsigned size)
 	unsigned reply[2 * MATCH_MOST], replies;
 	bool holds = prove_line_answer(g->prover, g->m, move, size, reply, &replies);
 	remember(g);
+	assert(size > 0 && replies <= size);
 	match_black(g->m, move, size);
 	print_places(g, "B", move, size);
 	g->lasts = 0;
@@ -181,6 +187,7 @@ static void make_move(struct play *g, const unsigned *move, unsigned size)
 		match_white(g->m, reply, replies);
 		print_places(g, "W", reply, replies);
 		memcpy(g->last, reply, replies * sizeof *reply);
+		assert(replies <= sizeof g->last / sizeof *g->last);
 		g->lasts = replies;
 		say_how_it_stands(g, holds);
 	}
@@ -205,6 +212,7 @@ static void undo(struct play *g, enum verdict v)
 		printf("c nothing to take back\n");
 		return;
 	}
+	assert(g->before[g->moves - 1].h == g->m->h);
 	*g->m = g->before[--g->moves];
 	g->lasts = 0;
 	g->lost = v == LOST;
@@ -216,6 +224,7 @@ static void hint(struct play *g)
 	unsigned move[2 * MATCH_MOST];
 	bool won = false;
 	int size = is_over(g) ? 0 : prover_move(g->prover, move, &won);
+	assert(size <= (int)(sizeof move / sizeof *move) && (!won || size > 0));
 	if (size <= 0) {
 		printf("c no hint: the game is over\n");
 		return;

@@ -37,6 +37,7 @@ static unsigned rest_size(const struct rests *r, unsigned line)
 			return NONE;
 		size += r->stone[square[k]] == 0;
 	}
+	assert(size <= hypergraph_line_size(r->h, line));
 	return size;
 }
 
@@ -45,6 +46,7 @@ static bool contains(const struct rests *r, unsigned outer, unsigned inner)
 {
 	const unsigned *big = hypergraph_line(r->h, outer), *small = hypergraph_line(r->h, inner);
 	const unsigned *end = big + hypergraph_line_size(r->h, outer);
+	assert(inner != outer && r->size[inner] <= r->size[outer]);
 	for (unsigned k = 0; k < hypergraph_line_size(r->h, inner); k++) {
 		if (r->stone[small[k]] != 0)
 			continue;
@@ -78,6 +80,7 @@ static bool is_redundant(const struct rests *r, const unsigned *head, const unsi
 static unsigned first_empty(const struct rests *r, unsigned line)
 {
 	unsigned k = 0;
+	assert(r->size[line] != NONE && r->size[line] > 0);
 	while (r->stone[hypergraph_line(r->h, line)[k]] != 0)
 		k++;
 	return hypergraph_line(r->h, line)[k];
@@ -98,6 +101,7 @@ static void list_lines(struct rests *r)
 	for (unsigned i = 0; i < r->h->lines; i++)
 		if (r->size[i] != NONE && !is_redundant(r, head, next, i))
 			r->line[r->listed++] = i;
+	assert(r->listed <= r->living && (r->listed > 0) == (r->living > 0));
 	free(head);
 	free(next);
 }
@@ -151,6 +155,7 @@ static void add_weights(const struct rests *r, const struct potential *p, struct
 		mpz_add(d->sum, d->sum, weight[i]);
 	}
 	find_heaviest(r, weight, d->most, &d->heaviest);
+	assert(mpz_cmp(d->most, d->sum) <= 0);
 	for (unsigned i = 0; i < r->listed; i++)
 		mpz_clear(weight[i]);
 	free(weight);
@@ -161,6 +166,7 @@ static void sides_init(struct sides *d, const struct rests *r, const struct pote
 	mpz_inits(d->sum, d->most, d->left, d->right, NULL);
 	d->heaviest = 0;
 	add_weights(r, p, d);
+	assert(p->k > 64);
 	mpz_mul_ui(d->left, d->sum, p->k - 64);
 	mpz_addmul_ui(d->left, d->most, 64);
 	mpz_set_ui(d->right, p->k - 64);
@@ -205,8 +211,10 @@ static void print_known_criterion(const struct rests *r, const struct sides *d, 
 	for (unsigned i = 0; i < r->listed; i++)
 		longest = r->size[r->line[i]] > longest ? r->size[r->line[i]] : longest;
 	unsigned long *count = xcalloc((size_t)longest + 1, sizeof *count);
-	for (unsigned i = 0; i < r->listed; i++)
+	for (unsigned i = 0; i < r->listed; i++) {
+		assert(r->size[r->line[i]] <= longest);
 		count[r->size[r->line[i]]]++;
+	}
 	char *text = potential_beck_text(count, longest, stones, stones);
 	if (stones == 1)
 		print_erdos_selfridge(r, d, text);
@@ -242,6 +250,7 @@ static void build_proof(struct proof *proof, const struct rests *r, unsigned sto
 	proof->stones = stones;
 	add_stones(proof, r);
 	proof_add_root(proof);
+	assert(stones >= 1 && stones <= POTENTIAL_STONES_MOST);
 	if (r->listed > 0)
 		proof_add_child(proof, PROOF_POTENTIAL, 0, PROOF_EMPTY, (struct proof_list){r->listed, r->line});
 }
@@ -270,6 +279,7 @@ enum verdict prove_potential(const struct hypergraph *h, unsigned stones, const 
 	rests_init(&r, h, stone);
 	sides_init(&d, &r, &p);
 	bool holds = mpz_cmp(d.left, d.right) < 0;
+	assert(r.living > 0 || holds);
 	print_sides(&r, &p, &d, holds);
 	print_known_criterion(&r, &d, stones);
 	if (holds && output != NULL)

@@ -2,6 +2,14 @@
 
 #include <assert.h>
 
+/* May White place a stone there? */
+static bool can_take(const struct match *m, unsigned place)
+{
+	if (place < m->h->squares)
+		return m->stone[place] == 0;
+	return m->h->exclusive[place - m->h->squares] && !m->dead[place - m->h->squares];
+}
+
 void match_black(struct match *m, const unsigned *square, unsigned size)
 {
 	for (unsigned n = 0; n < size; n++) {
@@ -12,16 +20,19 @@ void match_black(struct match *m, const unsigned *square, unsigned size)
 
 void match_white(struct match *m, const unsigned *place, unsigned size)
 {
-	for (unsigned n = 0; n < size; n++)
+	for (unsigned n = 0; n < size; n++) {
+		assert(can_take(m, place[n]));
 		if (place[n] < m->h->squares)
 			m->stone[place[n]] = 2;
 		else
 			m->dead[place[n] - m->h->squares] = true;
+	}
 }
 
 bool match_is_living(const struct match *m, unsigned line)
 {
 	const unsigned *square = hypergraph_line(m->h, line);
+	assert(!m->dead[line] || m->h->exclusive[line]);
 	if (m->dead[line])
 		return false;
 	for (unsigned n = 0; n < hypergraph_line_size(m->h, line); n++)
@@ -43,6 +54,7 @@ unsigned match_living(const struct match *m)
 	unsigned living = 0;
 	for (unsigned i = 0; i < m->h->lines; i++)
 		living += match_is_living(m, i);
+	assert(living <= m->h->lines);
 	return living;
 }
 
@@ -83,14 +95,8 @@ static uint64_t danger(const struct match *m, unsigned line)
 		unsigned black = match_black_on(m, line);
 		rest = black > m->game.parameter ? 0 : m->game.parameter + 1 - black;
 	}
+	assert(match_is_living(m, line));
 	return UINT64_C(1) << (rest < 20 ? 2 * (20 - rest) : 0);
-}
-
-static bool can_take(const struct match *m, unsigned place)
-{
-	if (place < m->h->squares)
-		return m->stone[place] == 0;
-	return m->h->exclusive[place - m->h->squares] && !m->dead[place - m->h->squares];
 }
 
 unsigned match_resist(const struct match *m, unsigned stones, unsigned *place)
@@ -111,6 +117,7 @@ unsigned match_resist(const struct match *m, unsigned stones, unsigned *place)
 		}
 		if (most == 0)
 			return count;
+		assert(can_take(&now, place[count]));
 		match_white(&now, place + count++, 1);
 	}
 	return count;

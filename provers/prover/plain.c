@@ -50,6 +50,7 @@ static void put_black(struct plain *p, unsigned square)
 
 static void take_black(struct plain *p, unsigned square)
 {
+	assert(p->stone[square] == 1);
 	p->stone[square] = 0;
 	for (unsigned n = p->first[square]; n < p->first[square + 1]; n++)
 		p->line[p->line_of[n]].black--;
@@ -65,6 +66,7 @@ static void put_white(struct plain *p, unsigned place)
 
 static void take_white(struct plain *p, unsigned place)
 {
+	assert(p->stone[place] == 2);
 	p->stone[place] = 0;
 	for (unsigned n = p->first[place]; n < p->first[place + 1]; n++)
 		p->living += --p->line[p->line_of[n]].white == 0;
@@ -92,6 +94,7 @@ static uint64_t danger(const struct plain *p, unsigned place)
 	uint64_t sum = 0;
 	for (unsigned n = p->first[place]; n < p->first[place + 1]; n++) {
 		const struct line *l = p->line + p->line_of[n];
+		assert(l->black <= l->size);
 		if (l->white == 0)
 			sum += p->weight[l->size - l->black];
 	}
@@ -113,6 +116,7 @@ static unsigned order_places(const struct plain *p, unsigned places, uint16_t *o
 			weight[at] = weight[at - 1];
 			order[at] = order[at - 1];
 		}
+		assert(count <= places && (at == 0 || weight[at - 1] >= w));
 		weight[at] = w;
 		order[at] = (uint16_t)place;
 	}
@@ -148,9 +152,11 @@ static bool holds_with(struct plain *p, const uint16_t *order, unsigned count, u
 	if (stones == 0)
 		return is_drawn(p);
 	for (unsigned n = from; n + stones <= count && !p->stopped; n++) {
+		const unsigned living = p->living;
 		put_white(p, order[n]);
 		bool holds = holds_with(p, order, count, n + 1, stones - 1);
 		take_white(p, order[n]);
+		assert(p->living == living); /* as before */
 		if (holds)
 			return true;
 	}
@@ -178,6 +184,7 @@ static bool white_holds(struct plain *p, unsigned stones)
 		return false;
 	}
 	p->depth++;
+	assert(stones > 0 && p->depth <= p->squares);
 	bool holds = has_answer(p, stones);
 	p->depth--;
 	return holds;
@@ -205,6 +212,7 @@ static bool answers_all(struct plain *p, const uint16_t *order, unsigned count, 
 static unsigned binomial(unsigned n, unsigned k)
 {
 	unsigned long long result = 1;
+	assert(k <= n);
 	for (unsigned i = 1; i <= k && result <= UINT32_MAX; i++)
 		result = result * (n - k + i) / i;
 	return result <= UINT32_MAX ? (unsigned)result : UINT32_MAX;
@@ -262,6 +270,7 @@ static void fill_lines(struct plain *p, const struct hypergraph *h)
 	for (unsigned place = 0; place < p->places; place++)
 		p->first[place + 1] += p->first[place];
 	memcpy(at, p->first, sizeof at);
+	assert(p->places <= PLACES_MOST);
 	p->line_of = xcalloc(p->first[p->places] + 1, sizeof *p->line_of);
 	for (unsigned i = 0; i < p->lines; i++) {
 		for (unsigned n = 0; n < p->line[i].size; n++)
@@ -269,6 +278,8 @@ static void fill_lines(struct plain *p, const struct hypergraph *h)
 		if (h->exclusive[i])
 			p->line_of[at[p->squares + i]++] = i;
 	}
+	for (unsigned place = 0; place < p->places; place++)
+		assert(at[place] == p->first[place + 1]); /* each place got as many lines as were counted */
 }
 
 /* (1 + P)^(-rest / P) as in Beck's criterion; 2^-rest in game b. Never 0, which means that no line lives. */
@@ -277,6 +288,7 @@ static void set_weights(struct plain *p)
 	double base = p->game.exclusive ? 2 : pow(1.0 + p->game.parameter, 1.0 / p->game.parameter);
 	for (unsigned rest = 0; rest <= PLAIN_MOST; rest++)
 		p->weight[rest] = 1 + (uint64_t)(0x1p50 * pow(base, -(double)rest));
+	assert(p->weight[PLAIN_MOST] > 0 && p->weight[0] <= UINT64_MAX / PLAIN_MOST); /* sums of all lines fit */
 }
 
 static void begin(struct plain *p, const struct hypergraph *h)
@@ -308,6 +320,7 @@ enum verdict plain_decide(const struct hypergraph *h, struct game game, const st
 	p->began = seconds_now();
 	begin(p, h);
 	bool drawn = is_drawn(p);
+	assert(p->depth == 0);
 	enum verdict v = p->stopped ? UNDECIDED : drawn ? DRAWN : LOST;
 	free(p->line_of);
 	free(p);

@@ -62,6 +62,7 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 	struct prover *p = xcalloc(1, sizeof *p);
 	p->question = *q;
 	p->options = *options;
+	assert(q->board->lines <= kernel->lines);
 	p->kernel = kernel;
 	p->verdict = UNDECIDED;
 	p->table = new_table(options->memory);
@@ -158,7 +159,9 @@ static enum verdict decide_in_thread(struct prover *p, unsigned number, struct s
 		by.tick = tick;
 		by.context = p;
 	}
+	assert(number == 0 || p->crumbs != NULL);
 	enum verdict v = p->kernel->decide(&p->question, &by, statistics);
+	assert(v == UNDECIDED || p->verdict == UNDECIDED || p->verdict == v); /* threads agree */
 	if (v != UNDECIDED) {
 		p->verdict = v;
 		atomic_store(&p->stop, true); /* the others need not finish */
@@ -175,6 +178,7 @@ static void *help(void *context)
 
 static void add_statistics(struct statistics *to, const struct statistics *from)
 {
+	assert(to->positions <= UINT64_MAX - from->positions);
 	to->positions += from->positions;
 	to->replies += from->replies;
 	to->hits += from->hits;
@@ -203,6 +207,7 @@ enum verdict prover_decide(struct prover *p)
 			add_statistics(&p->statistics, &helper[n].statistics);
 		}
 	free(helper);
+	assert(p->verdict != UNDECIDED || atomic_load(&p->interrupted));
 	if (!atomic_load(&p->interrupted))
 		atomic_store(&p->stop, false);
 	keeper_save(&p->keeper, write_table, p);
@@ -227,6 +232,7 @@ static uint32_t list_stones(const struct question *q, unsigned colour, uint32_t 
 
 static void begin_proof(const struct question *q, enum verdict verdict, struct proof *proof)
 {
+	assert(verdict != UNDECIDED && proof->steps == 0);
 	uint32_t black[256], white[256];
 	const uint32_t blacks = list_stones(q, 1, black), whites = list_stones(q, 2, white);
 	proof->board = hypergraph_fingerprint(q->board);
@@ -277,6 +283,7 @@ unsigned long long prover_table_bytes(const struct prover *p)
 int prover_answer(struct prover *p, const unsigned *m, unsigned size, unsigned *reply)
 {
 	struct surroundings by = alone(p);
+	assert(size > 0);
 	return p->kernel->answer(&p->question, &by, &p->statistics, m, size, reply);
 }
 

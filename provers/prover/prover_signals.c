@@ -1,5 +1,6 @@
 #include "provers/prover/prover_signals.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 
 #include "base/interrupt.h"
@@ -20,6 +21,7 @@ void prover_catch_signals(void)
 
 void prover_at_work(struct prover *p)
 {
+	assert(p == NULL || atomic_load(&at_work) == NULL); /* one at a time */
 	atomic_store(&at_work, p);
 	if (p != NULL && atomic_load(interrupt_seen()))
 		prover_interrupt(p);

@@ -34,6 +34,7 @@ static struct answer first_answer(const struct rectangle_view *w, struct line_na
 {
 	struct line_name v = w->v_lives ? v_line(w->v) : no_line, d = w->d_lives ? d_line(w->d) : no_line;
 	assert(w->marked.direction == ALONG_NONE);
+	assert(w->v != w->corner_v || w->d != w->corner_d); /* there is no such square */
 	if (w->v_lives && w->v == w->corner_v) {
 		*marked = d;
 		return kill(v);

@@ -1,4 +1,5 @@
 /* kdraw theorem: makes the file that proves Connect(k, p) drawn, and has it checked. */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -105,6 +106,7 @@ static struct prover_options options_of_board(const struct making *m)
 static void say_board(const struct making *m, unsigned which, enum verdict v, const struct statistics *s)
 {
 	const struct hypergraph *board = m->th->classes.board + which;
+	assert((which < m->th->proved) == (v == DRAWN));
 	printf("c board %u: %u squares, %u lines, %u tiles a period: %s", which, board->squares, board->lines,
 	       m->th->classes.count[which],
 	       v == DRAWN  ? "drawn"
@@ -145,6 +147,7 @@ static enum verdict prove_next(struct making *m)
 	enum verdict v = theorem_prove_board(m->th, &o, &s, &t);
 	if (t.text[0] != '\0')
 		command_die(NULL, &t);
+	assert(m->th->proved == which + (v == DRAWN));
 	forget(m);
 	m->positions += s.positions;
 	say_board(m, which, v, &s);
@@ -167,6 +170,7 @@ static void begin(struct making *m)
 {
 	const struct limits *l = &m->a->limits;
 	struct trouble t;
+	assert(m->th->proved == 0 && m->known == NULL);
 	if (l->resume == NULL) {
 		save(m);
 		return;
@@ -209,6 +213,7 @@ static enum verdict make(struct making *m)
 	enum verdict v = DRAWN;
 	while (m->th->proved < m->th->classes.classes && v == DRAWN)
 		v = prove_next(m);
+	assert(v != DRAWN || m->th->proved == m->th->classes.classes);
 	if (v == DRAWN)
 		place(m);
 	forget(m);
@@ -233,6 +238,7 @@ static int say_verdict(struct making *m, enum verdict v, const char *path)
 		printf("s %s Connect(%u,%u)\n", v == LOST ? "NOT PROVED" : "UNDECIDED", a->k, a->p);
 		return v == LOST ? STATUS_NO : STATUS_UNDECIDED;
 	}
+	assert(v == DRAWN);
 	return check(m, path);
 }
 
@@ -300,6 +306,7 @@ static void take_registered(struct arguments *a)
 	const struct certified *c = theorem_registered(a->k, a->p);
 	if (c == NULL)
 		refuse_unregistered(a);
+	assert(c->k <= a->k && c->p == a->p); /* a smaller k is proved, hence k */
 	a->tiling = c->tiling;
 	if (a->exclusive == 0)
 		a->exclusive = c->exclusive;

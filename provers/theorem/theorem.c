@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "hypergraph/write.h"
 #include "provers/prover/prover_signals.h"
 #include "provers/stonewise/stonewise.h"
 #include "provers/theorem/certified.h"
@@ -24,6 +25,7 @@ static bool catches(const struct theorem *th, struct trouble *t)
 	tiling_cover(th->tiling, coverage);
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		const struct place at = coverage[d].worst;
+		assert(!coverage[d].bounded || coverage[d].k > 0);
 		if (!coverage[d].bounded || coverage[d].k > (int64_t)th->k)
 			return trouble_say(t, 0,
 			                   "the tiling does not catch %u in direction %c: the segment from row %lld, "
@@ -49,6 +51,7 @@ static void name_boards(struct theorem *th)
 static bool add_exclusive_squares(struct theorem *th, struct trouble *t)
 {
 	const unsigned needed = th->p + th->exclusive + 1;
+	assert(th->exclusive > 0 && needed > th->p);
 	for (unsigned n = 0; n < th->classes.classes; n++)
 		for (unsigned line = 0; line < th->classes.board[n].lines; line++) {
 			const unsigned size = hypergraph_line_size(th->classes.board + n, line);
@@ -77,6 +80,7 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusiv
 	if (!catches(th, t))
 		return false;
 	tiling_classes_init(&th->classes, tiling);
+	assert(th->classes.tiles == tiling->tiles && th->classes.classes + th->classes.too_large <= tiling->tiles);
 	th->proof = xcalloc(th->classes.classes + 1, sizeof *th->proof);
 	if (th->classes.too_large > 0)
 		return trouble_say(t, 0, "%u tiles are too large for a board", th->classes.too_large);
@@ -88,6 +92,7 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusiv
 
 void theorem_clear(struct theorem *th)
 {
+	assert(th->proved <= th->classes.classes);
 	for (unsigned n = 0; n < th->proved; n++)
 		proof_clear(th->proof + n);
 	free(th->proof);
@@ -119,6 +124,7 @@ static enum verdict prove_stonewise(const struct theorem *th, const struct hyper
 	if (th->exclusive == 0 || th->by_moves || !stonewise_takes(board))
 		return LOST;
 	enum verdict v = stonewise_prove(proof, board, th->exclusive, options, statistics, t);
+	assert(v != DRAWN || (proof->stonewise && proof->stones == th->exclusive));
 	if (v != DRAWN)
 		proof_clear(proof);
 	return v;
@@ -142,6 +148,7 @@ static enum verdict prove_by_moves(const struct theorem *th, const struct hyperg
 	enum verdict v = prover_decide(p);
 	if (v == DRAWN)
 		v = prover_proof(p, proof);
+	assert(v != DRAWN || (!proof->win && proof->game == (b ? 'b' : 'p')));
 	stop(p, statistics);
 	return v;
 }
@@ -161,6 +168,7 @@ enum verdict theorem_prove_board(struct theorem *th, const struct prover_options
 		v = prove_by_moves(th, board, options, proof, statistics, t);
 	}
 	if (v == DRAWN) {
+		assert(proof->board == hypergraph_fingerprint(board));
 		th->proved++;
 		th->by_moves = false;
 	} else {

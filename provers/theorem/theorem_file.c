@@ -23,6 +23,7 @@ static void write_head(const struct theorem *th, FILE *out)
 
 static void write_boards(const struct theorem *th, FILE *out)
 {
+	assert(th->proved <= th->classes.classes);
 	fprintf(out, "boards %u\n", th->proved);
 	for (unsigned n = 0; n < th->proved; n++) {
 		hypergraph_write(th->classes.board + n, out);
@@ -36,6 +37,7 @@ void theorem_write(const struct theorem *th, FILE *out)
 	write_head(th, out);
 	write_boards(th, out);
 	for (unsigned n = 0; n < th->tiling->tiles; n++) {
+		assert(th->classes.of[n] < th->proved);
 		fprintf(out, "tile %u board %u lines", n, th->classes.of[n]);
 		for (unsigned j = 0; j < th->tiling->tile[n].lines; j++)
 			fprintf(out, " %u", th->classes.line[n][j]);
@@ -74,6 +76,7 @@ static bool read_board(struct theorem *th, struct hypergraph *board, struct text
 		return false;
 	}
 	th->proved++;
+	assert(p->board == hypergraph_fingerprint(board)); /* as proof_read saw to */
 	if (p->game == 'b' && th->exclusive == 0)
 		th->exclusive = p->stones;
 	return true;
@@ -95,6 +98,7 @@ static bool read_boards(struct theorem *th, struct textfile *f)
 	while (c->classes < count) {
 		c->board = xrealloc(c->board, (c->classes + 1) * sizeof *c->board);
 		th->proof = xrealloc(th->proof, (c->classes + 1) * sizeof *th->proof);
+		assert(c->classes == th->proved);
 		hypergraph_init(c->board + c->classes);
 		if (!read_board(th, c->board + c->classes++, f))
 			return false;
@@ -113,6 +117,7 @@ static bool read_tile(struct theorem *th, unsigned tile, struct textfile *f)
 	    !textfile_expect(f, "lines"))
 		return false;
 	const struct hypergraph *board = c->board + c->of[tile];
+	assert(number == tile && c->of[tile] < c->classes);
 	c->count[c->of[tile]]++;
 	c->line[tile] = xcalloc(lines + 1, sizeof **c->line);
 	if (lines > 0 && board->lines == 0)
@@ -163,6 +168,7 @@ bool theorem_read(struct theorem *th, FILE *in, struct trouble *t)
 static bool read_again(struct theorem *th, struct textfile *f)
 {
 	struct hypergraph board;
+	assert(th->proved < th->classes.classes);
 	const uint64_t wanted = hypergraph_fingerprint(th->classes.board + th->proved);
 	hypergraph_init(&board);
 	bool right = read_board(th, &board, f);
@@ -188,6 +194,7 @@ bool theorem_read_proved(struct theorem *th, FILE *in, struct trouble *t)
 		right = th->by_moves || textfile_expect(&f, "stones");
 	}
 	right = right && textfile_no_more(&f);
+	assert(!right || th->proved == count);
 	textfile_clear(&f);
 	return right;
 }

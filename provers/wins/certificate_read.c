@@ -39,6 +39,7 @@ struct reading {
 
 static void *longer(void *list, size_t count, size_t *room, size_t size)
 {
+	assert(count <= *room);
 	if (count < *room)
 		return list;
 	*room = *room < 64 ? 64 : 2 * *room;
@@ -189,6 +190,7 @@ static bool make_arena(struct reading *r)
 static unsigned number_of(const struct reading *r, size_t square)
 {
 	const struct statement *s = &r->to->statement;
+	assert(square < r->squares && s->arena != NULL);
 	const int *at = r->square[square];
 	return arena_at(s->arena, (unsigned)(at[0] + s->origin[0]), (unsigned)(at[1] + s->origin[1]));
 }
@@ -229,6 +231,7 @@ static bool make_entry(struct reading *r, struct entry *e)
 {
 	const struct line *l = &r->line[r->next];
 	struct certificate *c = r->to;
+	assert(r->next < r->lines && l->depth > 0);
 	*e = (struct entry){.free = (uint16_t)l->free};
 	e->given = squares_of(r, l->given, &e->stones);
 	if (l->kind == '@' && (l->used >= (int)r->names || r->named[l->used] == NULL))
@@ -281,6 +284,7 @@ static const struct win *finish_win(struct reading *r, const struct line *l)
 static const struct win *make_win(struct reading *r)
 {
 	const struct line l = r->line[r->next];
+	assert(l.kind == '/');
 	unsigned attacker = r->to->statement.attacker;
 	if (!place_stones(r, l.move, attacker, l.number))
 		return NULL;
@@ -305,7 +309,8 @@ static bool make_wins(struct reading *r)
 	r->named = xcalloc(r->names + 1, sizeof *r->named);
 	const struct win *w = make_win(r);
 	c->node[0].entry.win = w;
-	return w != NULL;
+	return w != NULL && (r->next == r->lines || trouble_say(r->file->trouble, r->line[r->next].number,
+	                                                        "this goes on below a claim that ends"));
 }
 
 bool certificate_read(struct certificate *c, struct textfile *f)
@@ -334,6 +339,7 @@ void certificate_clear(struct certificate *c)
 /* Nodes of lines above: entered one after the other. */
 const struct win *certificate_go(struct certificate *c, size_t node)
 {
+	assert(node < c->nodes);
 	size_t *path = xcalloc(c->node[node].depth + 1, sizeof *path), count = 0;
 	for (size_t i = node + 1, depth = c->node[node].depth + 1; i-- > 0 && depth > 0;)
 		if (c->node[i].depth + 1 == depth) {
@@ -355,7 +361,9 @@ const struct win *certificate_go(struct certificate *c, size_t node)
 size_t certificate_first(const struct certificate *c, const struct win *w)
 {
 	size_t i = 0;
-	while (c->node[i].entry.win != w)
+	while (c->node[i].entry.win != w) {
 		i++;
+		assert(i < c->nodes); /* every win has a line */
+	}
 	return i;
 }

@@ -1,5 +1,6 @@
 #include "provers/wins/follow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -28,6 +29,7 @@ bool follow_number(const struct follow *f, int row, int column, unsigned *square
 	if (at[0] < 0 || at[1] < 0 || at[0] >= rows || at[1] >= columns)
 		return false;
 	*square = arena_at(a, (unsigned)at[0], (unsigned)at[1]);
+	assert(*square < a->squares && a->colour[*square] != ARENA_OUTSIDE);
 	return true;
 }
 
@@ -45,6 +47,7 @@ static void mark_given(const struct certificate *c, size_t node, uint8_t *mark)
 static bool avoids(const struct certificate *c, size_t node, const uint16_t *stone, unsigned stones)
 {
 	const struct win *w = c->node[node].entry.win;
+	assert(w != NULL);
 	uint8_t *mark = xcalloc(c->arena.squares, 1);
 	unsigned *within = xcalloc(stones + 2, sizeof *within), outside = 0;
 	mark_given(c, node, mark);

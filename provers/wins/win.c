@@ -156,7 +156,7 @@ const struct win *win_make(struct pool *pool, const struct arena *a, unsigned at
 	for (unsigned i = 0; i < entries; i++)
 		w->entry[i].given = pool_copy(pool, entry[i].given, entry[i].stones * sizeof *entry[i].given);
 	g.arena = a;
-	assert(stones <= WIN_MOVE_MOST);
+	assert(entries == 0 || entry != NULL);
 	g.whole = a->k - slack;
 	for (unsigned i = 0; i < entries; i++)
 		g.whole = whole_of(&entry[i]) < g.whole ? whole_of(&entry[i]) : g.whole;

@@ -30,7 +30,7 @@ static void show_square(struct scene *p, unsigned s)
 static void put_stones(struct scene *p, const uint16_t *square, unsigned count, unsigned side, unsigned turn)
 {
 	for (unsigned i = 0; i < count; i++) {
-		assert(p->colour[square[i]] >= ARENA_EMPTY); /* no stone lies on another */
+		assert(square[i] < p->statement->arena->squares && side < ARENA_EMPTY);
 		p->colour[square[i]] = (uint8_t)side;
 		p->turn[square[i]] = (uint16_t)turn;
 		show_square(p, square[i]);

@@ -1,5 +1,6 @@
 #include "provers/wins/win_text.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 struct telling {
@@ -72,6 +73,7 @@ static void tell_node(const struct telling *t, size_t node, unsigned indent)
 
 void win_text(FILE *out, const struct certificate *c, size_t node, unsigned long depth)
 {
+	assert(node < c->nodes);
 	const struct telling t = {out, c};
 	unsigned top = c->node[node].depth;
 	for (size_t i = node; i < c->nodes && (i == node || c->node[i].depth > top); i++)
