@@ -74,9 +74,9 @@ static void remember(struct derivation *d, size_t step)
 {
 	if (2 * (d->known + 1) > d->table_size)
 		widen_table(d);
-	assert(known(d, d->step[step].game, *key_of(&d->step[step])) == DERIVATION_NOTHING);
 	*place(d, d->step[step].game, *key_of(&d->step[step])) = step;
 	d->known++;
+	assert(known(d, d->step[step].game, *key_of(&d->step[step])) == step);
 }
 
 struct derivation_step *derivation_add(struct derivation *d, enum derivation_game game, enum derivation_rule rule,

@@ -38,7 +38,7 @@ static void add_term(mpz_t *coefficient, struct root r, unsigned e, long count)
 {
 	mpz_t term;
 	mpz_init(term);
-	assert(r.degree > 0 && r.power > 1);
+	assert(r.degree > 0 && r.power > 0);
 	mpz_ui_pow_ui(term, r.power, e / r.degree);
 	mpz_mul_si(term, term, count);
 	mpz_add(coefficient[e % r.degree], coefficient[e % r.degree], term);
