@@ -3,8 +3,6 @@
 #include <signal.h>
 #include <stddef.h>
 
-#include "base/command.h"
-
 static atomic_bool seen;
 static void (*tell)(void);
 
@@ -33,9 +31,4 @@ void interrupt_release(void)
 const atomic_bool *interrupt_seen(void)
 {
 	return &seen;
-}
-
-bool interrupt_due(double began, double seconds)
-{
-	return atomic_load(&seen) || (seconds > 0 && seconds_now() - began > seconds);
 }

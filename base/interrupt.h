@@ -12,7 +12,5 @@ void interrupt_catch(void (*also)(void));
 void interrupt_release(void);
 /* True once a signal came. */
 const atomic_bool *interrupt_seen(void);
-/* A signal came, or so many seconds (0: no limit) are over since `began` (seconds_now). */
-bool interrupt_due(double began, double seconds);
 
 #endif

@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/watch.h"
 #include "fairness/anneal.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
@@ -60,14 +61,14 @@ static const struct command_option options[] = {
 };
 
 /* What goes on beside the search. */
-struct watch {
-	const struct limits *limits;
+struct keeping {
 	const struct quest *quest;
 	struct checkpoint *checkpoint;
-	double end, saved;
+	struct watch watch;
+	double saved;
 };
 
-static void save(struct watch *w)
+static void save(struct keeping *w)
 {
 	w->saved = seconds_now();
 	if (w->checkpoint->path == NULL)
@@ -81,10 +82,9 @@ static void save(struct watch *w)
 
 static bool pause_search(void *context)
 {
-	struct watch *w = context;
-	double now = seconds_now();
-	bool stop = atomic_load(interrupt_seen()) || (w->limits->seconds > 0 && now > w->end);
-	if (stop || now - w->saved > 1)
+	struct keeping *w = context;
+	bool stop = watch_over(&w->watch);
+	if (stop || seconds_now() - w->saved > 1)
 		save(w);
 	return stop;
 }
@@ -107,7 +107,7 @@ static void open_checkpoint(const struct arguments *a, struct quest *q, struct c
 static void search(const struct arguments *a, struct quest *q)
 {
 	struct checkpoint checkpoint;
-	struct watch w = {&a->limits, q, &checkpoint, seconds_now() + a->limits.seconds, seconds_now()};
+	struct keeping w = {q, &checkpoint, watch_begin(a->limits.seconds, 1, true), seconds_now()};
 	open_checkpoint(a, q, &checkpoint);
 	q->pause = pause_search;
 	/* cppcheck-suppress autoVariables */

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "hypergraph/components.h"
 #include "plans/nogood.h"
-#include "provers/prover/prover_signals.h"
 
 enum verdict judge_ask(struct judge *j, const struct hypergraph *board, double seconds)
 {
@@ -19,9 +18,7 @@ enum verdict judge_ask(struct judge *j, const struct hypergraph *board, double s
 	if (p == NULL)
 		return UNDECIDED;
 	j->asked++;
-	prover_at_work(p);
 	enum verdict v = prover_decide(p);
-	prover_at_work(NULL);
 	prover_release(p);
 	return v;
 }

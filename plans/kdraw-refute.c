@@ -11,10 +11,10 @@
 #include "base/limits.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/watch.h"
 #include "games/spelling.h"
 #include "plans/candidates.h"
 #include "plans/refute.h"
-#include "provers/prover/prover_signals.h"
 
 static const char doc[] =
     "Shows that no tiling whose lines span at most L squares, gaps counted, proves Connect(K, P) drawn, whatever its "
@@ -43,7 +43,8 @@ static const char doc[] =
 struct arguments {
 	unsigned k, p, longest, from, to, box, pieces;
 	struct limits limits;
-	double limit, end;
+	double limit;
+	struct watch watch;
 	const char *folder;
 	enum format format;
 	bool cnf, verbose;
@@ -84,7 +85,7 @@ static void check_arguments(const struct arguments *a)
 static bool over(const void *context)
 {
 	const struct arguments *a = context;
-	return atomic_load(interrupt_seen()) || (a->end > 0 && seconds_now() >= a->end);
+	return watch_over(&a->watch);
 }
 
 /* What is in the folder is believed as far as the checker goes. */
@@ -197,7 +198,7 @@ int main(int argc, char **argv)
 		command_fail("'%.40s' is one argument too many", word[1]);
 	check_arguments(&a);
 	progress_begin(a.verbose);
-	a.end = a.limits.seconds > 0 ? seconds_now() + a.limits.seconds : 0;
+	a.watch = watch_begin(a.limits.seconds, 1, true);
 	struct judge judge = {.p = a.p, .prover = {.threads = 1, .memory = 16ull << 20, .seconds = a.limit}};
 	struct refuting r = {.k = a.k,
 	                     .length = a.longest,
@@ -215,7 +216,7 @@ int main(int argc, char **argv)
 	printf("c kdraw refute: Connect(%u,%u), lines of at most %u squares\n", a.k, a.p, a.longest);
 	nogoods_init(&n);
 	open_folder(&a, &n);
-	prover_catch_signals();
+	interrupt_catch(NULL);
 	enum verdict v = refute(&a, &r);
 	say(&a, v);
 	nogoods_clear(&n);

@@ -11,13 +11,13 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/watch.h"
 #include "games/spelling.h"
 #include "plans/candidates.h"
 #include "plans/judge.h"
 #include "plans/nogood.h"
 #include "plans/plane_groups.h"
 #include "plans/sprout.h"
-#include "provers/prover/prover_signals.h"
 
 static const char doc[] =
     "Looks for a tiling that proves Connect(K, P) drawn: every K squares in a row contain a line of one of its boards, "
@@ -59,7 +59,8 @@ struct arguments {
 	enum format format;
 	unsigned long tries, keep;
 	unsigned part, parts;
-	double limit, end;
+	double limit;
+	struct watch watch;
 	struct group_planning groups;
 	bool sat, list, verbose;
 };
@@ -178,7 +179,7 @@ static int make_theorem(const struct arguments *a, const struct tiling *t)
 
 static bool over(const struct arguments *a)
 {
-	return atomic_load(interrupt_seen()) || (a->end > 0 && seconds_now() >= a->end);
+	return watch_over(&a->watch);
 }
 
 static bool is_over(const void *a)
@@ -188,8 +189,8 @@ static bool is_over(const void *a)
 
 static void set_limit(struct arguments *a, double limit)
 {
-	double left = a->end - seconds_now();
-	a->judge.prover.seconds = a->end > 0 && left < limit ? (left > 0.01 ? left : 0.01) : limit;
+	double left = a->watch.seconds - watch_seconds(&a->watch);
+	a->judge.prover.seconds = a->watch.seconds > 0 && left < limit ? (left > 0.01 ? left : 0.01) : limit;
 }
 
 static enum verdict try_tiling(struct arguments *a, const struct tiling *t, double limit, struct harvest *h)
@@ -450,7 +451,7 @@ static void prepare(struct arguments *a, struct stock *s)
 	a->plans.p = a->judge.p = a->by.p;
 	a->plans.shortest = a->by.shortest;
 	a->judge.prover.memory = a->limits.memory;
-	a->end = a->limits.seconds > 0 ? seconds_now() + a->limits.seconds : 0;
+	a->watch = watch_begin(a->limits.seconds, 1, true);
 	a->judge.trials = trials_open(a->limits.resume, &t);
 	if (a->judge.trials == NULL)
 		command_die(a->limits.resume, &t);
@@ -506,7 +507,7 @@ int main(int argc, char **argv)
 	verdict_number("k", "%u", a.by.k);
 	verdict_number("p", "%u", a.by.p);
 	say_beginning(&a, &s);
-	prover_catch_signals();
+	interrupt_catch(NULL);
 	int status = STATUS_YES;
 	if (!a.list)
 		status = search(&a, &s);

@@ -36,11 +36,11 @@ static enum verdict tell_proof(const struct question *q, const struct surroundin
 		extract_draw(&x, root->all.p.living, root->all.black, q->part, q->parts, &end);
 	else
 		extract_win(&x, root->all.p.living, root->all.black, &end, &used);
-	assert(end.entries == 1 && x.map.size == x.steps); /* a root, and a step for each position that has one */
+	assert(end.entries == 1 && x.map.used == x.steps); /* a root, and a step for each position that has one */
 	if (!x.failed)
 		proof_tell(&end, NULL, to);
 	proof_clear(&end);
-	stepmap_clear(&x.map);
+	map_clear(&x.map);
 	root_end(root);
 	free(root);
 	return x.failed ? UNDECIDED : verdict;

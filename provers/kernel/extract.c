@@ -5,10 +5,10 @@
 void extract_add_child(struct proof *draft, const struct known_step *step, const struct canonical *form)
 {
 	struct words lines = {.count = 0};
-	assert(step->step > 0 && mask_count(step->used) <= form->lines);
+	assert(mask_count(step->used) <= form->lines);
 	EACH_LINE(n, step->used) words_add(&lines, form->order[n]);
 	assert(lines.count > 0);
-	proof_add_child(draft, PROOF_STEP, step->step - 1, PROOF_EMPTY, words_list(&lines));
+	proof_add_child(draft, PROOF_STEP, step->step, PROOF_EMPTY, words_list(&lines));
 }
 
 void extract_position(const struct extraction *x, const struct concrete *c, const struct canonical *form,

@@ -14,7 +14,7 @@ struct extraction {
 	struct search *search;
 	const struct boardlines *board;
 	const struct proof_listener *to;
-	struct stepmap map;
+	struct map map; /* provers/kernel/stepmap.h */
 	uint32_t steps;
 	bool readable; /* the next step is the root of a readable proof */
 	bool failed;   /* stopped, or a position came out otherwise than the search said */

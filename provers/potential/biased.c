@@ -9,67 +9,34 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/command.h"
+#include "base/map.h"
 #include "base/memory.h"
+#include "base/watch.h"
+
+#define LOOK_AT_CLOCK 4096 /* once in so many moves of Breaker's */
 
 struct place {
 	uint64_t empty, black;
 	enum verdict verdict;
-	bool taken;
 };
 
 struct solver {
 	const struct biased_question *q;
 	uint64_t *line;
 	unsigned lines;
-	struct place *table; /* open addressing, at most half full */
-	size_t size, used;
-	unsigned long positions, calls;
-	double began;
-	bool stopped;
+	struct map table; /* of places */
+	unsigned long positions;
+	struct watch watch;
 };
 
-static struct place *find_place(struct solver *s, uint64_t empty, uint64_t black)
-{
-	uint64_t hash = (empty * UINT64_C(0x9E3779B97F4A7C15)) ^ (black * UINT64_C(0xC2B2AE3D27D4EB4F));
-	assert((s->size & (s->size - 1)) == 0 && 2 * s->used <= s->size + 2); /* so a search for a free place ends */
-	size_t i = (hash ^ hash >> 29) & (s->size - 1);
-	while (s->table[i].taken && (s->table[i].empty != empty || s->table[i].black != black))
-		i = (i + 1) & (s->size - 1);
-	return &s->table[i];
-}
-
-static void grow(struct solver *s)
-{
-	struct place *old = s->table;
-	size_t size = s->size;
-	if (s->q->memory != 0 && 4 * size * sizeof *old > s->q->memory) {
-		s->stopped = true;
-		return;
-	}
-	s->size *= 4;
-	s->table = xcalloc(s->size, sizeof *s->table);
-	for (size_t i = 0; i < size; i++)
-		if (old[i].taken)
-			*find_place(s, old[i].empty, old[i].black) = old[i];
-	free(old);
-}
-
+/* As soon as the table would need more memory than there may be, the search ends. */
 static void remember(struct solver *s, uint64_t empty, uint64_t black, enum verdict verdict)
 {
-	if (2 * ++s->used > s->size)
-		grow(s);
-	if (!s->stopped)
-		*find_place(s, empty, black) = (struct place){empty, black, verdict, true};
-}
-
-static bool has_to_stop(struct solver *s)
-{
-	const struct biased_question *q = s->q;
-	if (++s->calls % 4096 == 0)
-		s->stopped = s->stopped || (q->seconds > 0 && seconds_now() - s->began >= q->seconds) ||
-		             (q->interruption != NULL && atomic_load(q->interruption));
-	return s->stopped;
+	const struct place new = {empty, black, verdict};
+	if (s->q->memory != 0 && map_bytes_after(&s->table, 1) > s->q->memory)
+		s->watch.stopped = true;
+	else
+		*(struct place *)map_get(&s->table, &new) = new;
 }
 
 /* Squares of lines that lie in these. */
@@ -109,7 +76,8 @@ static bool breaker_holds(struct solver *s, uint64_t empty, uint64_t black, unsi
 {
 	bool urgent;
 	assert((empty & black) == 0 && left <= s->q->breaker);
-	if (has_to_stop(s))
+	watch_due(&s->watch);
+	if (s->watch.stopped)
 		return true;
 	uint64_t rest = short_rest(s, empty, black, s->q->maker, &urgent);
 	if (urgent && (left == 0 || rest == 0))
@@ -130,8 +98,8 @@ static bool breaker_holds(struct solver *s, uint64_t empty, uint64_t black, unsi
 static bool try_moves(struct solver *s, uint64_t empty, uint64_t black, unsigned left, uint64_t from)
 {
 	if (left == 0)
-		return !breaker_holds(s, empty, black, s->q->breaker, ~UINT64_C(0)) && !s->stopped;
-	for (uint64_t choice = from; choice != 0 && !s->stopped; choice &= choice - 1) {
+		return !breaker_holds(s, empty, black, s->q->breaker, ~UINT64_C(0)) && !s->watch.stopped;
+	for (uint64_t choice = from; choice != 0 && !s->watch.stopped; choice &= choice - 1) {
 		uint64_t stone = choice & -choice;
 		assert((stone & empty) != 0 && left <= s->q->maker);
 		if (try_moves(s, empty & ~stone, black | stone, left - 1, choice & (choice - 1)))
@@ -144,17 +112,17 @@ static bool try_moves(struct solver *s, uint64_t empty, uint64_t black, unsigned
 static bool maker_wins(struct solver *s, uint64_t empty, uint64_t black)
 {
 	bool found;
-	if (s->stopped)
+	if (s->watch.stopped)
 		return false;
 	short_rest(s, empty, black, s->q->maker, &found);
 	if (found || (empty | black) == 0)
 		return found;
-	struct place *place = find_place(s, empty, black);
-	if (place->taken)
-		return place->verdict == LOST;
-	s->stopped = ++s->positions == s->q->positions_most;
+	const struct place *known = map_find(&s->table, (const uint64_t[]){empty, black});
+	if (known != NULL)
+		return known->verdict == LOST;
+	s->watch.stopped = ++s->positions == s->q->positions_most;
 	bool wins = try_moves(s, empty, black, s->q->maker, empty);
-	if (!s->stopped)
+	if (!s->watch.stopped)
 		remember(s, empty, black, wins ? LOST : DRAWN);
 	return wins;
 }
@@ -195,16 +163,17 @@ static bool solve(struct solver *s)
 
 bool biased_solve(const struct biased_question *q, enum verdict *verdict, unsigned long *positions, struct trouble *t)
 {
-	struct solver s = {.q = q, .size = 1024, .began = seconds_now()};
+	struct solver s = {.q = q, .watch = watch_begin(q->seconds, LOOK_AT_CLOCK, false)};
+	s.watch.stop = q->interruption;
 	assert(q->maker >= 1);
 	if (refuse(q->board, t))
 		return false;
-	s.table = xcalloc(s.size, sizeof *s.table);
+	map_init(&s.table, sizeof(struct place), 2);
 	read_lines(&s);
 	bool wins = solve(&s);
-	*verdict = s.stopped ? UNDECIDED : wins ? LOST : DRAWN;
+	*verdict = s.watch.stopped ? UNDECIDED : wins ? LOST : DRAWN;
 	*positions = s.positions;
-	free(s.table);
+	map_clear(&s.table);
 	free(s.line);
 	return true;
 }

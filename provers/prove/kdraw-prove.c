@@ -26,7 +26,6 @@
 #include "provers/prove/prove_potential.h"
 #include "provers/prover/plain.h"
 #include "provers/prover/prover.h"
-#include "provers/prover/prover_signals.h"
 
 static const char doc[] =
     "Decides the Maker-Breaker game MBBoard(BOARD, P), or MBBoardX(BOARD, B) on boards with exclusive squares.\n"
@@ -482,8 +481,7 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 		fclose(keep.known);
 	print_head(a, h, p);
 	progress_begin(a->verbose);
-	prover_catch_signals();
-	prover_at_work(p);
+	interrupt_catch(NULL);
 	enum verdict v = prover_decide(p);
 	progress_end();
 	enum verdict decided = v;
@@ -493,7 +491,6 @@ static int prove(struct arguments *a, const struct hypergraph *h)
 		print_stop(a, p, decided, began);
 	int status = print_verdict(a, v);
 	print_statistics(p, began);
-	prover_at_work(NULL);
 	prover_release(p);
 	checkpoint_end(&checkpoint);
 	return status;

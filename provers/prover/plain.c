@@ -7,9 +7,10 @@
 
 #include "base/command.h"
 #include "base/memory.h"
+#include "base/watch.h"
 
 #define PLACES_MOST (2 * PLAIN_MOST)
-#define LOOK_AT_CLOCK 4095u /* every so many positions, and one */
+#define LOOK_AT_CLOCK 4096 /* once in so many positions */
 
 /* A place is a square, or squares + i for the exclusive square of line i. Stones are put on the board and taken off;
  * each line knows its stones.
@@ -29,10 +30,9 @@ struct plain {
 	unsigned first[PLACES_MOST + 1], *line_of;
 	unsigned char stone[PLACES_MOST];
 	struct line line[PLAIN_MOST];
-	double began;
 	uint64_t weight[PLAIN_MOST + 1]; /* of a line, by its empty squares */
 	unsigned depth;                  /* moves of Black's so far */
-	bool stopped;
+	struct watch watch;
 };
 
 static bool can_have_stone(const struct plain *p, unsigned place)
@@ -131,19 +131,9 @@ static bool is_drawn(struct plain *p);
 static void show_progress(const struct plain *p)
 {
 	const struct plain_statistics *s = p->statistics;
-	double seconds = seconds_now() - p->began;
+	double seconds = watch_seconds(&p->watch);
 	progress_show("%.0f s  %llu positions  %.1f million/s  first moves answered: %u of %u", seconds,
 	              s->black + s->white, (double)(s->black + s->white) / seconds / 1e6, s->answered, s->moves);
-}
-
-static void look_at_clock(struct plain *p)
-{
-	if (p->options->seconds > 0 && seconds_now() - p->began > p->options->seconds)
-		p->stopped = true;
-	if (p->options->stop != NULL && atomic_load(p->options->stop))
-		p->stopped = true;
-	if (p->options->progress && progress_due())
-		show_progress(p);
 }
 
 /* Can White add `stones` of the places order[from ..] so that the position is drawn? */
@@ -151,7 +141,7 @@ static bool holds_with(struct plain *p, const uint16_t *order, unsigned count, u
 {
 	if (stones == 0)
 		return is_drawn(p);
-	for (unsigned n = from; n + stones <= count && !p->stopped; n++) {
+	for (unsigned n = from; n + stones <= count && !p->watch.stopped; n++) {
 		const unsigned living = p->living;
 		put_white(p, order[n]);
 		bool holds = holds_with(p, order, count, n + 1, stones - 1);
@@ -171,7 +161,7 @@ static bool has_answer(struct plain *p, unsigned stones)
 	for (unsigned n = stones < count ? stones : count;; n--)
 		if (holds_with(p, order, count, 0, n))
 			return true;
-		else if (n == 0 || p->stopped)
+		else if (n == 0 || p->watch.stopped)
 			return false;
 }
 
@@ -199,14 +189,14 @@ static bool answers_all(struct plain *p, const uint16_t *order, unsigned count, 
 		p->statistics->answered += held && p->depth == 0;
 		return held;
 	}
-	for (unsigned n = from; n + more <= count && !p->stopped; n++) {
+	for (unsigned n = from; n + more <= count && !p->watch.stopped; n++) {
 		put_black(p, order[n]);
 		bool answered = answers_all(p, order, count, n + 1, placed + 1, more - 1);
 		take_black(p, order[n]);
 		if (!answered)
 			return false;
 	}
-	return !p->stopped;
+	return !p->watch.stopped;
 }
 
 static unsigned binomial(unsigned n, unsigned k)
@@ -231,8 +221,9 @@ static void count_moves(struct plain *p, unsigned count, unsigned most)
 static bool is_drawn(struct plain *p)
 {
 	uint16_t order[PLACES_MOST];
-	if ((p->statistics->black++ & LOOK_AT_CLOCK) == LOOK_AT_CLOCK)
-		look_at_clock(p);
+	p->statistics->black++;
+	if (watch_due(&p->watch))
+		show_progress(p);
 	if (p->living == 0) {
 		p->statistics->empty++;
 		return true;
@@ -248,7 +239,7 @@ static bool is_drawn(struct plain *p)
 	for (unsigned stones = most; stones > 0; stones--)
 		if (!answers_all(p, order, count, 0, 0, stones))
 			return false;
-	return !p->stopped;
+	return !p->watch.stopped;
 }
 
 /* --- beginning -----------------------------------------------------------------------------------------------------
@@ -317,11 +308,12 @@ enum verdict plain_decide(const struct hypergraph *h, struct game game, const st
 	p->game = game;
 	p->options = options;
 	p->statistics = statistics;
-	p->began = seconds_now();
+	p->watch = watch_begin(options->seconds, LOOK_AT_CLOCK, options->progress);
+	p->watch.stop = options->stop;
 	begin(p, h);
 	bool drawn = is_drawn(p);
 	assert(p->depth == 0);
-	enum verdict v = p->stopped ? UNDECIDED : drawn ? DRAWN : LOST;
+	enum verdict v = p->watch.stopped ? UNDECIDED : drawn ? DRAWN : LOST;
 	free(p->line_of);
 	free(p);
 	return v;

@@ -8,6 +8,7 @@
 
 #include "base/command.h"
 #include "base/memory.h"
+#include "base/watch.h"
 #include "hypergraph/write.h"
 #include "provers/search/crumbs.h"
 
@@ -22,7 +23,7 @@ struct prover {
 	struct notes *notes; /* made when a proof will be asked for, or is */
 	struct statistics statistics, total;
 	atomic_bool stop, interrupted;
-	double began;
+	struct watch watch;
 	struct keeper keeper;
 	bool settled;
 	_Atomic enum verdict verdict;
@@ -67,7 +68,7 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 	p->verdict = UNDECIDED;
 	p->table = new_table(options->memory);
 	p->crumbs = options->threads > 1 ? crumbs_new() : NULL;
-	p->began = seconds_now();
+	p->watch = watch_begin(options->seconds, 1, options->progress);
 	keeper_begin(&p->keeper, options->keep);
 	if (p->table == NULL) {
 		trouble_say(t, 0, "no memory for a table of %llu bytes (choose less with --memory)", options->memory);
@@ -113,7 +114,7 @@ static void write_table(const void *prover, FILE *out)
 static void show_progress(const struct prover *p)
 {
 	const struct statistics *s = &p->statistics;
-	double seconds = seconds_now() - p->began;
+	double seconds = watch_seconds(&p->watch);
 	progress_show("%.0f s  %llu positions  %.0f/s  table %.1f %%  first moves done: %u of %u", seconds,
 	              (unsigned long long)s->positions, (double)s->positions / seconds,
 	              100 * transposition_filling(p->table), s->root_done, s->root_moves);
@@ -123,17 +124,16 @@ static void show_progress(const struct prover *p)
 static void tick(void *context)
 {
 	struct prover *p = context;
-	double now = seconds_now();
 	if (!p->settled && p->statistics.positions > SETTLED) {
 		transposition_settle(p->table);
 		p->settled = true;
 	}
-	if (p->options.seconds > 0 && now - p->began > p->options.seconds)
+	if (watch_due(&p->watch))
+		show_progress(p);
+	if (p->watch.stopped)
 		prover_interrupt(p);
 	if (keeper_due(&p->keeper))
 		keeper_save(&p->keeper, write_table, p);
-	if (p->options.progress && progress_due())
-		show_progress(p);
 }
 
 struct helper {

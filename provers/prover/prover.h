@@ -12,7 +12,8 @@
 /* The prover: decides a question with one or more threads on one table, and writes proofs.
  *
  * An engine: opaque, one for each question. Nothing large is allocated but the table, once. It can be interrupted at
- * any time and from a signal handler, and goes on from a checkpoint (the solved positions of the table). */
+ * any time, ends by itself when a signal was seen (base/interrupt.h), and goes on from a checkpoint (the solved
+ * positions of the table). */
 struct prover;
 
 struct prover_options {
@@ -47,7 +48,7 @@ int prover_answer(struct prover *p, const unsigned *m, unsigned size, unsigned *
 /* Black's best move: returns its size; *won says whether it wins. */
 int prover_move(struct prover *p, unsigned *m, bool *won);
 
-void prover_interrupt(struct prover *p); /* safe in signal handlers */
+void prover_interrupt(struct prover *p); /* at any time, from any thread */
 bool prover_was_interrupted(const struct prover *p);
 const struct statistics *prover_statistics(const struct prover *p);
 double prover_table_filling(const struct prover *p);

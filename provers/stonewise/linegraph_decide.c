@@ -1,18 +1,21 @@
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/command.h"
-#include "base/interrupt.h"
+#include "base/map.h"
 #include "base/memory.h"
+#include "base/watch.h"
 #include "provers/stonewise/linegraph.h"
 
-/* A table of keys, open addressing; the verdict is the lowest bit of low, and no key is zero. */
+struct known {
+	struct linegraph_key key;
+	bool drawn;
+};
+
 struct linegraph_memory {
-	struct linegraph_key *slot;
-	uint64_t mask, used;
-	const struct prover_options *options;
+	struct map known;
 	struct statistics *statistics;
-	double began;
-	bool stopped;
+	struct watch watch;
 };
 
 static enum verdict decide(struct linegraph_memory *m, const struct linegraph *g);
@@ -20,69 +23,37 @@ static enum verdict decide(struct linegraph_memory *m, const struct linegraph *g
 struct linegraph_memory *linegraph_memory_new(const struct prover_options *options, struct statistics *statistics)
 {
 	struct linegraph_memory *m = xcalloc(1, sizeof *m);
-	m->mask = (1 << 16) - 1;
-	m->slot = xcalloc(m->mask + 1, sizeof *m->slot);
-	m->options = options;
+	map_init(&m->known, sizeof(struct known), 2);
 	m->statistics = statistics;
-	m->began = seconds_now();
+	m->watch = watch_begin(options->seconds, 64, options->progress);
 	return m;
 }
 
 void linegraph_memory_release(struct linegraph_memory *m)
 {
-	free(m->slot);
+	map_clear(&m->known);
 	free(m);
-}
-
-static struct linegraph_key *place(const struct linegraph_memory *m, struct linegraph_key key)
-{
-	for (uint64_t i = key.high & m->mask;; i = (i + 1) & m->mask)
-		if (m->slot[i].high == 0 || (m->slot[i].high == key.high && (m->slot[i].low | 1) == (key.low | 1)))
-			return m->slot + i;
-}
-
-static void widen(struct linegraph_memory *m)
-{
-	struct linegraph_key *old = m->slot;
-	const uint64_t size = m->mask + 1;
-	m->mask = 2 * size - 1;
-	m->slot = xcalloc(m->mask + 1, sizeof *m->slot);
-	for (uint64_t i = 0; i < size; i++)
-		if (old[i].high != 0)
-			*place(m, old[i]) = old[i];
-	free(old);
-}
-
-static void remember(struct linegraph_memory *m, struct linegraph_key key, bool drawn)
-{
-	if (2 * ++m->used > m->mask)
-		widen(m);
-	*place(m, key) = (struct linegraph_key){key.high, (key.low & ~UINT64_C(1)) | drawn};
 }
 
 static struct linegraph_key key_of(const struct linegraph *g)
 {
 	uint64_t colour[STONEWISE_LINES];
 	linegraph_colours(g, true, colour);
-	struct linegraph_key key = linegraph_key(g, colour);
-	key.high |= key.high == 0;
-	return key;
+	return linegraph_key(g, colour);
 }
 
 bool linegraph_known_lost(const struct linegraph_memory *m, const struct linegraph *g)
 {
-	const struct linegraph_key *at = place(m, key_of(g));
-	return at->high != 0 && (at->low & 1) == 0;
+	const struct linegraph_key key = key_of(g);
+	const struct known *known = map_find(&m->known, &key);
+	return known != NULL && !known->drawn;
 }
 
 static void tick(struct linegraph_memory *m)
 {
-	if ((++m->statistics->positions & 63) != 0)
-		return;
-	double seconds = seconds_now() - m->began;
-	m->stopped = interrupt_due(m->began, m->options->seconds);
-	if (m->options->progress && progress_due())
-		progress_show("stone by stone: %.0f s  %llu positions", seconds,
+	m->statistics->positions++;
+	if (watch_due(&m->watch))
+		progress_show("stone by stone: %.0f s  %llu positions", watch_seconds(&m->watch),
 		              (unsigned long long)m->statistics->positions);
 }
 
@@ -146,14 +117,14 @@ static enum verdict decide(struct linegraph_memory *m, const struct linegraph *g
 		return DRAWN;
 	assert(g->lines > 1 && !linegraph_is_fork(g));
 	const struct linegraph_key key = key_of(g);
-	const struct linegraph_key *known = place(m, key);
-	if (known->high != 0)
-		return known->low & 1 ? DRAWN : LOST;
+	const struct known *known = map_find(&m->known, &key);
+	if (known != NULL)
+		return known->drawn ? DRAWN : LOST;
 	tick(m);
 	enum verdict v = expand(m, g);
-	if (m->stopped)
+	if (m->watch.stopped)
 		return UNDECIDED;
-	remember(m, key, v == DRAWN);
+	*(struct known *)map_get(&m->known, &key) = (struct known){key, v == DRAWN};
 	return v;
 }
 

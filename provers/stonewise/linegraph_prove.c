@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/map.h"
 #include "base/memory.h"
 #include "hypergraph/incidence.h"
 #include "provers/stonewise/linegraph.h"
@@ -26,14 +27,17 @@ struct entry {
 struct step {
 	struct linegraph g;
 	uint64_t colour[STONEWISE_LINES];
-	struct linegraph_key key; /* of the graph without the rooms */
-	unsigned next;            /* with the same hash, or NONE */
+	uint32_t next; /* with the same key, or NONE */
 	uint32_t first, entries;
 	uint32_t number; /* in the file */
 };
 
 #define NONE UINT32_MAX
-enum { BUCKETS = 1 << 16 };
+
+struct alike {
+	struct linegraph_key key;
+	uint32_t step;
+};
 
 /* The square that two lines share, or STONEWISE_SQUARES. */
 struct crossings {
@@ -47,7 +51,7 @@ struct work {
 	struct part *part;
 	uint32_t steps, entries, parts;
 	uint32_t step_room, entry_room, part_room;
-	uint32_t bucket[BUCKETS];
+	struct map alike; /* the last step with each key of its graph without the rooms */
 	struct crossings crossings;
 	enum verdict verdict;
 };
@@ -129,13 +133,13 @@ static uint32_t find_step(const struct work *x, const struct linegraph *g, uint8
 	struct match m = {.g = g, .colour = colour};
 	linegraph_colours(g, false, colour);
 	const struct linegraph_key key = linegraph_key(g, colour);
-	uint32_t i = x->bucket[key.high % BUCKETS];
-	if (i != NONE)
+	const struct alike *alike = map_find(&x->alike, &key);
+	if (alike != NULL)
 		connected_order(g, m.order);
-	for (; i != NONE; i = x->step[i].next) {
+	for (uint32_t i = alike == NULL ? NONE : alike->step; i != NONE; i = x->step[i].next) {
 		m.step = x->step + i;
 		m.tries = 0;
-		if (m.step->key.high == key.high && m.step->key.low == key.low && extend(&m, 0, 0)) {
+		if (extend(&m, 0, 0)) {
 			memcpy(to, m.to, g->lines);
 			return i;
 		}
@@ -150,11 +154,11 @@ static uint32_t add_step(struct work *x, const struct linegraph *g)
 	assert(x->steps < x->step_room && !linegraph_is_leaf(g));
 	s->g = *g;
 	linegraph_colours(g, false, s->colour);
-	s->key = linegraph_key(g, s->colour);
-	uint32_t *bucket = x->bucket + s->key.high % BUCKETS;
-	s->next = *bucket;
+	const struct linegraph_key key = linegraph_key(g, s->colour);
+	const struct alike *before = map_find(&x->alike, &key);
+	s->next = before == NULL ? NONE : before->step;
 	s->first = s->entries = 0;
-	*bucket = x->steps;
+	*(struct alike *)map_get(&x->alike, &key) = (struct alike){key, x->steps};
 	return x->steps++;
 }
 
@@ -483,7 +487,7 @@ enum verdict linegraph_prove(struct proof *proof, const struct hypergraph *board
 	struct entry root = {0};
 	assert(parameter < INT8_MAX && stonewise_takes(board));
 	stonewise_begin(proof, board, parameter);
-	memset(x->bucket, 0xff, sizeof x->bucket);
+	map_init(&x->alike, sizeof(struct alike), 2);
 	x->verdict = DRAWN;
 	begin(&g, board, parameter, black);
 	const bool graph = read_board(board, &x->crossings, &g);
@@ -494,6 +498,7 @@ enum verdict linegraph_prove(struct proof *proof, const struct hypergraph *board
 	if (v == DRAWN)
 		emit(proof, x, &root);
 	linegraph_memory_release(x->memory);
+	map_clear(&x->alike);
 	free(x->step);
 	free(x->entry);
 	free(x->part);

@@ -4,18 +4,18 @@
 
 #include <stddef.h>
 
+#include "base/map.h"
 #include "provers/kernel/canonical.h"
 
 struct schemetable_entry {
 	struct key key;
-	bool used, drawn;
+	bool drawn;
 	uint32_t step;
 	size_t order; /* in the pool: the lines of the board that the step was made with, in canonical order */
 };
 
 struct schemetable {
-	uint64_t room, size; /* room is a power of two */
-	struct schemetable_entry *slot;
+	struct map map;
 	uint8_t *pool;
 	size_t pooled, pool_room;
 };

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/command.h"
-#include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/textfile.h"
+#include "base/watch.h"
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
 #include "provers/stonewise/scheme.h"
@@ -15,16 +15,15 @@
 #include "provers/stonewise/stonewise.h"
 
 #define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES)
-#define MOST_BELOW 4096 /* so many schemes with fewer stones are noted with each that is drawn */
+#define LOOK_AT_CLOCK 64 /* once in so many positions */
+#define MOST_BELOW 4096  /* so many schemes with fewer stones are noted with each that is drawn */
 
 struct search {
 	struct scheme_board board;
 	struct schemetable table;
 	struct proof *proof;
-	const struct prover_options *options;
 	struct statistics *statistics;
-	double began;
-	bool stopped;
+	struct watch watch;
 	struct keeper keeper;
 };
 
@@ -328,7 +327,7 @@ static enum verdict try_answers(struct search *x, struct expansion *e, unsigned 
 		enum verdict v = deep ? solve(x, &then) : known(x, &then);
 		if (v == DRAWN)
 			take_answer(x, e, n, e->answer + k, needs);
-		if (v == DRAWN || x->stopped)
+		if (v == DRAWN || x->watch.stopped)
 			return v;
 	}
 	return deep ? LOST : UNDECIDED;
@@ -350,11 +349,9 @@ static void write_known(const void *search, FILE *out)
 {
 	const struct search *x = search;
 	proof_write(x->proof, out);
-	for (uint64_t i = 0; i < x->table.room; i++) {
-		const struct schemetable_entry *e = x->table.slot + i;
-		if (e->used && !e->drawn)
+	for (const struct schemetable_entry *e = NULL; (e = map_next(&x->table.map, e)) != NULL;)
+		if (!e->drawn)
 			fprintf(out, "lost %016" PRIx64 " %016" PRIx64 "\n", e->key.high, e->key.low);
-	}
 }
 
 /* The steps hold their schemes again, and those with fewer stones. */
@@ -402,7 +399,7 @@ static bool read_known(struct search *x, FILE *in, struct trouble *t)
 		proof_clear(&kept);
 		return false;
 	}
-	assert(x->table.size == 0 && x->proof->steps == 0);
+	assert(x->table.map.used == 0 && x->proof->steps == 0);
 	proof_clear(x->proof);
 	*x->proof = kept;
 	proof_remove_root(x->proof);
@@ -412,15 +409,11 @@ static bool read_known(struct search *x, FILE *in, struct trouble *t)
 
 static void tick(struct search *x)
 {
-	if ((++x->statistics->positions & 63) != 0)
-		return;
-	double seconds = seconds_now() - x->began;
-	x->stopped = interrupt_due(x->began, x->options->seconds);
-	if (keeper_due(&x->keeper))
-		keeper_save(&x->keeper, write_known, x);
-	if (x->options->progress && progress_due())
-		progress_show("stone by stone: %.0f s  %llu positions  %u steps", seconds,
+	if (watch_due(&x->watch))
+		progress_show("stone by stone: %.0f s  %llu positions  %u steps", watch_seconds(&x->watch),
 		              (unsigned long long)x->statistics->positions, x->proof->steps);
+	if (++x->statistics->positions % LOOK_AT_CLOCK == 0 && keeper_due(&x->keeper))
+		keeper_save(&x->keeper, write_known, x);
 }
 
 static enum verdict expand(struct search *x, const struct scheme *s, const struct canonical *form)
@@ -432,13 +425,13 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 	list_kinds(x, e);
 	for (unsigned n = 0; n < e->kinds && v == DRAWN; n++)
 		v = answer_kind(x, e, n);
-	assert(v != UNDECIDED || x->stopped);
+	assert(v != UNDECIDED || x->watch.stopped);
 	if (v == DRAWN)
 		note_drawn(x, s, add_step(x, e));
-	if (v == LOST && !x->stopped)
+	if (v == LOST && !x->watch.stopped)
 		schemetable_add_lost(&x->table, form->key);
 	free(e);
-	return x->stopped ? UNDECIDED : v;
+	return x->watch.stopped ? UNDECIDED : v;
 }
 
 static enum verdict solve_component(struct search *x, const struct scheme *s)
@@ -498,8 +491,9 @@ static enum verdict prove(struct search *x)
 enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
                              const struct prover_options *options, struct statistics *statistics, struct trouble *t)
 {
-	struct search x = {
-	    .proof = proof, .options = options, .statistics = statistics, .began = seconds_now(), .stopped = false};
+	struct search x = {.proof = proof,
+	                   .statistics = statistics,
+	                   .watch = watch_begin(options->seconds, LOOK_AT_CLOCK, options->progress)};
 	assert(stonewise_takes(board));
 	stonewise_begin(proof, board, parameter);
 	scheme_board_init(&x.board, board, parameter);

@@ -40,7 +40,7 @@ struct strategy {
 	bool corner_missing;
 	struct theorem_game *theorem;     /* or NULL */
 	struct potential_game *potential; /* or NULL */
-	struct sparse table;
+	struct map table;
 	struct reply *reply;
 	unsigned replies, reply_room;
 };
@@ -135,7 +135,7 @@ void strategy_release(struct strategy *s)
 		potential_game_release(s->potential);
 	if (s->theorem != NULL)
 		theorem_game_release(s->theorem);
-	sparse_clear(&s->table);
+	map_clear(&s->table);
 	free(s->reply);
 	free(s);
 }
@@ -449,7 +449,7 @@ bool strategy_move(struct strategy *s, const struct stone *black, unsigned count
 	if (s->potential != NULL && count > potential_game_endures(s->potential))
 		return trouble_say(t, 0,
 		                   "so many stones were answered that errors of floating point may add up to one");
-	sparse_reserve(&s->table, (size_t)count * ENTRIES_PER_STONE);
+	map_reserve(&s->table, (size_t)count * ENTRIES_PER_STONE);
 	if (!place_black(s, black, count, t))
 		return false;
 	s->replies = 0;

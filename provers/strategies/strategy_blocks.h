@@ -29,7 +29,7 @@ struct potential_game {
 	double other, both;       /* groups: f = 1 + 1 / rho and 1 / (1 - d2) */
 	double *factor;           /* of the blocks around one, 2 L/G - 1 of them */
 	struct sided *sided;      /* and those of them that have sides */
-	struct sparse table;
+	struct map table;
 	struct stone last; /* the first one of Black's last move */
 };
 

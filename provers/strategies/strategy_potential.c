@@ -100,7 +100,7 @@ struct potential_game *potential_game_best(enum edges_rule rule, unsigned p)
 
 void potential_game_release(struct potential_game *g)
 {
-	sparse_clear(&g->table);
+	map_clear(&g->table);
 	free(g->gain);
 	free(g->open);
 	free(g->one_sided);
@@ -210,7 +210,7 @@ void potential_game_move(struct potential_game *g, const struct stone *black, un
                          unsigned *whites)
 {
 	assert(count >= 1 && count <= g->p);
-	sparse_reserve(&g->table, (size_t)count * ENTRIES_PER_STONE);
+	map_reserve(&g->table, (size_t)count * ENTRIES_PER_STONE);
 	for (unsigned i = 0; i < count; i++)
 		put_black(g, black[i]);
 	*whites = g->rule == EDGES_GROUPS ? answer_in_groups(g, black, count, white)

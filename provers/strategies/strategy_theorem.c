@@ -26,7 +26,7 @@ struct theorem_game {
 	struct lattice lattice;
 	struct owner *owner;
 	struct tile_map *map;
-	struct sparse table; /* number: of the game, from 1 */
+	struct map table; /* number: of the game, from 1 */
 	struct proof_game **game;
 	size_t games, room;
 };
@@ -148,7 +148,7 @@ void theorem_game_release(struct theorem_game *g)
 	free(g->game);
 	free(g->map);
 	free(g->owner);
-	sparse_clear(&g->table);
+	map_clear(&g->table);
 	theorem_clear(&g->theorem);
 	free(g);
 }
@@ -194,7 +194,7 @@ static struct stone stone_of(const struct theorem_game *g, const struct spot *at
 
 static struct proof_game *game_at(struct theorem_game *g, const struct spot *at)
 {
-	sparse_reserve(&g->table, 1);
+	map_reserve(&g->table, 1);
 	struct sparse_entry *e = sparse_get(&g->table, (struct sparse_key){at->tile, 0, at->row, at->column});
 	if (e->number > 0)
 		return g->game[e->number - 1];

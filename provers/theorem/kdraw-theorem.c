@@ -16,7 +16,6 @@
 #include "base/output.h"
 #include "boards/tilings/tiling.h"
 #include "games/spelling.h"
-#include "provers/prover/prover_signals.h"
 #include "provers/theorem/certified.h"
 #include "provers/theorem/theorem.h"
 #include "table/table.h"
@@ -268,7 +267,7 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);
 	begin(&m);
-	prover_catch_signals();
+	interrupt_catch(NULL);
 	enum verdict v = make(&m);
 	theorem_clear(&th);
 	verdict_work(m.positions, seconds_now() - m.began);

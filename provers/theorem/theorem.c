@@ -6,7 +6,6 @@
 
 #include "base/memory.h"
 #include "hypergraph/write.h"
-#include "provers/prover/prover_signals.h"
 #include "provers/stonewise/stonewise.h"
 #include "provers/theorem/certified.h"
 
@@ -101,21 +100,6 @@ void theorem_clear(struct theorem *th)
 		tiling_clear(&th->own);
 }
 
-static struct prover *start(const struct question *q, const struct prover_options *options, struct trouble *t)
-{
-	struct prover *p = prover_new(q, options, t);
-	if (p != NULL)
-		prover_at_work(p);
-	return p;
-}
-
-static void stop(struct prover *p, struct statistics *statistics)
-{
-	prover_at_work(NULL);
-	*statistics = *prover_statistics(p);
-	prover_release(p);
-}
-
 /* Stone by stone if that is possible: such proofs are much shorter. LOST: it is not. */
 static enum verdict prove_stonewise(const struct theorem *th, const struct hypergraph *board,
                                     const struct prover_options *options, struct proof *proof,
@@ -142,14 +126,15 @@ static enum verdict prove_by_moves(const struct theorem *th, const struct hyperg
 	struct question q = {board, {b, b ? th->exclusive : th->p}, ideas, empty, 0, 0, NULL, false};
 	struct prover_options with_proof = *options;
 	with_proof.proof = true;
-	struct prover *p = start(&q, &with_proof, t);
+	struct prover *p = prover_new(&q, &with_proof, t);
 	if (p == NULL)
 		return UNDECIDED;
 	enum verdict v = prover_decide(p);
 	if (v == DRAWN)
 		v = prover_proof(p, proof);
 	assert(v != DRAWN || (!proof->win && proof->game == (b ? 'b' : 'p')));
-	stop(p, statistics);
+	*statistics = *prover_statistics(p);
+	prover_release(p);
 	return v;
 }
 

@@ -4,11 +4,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
+#include "base/map.h"
 
 /* The wins that were seen, how often they are used, and their names once they are written. */
 struct seen {
-	const struct win *win;
+	uint64_t win; /* its address */
 	unsigned uses, name;
 };
 
@@ -17,43 +17,25 @@ enum { NO_NAME = INT32_MAX };
 struct writer {
 	FILE *out;
 	const struct statement *statement;
-	struct seen *slot;
-	size_t slots, used;
+	struct map seen;
 	unsigned names, moves;
 };
 
-static struct seen *slot_of(struct seen *slot, size_t slots, const struct win *w)
+static struct seen *seen_of(const struct writer *w, const struct win *win)
 {
-	size_t i = ((uintptr_t)w >> 4) * 0x9e3779b97f4a7c15u % slots;
-	while (slot[i].win != NULL && slot[i].win != w)
-		i = (i + 1) % slots;
-	return &slot[i];
-}
-
-static void grow(struct writer *w)
-{
-	size_t slots = w->slots == 0 ? 1024 : 2 * w->slots;
-	struct seen *slot = xcalloc(slots, sizeof *slot);
-	for (size_t i = 0; i < w->slots; i++)
-		if (w->slot[i].win != NULL)
-			*slot_of(slot, slots, w->slot[i].win) = w->slot[i];
-	free(w->slot);
-	w->slot = slot;
-	w->slots = slots;
+	return map_find(&w->seen, &(uint64_t){(uintptr_t)win});
 }
 
 static void count_uses(struct writer *w, const struct win *win)
 {
-	if (2 * w->used >= w->slots)
-		grow(w);
-	struct seen *s = slot_of(w->slot, w->slots, win);
-	if (s->win != NULL) {
+	struct seen *s = seen_of(w, win);
+	if (s != NULL) {
 		assert(s->uses > 0 && s->uses < UINT32_MAX);
 		s->uses++;
 		return;
 	}
-	*s = (struct seen){win, 1, NO_NAME};
-	w->used++;
+	const struct seen first = {(uintptr_t)win, 1, NO_NAME};
+	*(struct seen *)map_get(&w->seen, &first.win) = first;
 	for (unsigned i = 0; i < win->entries; i++)
 		if (win->entry[i].win != NULL)
 			count_uses(w, win->entry[i].win);
@@ -68,9 +50,9 @@ static void write_square(const struct writer *w, unsigned square)
 
 static void write_entry(struct writer *w, const struct entry *e, unsigned depth)
 {
-	struct seen *s = e->win == NULL ? NULL : slot_of(w->slot, w->slots, e->win);
-	assert(s == NULL || (s->win == e->win && s->uses > 0)); /* all were counted */
-	assert(e->win != NULL || e->free == 0);                 /* what is open serves the given stones and no others */
+	struct seen *s = e->win == NULL ? NULL : seen_of(w, e->win);
+	assert(e->win == NULL || s->uses > 0);  /* all were counted */
+	assert(e->win != NULL || e->free == 0); /* what is open serves the given stones and no others */
 	fprintf(w->out, "%u %u", depth, e->free);
 	if (s != NULL && s->name != NO_NAME) {
 		fprintf(w->out, " @ %u\n", s->name);
@@ -112,6 +94,7 @@ unsigned certificate_write(FILE *out, const struct statement *s, const struct wi
 {
 	struct writer w = {.out = out, .statement = s};
 	assert(s->attacker < ARENA_EMPTY && s->turn < ARENA_EMPTY && s->left > 0);
+	map_init(&w.seen, sizeof(struct seen), 1);
 	count_uses(&w, win);
 	fprintf(out, "kdraw win 1\ngame %u %u %u\nboard ", s->k, s->p, s->q);
 	if (s->rows == 0)
@@ -125,6 +108,6 @@ unsigned certificate_write(FILE *out, const struct statement *s, const struct wi
 	write_entry(&w, &(struct entry){.win = win}, 0);
 	fprintf(out, "end\n");
 	assert(w.names <= w.moves && w.moves > 0);
-	free(w.slot);
+	map_clear(&w.seen);
 	return w.moves;
 }

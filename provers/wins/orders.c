@@ -28,19 +28,13 @@ void search_clear(struct search *s)
 
 bool search_over(struct search *s)
 {
-	s->positions++;
-	if (s->stopped)
+	if (s->watch.stopped)
 		return true;
-	if (s->most_positions > 0 && s->positions > s->most_positions)
-		s->stopped = true;
-	if (s->positions % 64 == 0 && s->deadline > 0 && seconds_now() > s->deadline)
-		s->stopped = true;
-	if (s->stop != NULL && *s->stop)
-		s->stopped = true;
-	if (s->progress && s->positions % 64 == 0 && progress_due())
+	s->watch.stopped = ++s->positions == s->most_positions;
+	if (watch_due(&s->watch))
 		progress_show("order %u, width %u: positions %" PRIu64 ", depth %u of moves without %u threats",
 		              s->effort.order, s->effort.width, s->positions, s->recursion, s->arena->p);
-	return s->stopped;
+	return s->watch.stopped;
 }
 
 /* --- all answers to one move --- */
@@ -109,7 +103,7 @@ static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned
 			return true;
 		}
 	}
-	if (s->stopped)
+	if (s->watch.stopped)
 		return false;
 	memcpy(t->killer, square, count * sizeof *square);
 	t->killers = count;
@@ -267,7 +261,7 @@ static const struct win *try_moves(struct search *s, const struct candidates *c,
 	struct survey *list = xcalloc(width + 1, sizeof *list);
 	const struct win *win = NULL;
 	unsigned count = 0;
-	for (unsigned i = 0; i < c->count && count < width && win == NULL && !s->stopped; i++) {
+	for (unsigned i = 0; i < c->count && count < width && win == NULL && !s->watch.stopped; i++) {
 		struct trial *t = xmalloc(sizeof *t);
 		begin_trial(t, s, &c->item[i], order, zones, turns, s->arena->p);
 		win = survey_move(s, t);
@@ -279,9 +273,9 @@ static const struct win *try_moves(struct search *s, const struct candidates *c,
 		}
 	}
 	assert(count <= width);
-	if (win == NULL && !s->stopped)
+	if (win == NULL && !s->watch.stopped)
 		qsort(list, count, sizeof *list, by_open);
-	for (unsigned i = 0; i < count && i < s->effort.width && win == NULL && !s->stopped && turns > 0; i++)
+	for (unsigned i = 0; i < count && i < s->effort.width && win == NULL && !s->watch.stopped && turns > 0; i++)
 		if (list[i].open < OPEN_MOST || i < 2)
 			win = follow_move(s, list[i].trial);
 	for (unsigned i = 0; i < count; i++) {
@@ -300,7 +294,7 @@ static const struct win *try_forcing_first(struct search *s, unsigned left, unsi
 	const struct win *win = NULL;
 	assert(turns > 0);
 	candidates_forcing(s, left, &c);
-	for (unsigned i = 0; i < c.count && i < s->effort.width && win == NULL && !s->stopped; i++) {
+	for (unsigned i = 0; i < c.count && i < s->effort.width && win == NULL && !s->watch.stopped; i++) {
 		struct candidate *x = &c.item[i];
 		place_all(s, x->move, x->stones, s->side);
 		place_all(s, x->given, x->givens, 1 - s->side);
@@ -326,7 +320,7 @@ static const struct win *try_orders(struct search *s, unsigned left, unsigned or
 		most--;
 	if (turns > 0)
 		win = try_forcing_first(s, left, order, zones, turns);
-	if (win != NULL || s->stopped)
+	if (win != NULL || s->watch.stopped)
 		return win;
 	if (most > 0) {
 		candidates_quiet(s, left, most, QUIET_MOST, &c);
@@ -346,7 +340,7 @@ const struct win *search_win(struct search *s, unsigned order, unsigned zones, u
 {
 	unsigned nodes = s->effort.nodes;
 	const struct win *win = forcing_win(s, zones, &nodes);
-	if (win != NULL || order == 1 || s->stopped || s->recursion > RECURSION_MOST)
+	if (win != NULL || order == 1 || s->watch.stopped || s->recursion > RECURSION_MOST)
 		return win;
 	if (known_failed(s, order, zones, effort_of(s, turns)))
 		return NULL;
@@ -356,7 +350,7 @@ const struct win *search_win(struct search *s, unsigned order, unsigned zones, u
 	s->recursion--;
 	if (win != NULL)
 		known_add_win(s, win);
-	else if (!s->stopped)
+	else if (!s->watch.stopped)
 		known_add_failure(s, order, zones, effort_of(s, turns));
 	return win;
 }
@@ -364,13 +358,13 @@ const struct win *search_win(struct search *s, unsigned order, unsigned zones, u
 const struct win *search_root(struct search *s, unsigned order, unsigned left)
 {
 	const struct win *win = complete_win(s, left);
-	if (win != NULL || s->stopped)
+	if (win != NULL || s->watch.stopped)
 		return win;
 	if (left == s->arena->p)
 		return search_win(s, order, 0, s->effort.turns);
 	struct candidates c = {0};
 	candidates_forcing(s, left, &c);
-	for (unsigned i = 0; i < c.count && win == NULL && !s->stopped; i++) {
+	for (unsigned i = 0; i < c.count && win == NULL && !s->watch.stopped; i++) {
 		struct trial t;
 		place_all(s, c.item[i].move, c.item[i].stones, s->side);
 		begin_trial(&t, s, &c.item[i], order, 0, s->effort.turns, s->arena->p);

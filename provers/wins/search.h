@@ -1,10 +1,10 @@
 #ifndef PROVERS_WINS_SEARCH_H
 #define PROVERS_WINS_SEARCH_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/watch.h"
 #include "games/arena.h"
 #include "provers/wins/blocks.h"
 #include "provers/wins/win.h"
@@ -29,11 +29,9 @@ struct search {
 	bool whole_board; /* the arena is all of the board */
 	struct effort effort;
 	struct pool pool;
-	struct known *known; /* known.c */
-	uint64_t positions, most_positions;
-	double deadline; /* on the clock of seconds_now(); 0: none */
-	const atomic_bool *stop;
-	bool stopped, progress;
+	struct known *known;                /* known.c */
+	uint64_t positions, most_positions; /* it stops at so many; 0: any number */
+	struct watch watch;
 	unsigned recursion;
 };
 

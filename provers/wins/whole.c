@@ -4,19 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/map.h"
 #include "base/memory.h"
 
 /* Values of positions by stones, whose turn it is and how many stones are left in it. Players may pass with stones
  * that they do not want: more of one's own never hurt. */
 struct value {
-	uint64_t key; /* 0: free */
+	uint64_t key;
 	bool won;
 };
 
 struct whole {
 	struct search *search;
-	struct value *slot;
-	uint64_t slots, used;
+	struct map value;
 };
 
 static uint64_t whole_key(const struct whole *w, unsigned side, unsigned left)
@@ -24,31 +24,7 @@ static uint64_t whole_key(const struct whole *w, unsigned side, unsigned left)
 	const struct arena *a = w->search->arena;
 	uint64_t key = a->hash[0] ^ (a->hash[1] * 0x9e3779b97f4a7c15u);
 	key = (key + left * 2 + side + 1) * 0xbf58476d1ce4e5b9u;
-	return (key ^ (key >> 31)) | 1;
-}
-
-static struct value *value_of(struct value *slot, uint64_t slots, uint64_t key)
-{
-	uint64_t i = (key >> 8) & (slots - 1);
-	while (slot[i].key != 0 && slot[i].key != key)
-		i = (i + 1) & (slots - 1);
-	return &slot[i];
-}
-
-static void remember(struct whole *w, uint64_t key, bool won)
-{
-	if (2 * w->used >= w->slots) {
-		uint64_t slots = w->slots == 0 ? 1 << 16 : 2 * w->slots;
-		struct value *slot = xcalloc(slots, sizeof *slot);
-		for (uint64_t i = 0; i < w->slots; i++)
-			if (w->slot[i].key != 0)
-				*value_of(slot, slots, w->slot[i].key) = w->slot[i];
-		free(w->slot);
-		w->slot = slot;
-		w->slots = slots;
-	}
-	*value_of(w->slot, w->slots, key) = (struct value){key, won};
-	w->used++;
+	return key;
 }
 
 /* Is there a window without the defender's stones? */
@@ -84,7 +60,7 @@ static bool try_stones(struct whole *w, unsigned side, unsigned left)
 		bool won = after_stone(w, side, left);
 		arena_take(a, s, side);
 		assert(a->hash[0] == before[0] && a->hash[1] == before[1]); /* the position is as it was */
-		if (won == attacker || w->search->stopped)
+		if (won == attacker || w->search->watch.stopped)
 			return won;
 	}
 	return empty && !attacker;
@@ -103,16 +79,14 @@ static bool wins_whole(struct whole *w, unsigned side, unsigned left)
 	if (left < a->k && arena_alive(a, side, a->k - left) > 0)
 		return side == attacker;
 	uint64_t key = whole_key(w, side, left);
-	if (w->slots > 0) {
-		const struct value *v = value_of(w->slot, w->slots, key);
-		if (v->key == key)
-			return v->won;
-	}
+	const struct value *known = map_find(&w->value, &key);
+	if (known != NULL)
+		return known->won;
 	if (!has_hope(w) || search_over(w->search))
 		return false;
 	bool won = try_stones(w, side, left);
-	if (!w->search->stopped)
-		remember(w, key, won);
+	if (!w->search->watch.stopped)
+		*(struct value *)map_get(&w->value, &key) = (struct value){key, won};
 	return won;
 }
 
@@ -136,7 +110,7 @@ static bool answer_whole(struct covering *c, const uint16_t *square, unsigned co
 	bool won = wins_whole(wc->whole, s->side, s->arena->p);
 	const struct win *win = won ? make_whole(wc->whole, s->arena->p) : NULL;
 	take_all(s, square, count, 1 - s->side);
-	assert(won || s->stopped);
+	assert(won || s->watch.stopped);
 	if (win == NULL)
 		return false;
 	assert(win->whole > 0 && win->open == 0 && count + more == c->slack);
@@ -198,9 +172,10 @@ const struct win *whole_win(struct search *s, bool attacks, unsigned left, bool 
 	struct whole w = {.search = s};
 	const struct win *win = NULL;
 	assert(s->whole_board && left > 0);
+	map_init(&w.value, sizeof(struct value), 1);
 	*won = wins_whole(&w, attacks ? s->side : 1 - s->side, left);
-	if (*won && !s->stopped)
+	if (*won && !s->watch.stopped)
 		win = attacks ? make_whole(&w, left) : cover_whole(&w, NULL, 0, left);
-	free(w.slot);
+	map_clear(&w.value);
 	return win;
 }

@@ -27,7 +27,7 @@ static const struct effort rounds[] = {
     {150, 6, 0, 0},   {150, 8, 1, 0},   {150, 10, 2, 0},  {200, 12, 3, 0},   {400, 24, 3, 0},    {600, 32, 4, 0},
     {1200, 48, 5, 0}, {2400, 64, 6, 0}, {5000, 80, 7, 0}, {10000, 80, 9, 0}, {20000, 80, 12, 0}, {40000, 80, 16, 0},
 };
-enum { ROUNDS = sizeof rounds / sizeof *rounds, SMALL = 16 };
+enum { ROUNDS = sizeof rounds / sizeof *rounds, SMALL = 16, LOOK_AT_CLOCK = 64 };
 
 static unsigned side_of(enum side side)
 {
@@ -111,11 +111,9 @@ void wins_release(struct wins *w)
 
 static void begin_limits(struct wins *w, const struct wins_limits *l)
 {
-	w->search.deadline = l->seconds > 0 ? seconds_now() + l->seconds : 0;
-	w->search.most_positions = l->positions > 0 ? w->search.positions + l->positions : 0;
-	w->search.stop = l->stop;
-	w->search.stopped = false;
-	w->search.progress = l->progress;
+	w->search.watch = watch_begin(l->seconds, LOOK_AT_CLOCK, l->progress);
+	w->search.watch.stop = l->stop;
+	w->search.most_positions = l->positions > 0 ? w->search.positions + l->positions + 1 : 0;
 }
 
 static bool attacks(const struct wins *w)
@@ -148,7 +146,7 @@ static enum wins_verdict search_whole(struct wins *w)
 		return WINS_OPEN;
 	bool won;
 	w->found = whole_win(&w->search, attacks(w), w->statement.left, &won);
-	if (w->search.stopped)
+	if (w->search.watch.stopped)
 		return WINS_OPEN;
 	assert(won || w->found == NULL);
 	return won ? WINS_WON : WINS_NOT_WON;
@@ -167,7 +165,7 @@ static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits 
 			assert(w->found == NULL || most > 0 || w->found->open == 0);
 			if (w->found != NULL)
 				return w->found->open > 0 ? WINS_OPEN : WINS_WON;
-			if (w->search.stopped)
+			if (w->search.watch.stopped)
 				return WINS_OPEN;
 			if (order > 1 && rounds[i].turns == 0 && order > 3)
 				break;
@@ -184,7 +182,7 @@ enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)
 	if (!w->rules.infinite && w->rules.rows * w->rules.columns <= SMALL && limits->order == 0)
 		return search_whole(w);
 	enum wins_verdict verdict = search_rounds(w, limits, 0);
-	return verdict == WINS_OPEN && limits->order == 0 && !w->search.stopped ? search_whole(w) : verdict;
+	return verdict == WINS_OPEN && limits->order == 0 && !w->search.watch.stopped ? search_whole(w) : verdict;
 }
 
 enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits, unsigned most)
