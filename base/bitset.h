@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/thorough.h"
+
 /* Sets of small numbers as 64-bit words: number i is bit i % 64 of word i / 64. The width is fixed for a whole search,
  * so it is an argument; where it is a constant, compilers unroll the loops. */
 #define BITSET_WORDS_MOST 4u
@@ -118,6 +120,46 @@ static inline unsigned bitset_next(const uint64_t *set, unsigned from, unsigned 
 			return 64 * w + (unsigned)__builtin_ctzll(rest);
 	}
 	return 64 * words;
+}
+
+/* The same for the squares of one board, by value. */
+struct squares {
+	uint64_t w[BITSET_WORDS_MOST];
+};
+
+static inline bool squares_has(const struct squares *s, unsigned i)
+{
+	thorough_assert(i < BITSET_MOST);
+	return bitset_has(s->w, i);
+}
+
+static inline void squares_add(struct squares *s, unsigned i)
+{
+	thorough_assert(i < BITSET_MOST);
+	bitset_add(s->w, i);
+}
+
+static inline void squares_remove(struct squares *s, unsigned i)
+{
+	thorough_assert(i < BITSET_MOST);
+	bitset_remove(s->w, i);
+}
+
+static inline unsigned squares_count(const struct squares *s)
+{
+	return bitset_count(s->w, BITSET_WORDS_MOST);
+}
+
+static inline bool squares_meet(const struct squares *a, const struct squares *b)
+{
+	return bitset_meets(a->w, b->w, BITSET_WORDS_MOST);
+}
+
+/* The least square of a that is not in b, or BITSET_MOST. */
+static inline unsigned squares_first_outside(struct squares a, const struct squares *b)
+{
+	bitset_minus(a.w, b->w, BITSET_WORDS_MOST);
+	return bitset_next(a.w, 0, BITSET_WORDS_MOST);
 }
 
 #endif

@@ -2,26 +2,11 @@
 #ifndef PROVERS_KERNEL_CONCRETE_H
 #define PROVERS_KERNEL_CONCRETE_H
 
+#include "base/bitset.h"
 #include "hypergraph/hypergraph.h"
 #include "provers/kernel/position.h"
 
-#define MOST_SQUARES 256
-
-struct squares {
-	uint64_t w[MOST_SQUARES / 64];
-};
-
-static inline bool squares_has(const struct squares *s, unsigned i)
-{
-	thorough_assert(i < MOST_SQUARES);
-	return s->w[i / 64] >> (i % 64) & 1;
-}
-
-static inline void squares_add(struct squares *s, unsigned i)
-{
-	thorough_assert(i < MOST_SQUARES);
-	s->w[i / 64] |= UINT64_C(1) << (i % 64);
-}
+#define MOST_SQUARES BITSET_MOST
 
 /* The board as the kernel wants it. */
 struct boardlines {

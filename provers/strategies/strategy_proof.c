@@ -36,9 +36,9 @@ struct proof_game {
 	const struct proof *proof;
 	struct component *component;
 	unsigned components, room;
-	struct stones_game *stones;   /* of a stonewise proof; then there are no components */
-	struct bits move;             /* Black's stones that are not answered yet */
-	struct bits black, has_white; /* squares of the board as it is */
+	struct stones_game *stones;      /* of a stonewise proof; then there are no components */
+	struct squares move;             /* Black's stones that are not answered yet */
+	struct squares black, has_white; /* squares of the board as it is */
 	uint32_t *white;
 	unsigned whites;
 	bool wrong; /* the children of the root do not show what they should */
@@ -46,7 +46,7 @@ struct proof_game {
 
 /* A position in the numbers of a step, or of the board: its empty squares, and what they stand for. */
 struct position {
-	struct bits empty;
+	struct squares empty;
 	const uint32_t *here;
 };
 
@@ -56,8 +56,8 @@ bool proof_game_possible(const struct hypergraph *board, const struct proof *p, 
 		return trouble_say(t, 0, "the proof is not of a draw from the empty board");
 	if (p->parts > 0)
 		return trouble_say(t, 0, "the proof is only a part");
-	if (board->squares > BITS_MOST || board->lines > MOST_LINES)
-		return trouble_say(t, 0, "a board of more than %d squares or %d lines cannot be played", BITS_MOST,
+	if (board->squares > BITSET_MOST || board->lines > MOST_LINES)
+		return trouble_say(t, 0, "a board of more than %d squares or %d lines cannot be played", BITSET_MOST,
 		                   MOST_LINES);
 	for (uint32_t i = 0; i < p->children; i++)
 		if (p->child[i].kind == PROOF_POTENTIAL)
@@ -97,15 +97,15 @@ static uint64_t signature(const struct hypergraph *board, struct proof_list line
 	return bits;
 }
 
-static struct bits step_empty(const struct proof_game *g, uint32_t step)
+static struct squares step_empty(const struct proof_game *g, uint32_t step)
 {
-	struct bits empty = {{0}};
+	struct squares empty = {{0}};
 	struct proof_list black = proof_step_black(g->proof, step);
 	for (uint32_t s = 0; s < g->board->squares; s++)
-		bits_add(&empty, s);
+		squares_add(&empty, s);
 	for (uint32_t i = 0; i < black.count; i++)
-		bits_remove(&empty, black.word[i]);
-	assert(bits_count(&empty) + black.count == g->board->squares);
+		squares_remove(&empty, black.word[i]);
+	assert(squares_count(&empty) + black.count == g->board->squares);
 	return empty;
 }
 
@@ -114,19 +114,19 @@ static bool match_squares(const struct proof_game *g, const struct position *at,
                           struct component *c)
 {
 	struct proof_list own = proof_step_lines(g->proof, c->step);
-	struct bits free_squares = at->empty, empty = step_empty(g, c->step);
+	struct squares free_squares = at->empty, empty = step_empty(g, c->step);
 	assert(own.count == line.count);
 	for (uint32_t i = 0; i < own.count; i++)
 		c->here[g->board->squares + own.word[i]] = at->here[g->board->squares + line.word[i]];
 	for (uint32_t s = 0; s < g->board->squares; s++) {
 		c->here[s] = NOWHERE;
-		uint64_t wanted = bits_has(&empty, s) ? signature(g->board, own, s) : 0;
+		uint64_t wanted = squares_has(&empty, s) ? signature(g->board, own, s) : 0;
 		if (wanted == 0)
 			continue;
 		for (uint32_t q = 0; q < g->board->squares && c->here[s] == NOWHERE; q++)
-			if (bits_has(&free_squares, q) && signature(g->board, line, q) == wanted) {
+			if (squares_has(&free_squares, q) && signature(g->board, line, q) == wanted) {
 				c->here[s] = at->here[q];
-				bits_remove(&free_squares, q);
+				squares_remove(&free_squares, q);
 			}
 		if (c->here[s] == NOWHERE)
 			return false;
@@ -135,11 +135,11 @@ static bool match_squares(const struct proof_game *g, const struct position *at,
 }
 
 /* A square of the position; false if the position has no such square, which is wrong. */
-static bool add_here(const struct position *at, uint32_t square, struct bits *set)
+static bool add_here(const struct position *at, uint32_t square, struct squares *set)
 {
 	if (at->here[square] == NOWHERE)
 		return false;
-	bits_add(set, at->here[square]);
+	squares_add(set, at->here[square]);
 	return true;
 }
 
@@ -151,13 +151,13 @@ static bool fill_forest(const struct proof_game *g, const struct position *at, s
 	l->stones = g->proof->stones;
 	l->set = xcalloc(line.count + 1, sizeof *l->set);
 	for (uint32_t i = 0; i < line.count; i++) {
-		struct bits left = at->empty;
+		struct squares left = at->empty;
 		for (uint32_t j = 0; j + 1 < given_up.count; j += 2)
 			if (given_up.word[j] == line.word[i])
-				bits_remove(&left, given_up.word[j + 1]);
+				squares_remove(&left, given_up.word[j + 1]);
 		for (unsigned j = 0; j < hypergraph_line_size(g->board, line.word[i]); j++) {
 			uint32_t s = hypergraph_line(g->board, line.word[i])[j];
-			if (bits_has(&left, s) && !add_here(at, s, &l->set[i]))
+			if (squares_has(&left, s) && !add_here(at, s, &l->set[i]))
 				return false;
 		}
 	}
@@ -201,12 +201,12 @@ static void list_line(const struct proof_game *g, struct others *o, uint32_t lin
 		o->open[hypergraph_line(g->board, line)[j]] = false;
 }
 
-static struct bits rest_of(const struct proof_game *g, const struct position *at, uint32_t line)
+static struct squares rest_of(const struct proof_game *g, const struct position *at, uint32_t line)
 {
-	struct bits rest = {{0}};
+	struct squares rest = {{0}};
 	for (unsigned j = 0; j < hypergraph_line_size(g->board, line); j++)
-		if (bits_has(&at->empty, hypergraph_line(g->board, line)[j]))
-			bits_add(&rest, hypergraph_line(g->board, line)[j]);
+		if (squares_has(&at->empty, hypergraph_line(g->board, line)[j]))
+			squares_add(&rest, hypergraph_line(g->board, line)[j]);
 	return rest;
 }
 
@@ -214,13 +214,13 @@ static struct bits rest_of(const struct proof_game *g, const struct position *at
 static bool is_redundant(const struct proof_game *g, const struct position *at, const bool *living,
                          const struct others *o, uint32_t line)
 {
-	const struct bits mine = rest_of(g, at, line);
+	const struct squares mine = rest_of(g, at, line);
 	for (uint32_t other = 0; other < g->board->lines; other++) {
 		if (other == line || !living[other] || g->board->exclusive[other])
 			continue;
-		const struct bits rest = rest_of(g, at, other);
-		if (bits_first_outside(&rest, &mine) == BITS_MOST &&
-		    (o->taken[other] || bits_count(&rest) < bits_count(&mine) || g->board->exclusive[line] ||
+		const struct squares rest = rest_of(g, at, other);
+		if (squares_first_outside(rest, &mine) == BITSET_MOST &&
+		    (o->taken[other] || squares_count(&rest) < squares_count(&mine) || g->board->exclusive[line] ||
 		     other < line))
 			return true;
 	}
@@ -242,7 +242,7 @@ static bool fill_held(const struct proof_game *g, const struct position *at, con
 	l->set = xcalloc(count + 1, sizeof *l->set);
 	for (uint32_t s = 0; held && s < g->board->squares; s++)
 		if (owner[s] >= 0)
-			bits_add(&l->set[owner[s]], at->here[s]);
+			squares_add(&l->set[owner[s]], at->here[s]);
 	free(line);
 	free(owner);
 	return held;
@@ -258,7 +258,7 @@ static bool make_held(const struct proof_game *g, const struct position *at, str
 	for (uint32_t i = 0; i < lines.count; i++)
 		living[lines.word[i]] = !line_is_dead(g, lines.word[i], proof_entry_r(g->proof, entry));
 	for (uint32_t s = 0; s < g->board->squares; s++)
-		o.open[s] = bits_has(&at->empty, s) && at->here[s] != NOWHERE;
+		o.open[s] = squares_has(&at->empty, s) && at->here[s] != NOWHERE;
 	for (uint32_t k = g->proof->entry[entry].child; k < g->proof->entry[entry + 1].child; k++)
 		for (uint32_t i = 0; i < proof_child_lines(g->proof, k).count; i++)
 			list_line(g, &o, proof_child_lines(g->proof, k).word[i]);
@@ -316,87 +316,87 @@ static bool before(const uint64_t *lines, uint32_t u, uint32_t v)
 }
 
 /* A square before v outside the move, if at least P squares are before v; otherwise NOWHERE. */
-static uint32_t dominating(const struct proof_game *g, const uint64_t *lines, const struct bits *move, uint32_t v)
+static uint32_t dominating(const struct proof_game *g, const uint64_t *lines, const struct squares *move, uint32_t v)
 {
 	unsigned count = 0;
 	uint32_t found = NOWHERE;
 	for (uint32_t u = 0; u < g->board->squares; u++)
 		if (lines[u] != 0 && u != v && before(lines, u, v)) {
 			count++;
-			if (found == NOWHERE && !bits_has(move, u))
+			if (found == NOWHERE && !squares_has(move, u))
 				found = u;
 		}
-	assert(found == NOWHERE || (found != v && !bits_has(move, found)));
+	assert(found == NOWHERE || (found != v && !squares_has(move, found)));
 	return count >= g->proof->stones ? found : NOWHERE;
 }
 
 /* Exchanges dominated squares of the move until there are none; each exchange goes to an earlier square. */
 static void remove_dominated(const struct proof_game *g, const struct component *c, const uint64_t *lines,
-                             struct bits *move)
+                             struct squares *move)
 {
 	for (uint32_t v = 0; v < g->board->squares; v++) {
-		uint32_t u = bits_has(move, v) ? dominating(g, lines, move, v) : NOWHERE;
+		uint32_t u = squares_has(move, v) ? dominating(g, lines, move, v) : NOWHERE;
 		if (u == NOWHERE)
 			continue;
 		assert(c->here[u] != NOWHERE && c->here[v] != NOWHERE);
 		uint32_t kept = c->here[u];
 		c->here[u] = c->here[v];
 		c->here[v] = kept;
-		bits_remove(move, v);
-		bits_add(move, u);
+		squares_remove(move, v);
+		squares_add(move, u);
 		v = UINT32_MAX; /* begins again at 0 */
 	}
 }
 
-static bool fits(const struct proof *p, uint32_t entry, const struct bits *move)
+static bool fits(const struct proof *p, uint32_t entry, const struct squares *move)
 {
 	struct proof_list s = proof_entry_s(p, entry), r = proof_entry_r(p, entry);
 	for (uint32_t i = 0; i < s.count; i++)
-		if (!bits_has(move, s.word[i]))
+		if (!squares_has(move, s.word[i]))
 			return false;
 	for (uint32_t i = 0; i < r.count; i++)
-		if (r.word[i] < PROOF_EXCLUSIVE && bits_has(move, r.word[i]))
+		if (r.word[i] < PROOF_EXCLUSIVE && squares_has(move, r.word[i]))
 			return false;
 	return true;
 }
 
-static void play_entry(struct proof_game *g, const struct component *c, uint32_t entry, struct bits *empty)
+static void play_entry(struct proof_game *g, const struct component *c, uint32_t entry, struct squares *empty)
 {
 	struct proof_list s = proof_entry_s(g->proof, entry), r = proof_entry_r(g->proof, entry);
 	for (uint32_t i = 0; i < s.count; i++) {
-		assert(bits_has(&g->move, c->here[s.word[i]])); /* it is answered once */
-		bits_remove(empty, s.word[i]);
-		bits_remove(&g->move, c->here[s.word[i]]);
+		assert(squares_has(&g->move, c->here[s.word[i]])); /* it is answered once */
+		squares_remove(empty, s.word[i]);
+		squares_remove(&g->move, c->here[s.word[i]]);
 	}
 	for (uint32_t i = 0; i < r.count; i++)
 		if (r.word[i] >= PROOF_EXCLUSIVE) {
 			const uint32_t line = c->here[g->board->squares + r.word[i] - PROOF_EXCLUSIVE];
 			g->white[g->whites++] = PROOF_EXCLUSIVE + line;
 		} else if (c->here[r.word[i]] != NOWHERE) { /* a stone on no line of the step is not needed */
-			bits_remove(empty, r.word[i]);
+			squares_remove(empty, r.word[i]);
 			g->white[g->whites++] = c->here[r.word[i]];
 		}
 }
 
 /* Black's stones in the component, in the numbers of its step; lines[s] is 0 for squares that do not matter. */
-static struct bits carry_back(const struct proof_game *g, const struct component *c, uint64_t *lines)
+static struct squares carry_back(const struct proof_game *g, const struct component *c, uint64_t *lines)
 {
 	struct proof_list own = proof_step_lines(g->proof, c->step);
-	struct bits move = {{0}};
+	struct squares move = {{0}};
 	for (uint32_t s = 0; s < g->board->squares; s++) {
 		lines[s] = c->here[s] == NOWHERE ? 0 : signature(g->board, own, s);
-		if (lines[s] != 0 && bits_has(&g->move, c->here[s]))
-			bits_add(&move, s);
+		if (lines[s] != 0 && squares_has(&g->move, c->here[s]))
+			squares_add(&move, s);
 	}
 	return move;
 }
 
 static bool answer_step(struct proof_game *g, struct component *c)
 {
-	uint64_t lines[BITS_MOST];
-	struct bits move = carry_back(g, c, lines), empty = step_empty(g, c->step);
-	assert(bits_count(&move) <= bits_count(&g->move));
-	if (bits_count(&move) == 0) {
+	uint64_t lines[BITSET_MOST];
+	struct squares move = carry_back(g, c, lines), empty = step_empty(g, c->step);
+	assert(squares_count(&move) <= squares_count(&g->move));
+	if (squares_count(&move) == 0) {
 		add_component(g, *c);
 		return true;
 	}
@@ -429,8 +429,8 @@ static bool answer(struct proof_game *g, struct component c)
 struct proof_game *proof_game_new(const struct hypergraph *board, const struct proof *p)
 {
 	struct proof_game *g = xcalloc(1, sizeof *g);
-	assert(board->squares <= BITS_MOST && board->lines <= MOST_LINES && !p->win);
-	uint32_t here[BITS_MOST + MOST_LINES];
+	assert(board->squares <= BITSET_MOST && board->lines <= MOST_LINES && !p->win);
+	uint32_t here[BITSET_MOST + MOST_LINES];
 	struct position all = {{{0}}, here};
 	g->board = board;
 	g->proof = p;
@@ -440,7 +440,7 @@ struct proof_game *proof_game_new(const struct hypergraph *board, const struct p
 	}
 	for (uint32_t s = 0; s < board->squares; s++) {
 		here[s] = s;
-		bits_add(&all.empty, s);
+		squares_add(&all.empty, s);
 	}
 	for (uint32_t i = 0; i < board->lines; i++)
 		here[board->squares + i] = i;
@@ -478,11 +478,11 @@ static bool answer_all(struct proof_game *g)
 }
 
 /* The line's squares. */
-static struct bits line_bits(const struct hypergraph *board, uint32_t line)
+static struct squares line_bits(const struct hypergraph *board, uint32_t line)
 {
-	struct bits b = {{0}};
+	struct squares b = {{0}};
 	for (unsigned i = 0; i < hypergraph_line_size(board, line); i++)
-		bits_add(&b, hypergraph_line(board, line)[i]);
+		squares_add(&b, hypergraph_line(board, line)[i]);
 	return b;
 }
 
@@ -490,12 +490,12 @@ static struct bits line_bits(const struct hypergraph *board, uint32_t line)
 static uint32_t real_place(const struct proof_game *g, uint32_t place)
 {
 	if (place < PROOF_EXCLUSIVE)
-		return bits_has(&g->has_white, place) ? NOWHERE : place;
-	const struct bits line = line_bits(g->board, place - PROOF_EXCLUSIVE);
-	if (bits_meet(&line, &g->has_white))
+		return squares_has(&g->has_white, place) ? NOWHERE : place;
+	const struct squares line = line_bits(g->board, place - PROOF_EXCLUSIVE);
+	if (squares_meet(&line, &g->has_white))
 		return NOWHERE;
-	const uint32_t square = bits_first_outside(&line, &g->black);
-	assert(square < BITS_MOST);
+	const uint32_t square = squares_first_outside(line, &g->black);
+	assert(square < BITSET_MOST);
 	return square;
 }
 
@@ -507,8 +507,8 @@ static void make_real(struct proof_game *g)
 		const uint32_t square = real_place(g, g->white[i]);
 		if (square == NOWHERE)
 			continue;
-		assert(!bits_has(&g->black, square));
-		bits_add(&g->has_white, square);
+		assert(!squares_has(&g->black, square));
+		squares_add(&g->has_white, square);
 		g->white[kept++] = square;
 	}
 	g->whites = kept;
@@ -519,10 +519,10 @@ bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count
 	assert(g->proof->game == 'b' || count <= g->proof->stones);
 	memset(&g->move, 0, sizeof g->move);
 	for (unsigned i = 0; i < count; i++) {
-		assert(black[i] < g->board->squares && !bits_has(&g->black, black[i]) &&
-		       !bits_has(&g->has_white, black[i]));
-		bits_add(&g->move, black[i]);
-		bits_add(&g->black, black[i]);
+		assert(black[i] < g->board->squares && !squares_has(&g->black, black[i]) &&
+		       !squares_has(&g->has_white, black[i]));
+		squares_add(&g->move, black[i]);
+		squares_add(&g->black, black[i]);
 	}
 	g->white = white;
 	g->whites = 0;

@@ -29,11 +29,11 @@ struct stones_game {
 	uint64_t *through; /* lines of each square */
 	uint64_t living, rest;
 	unsigned black[LINES]; /* stones on each line */
-	struct bits taken;     /* squares that are black or white */
+	struct squares taken;  /* squares that are black or white */
 	uint8_t loose[LINES];
 	unsigned looses, parts, room;
 	struct part *part;
-	struct bits *move;
+	struct squares *move;
 	uint32_t *white;
 	unsigned *whites;
 };
@@ -72,8 +72,8 @@ static void kill_line(struct stones_game *g, uint32_t line)
 
 static void play_square(struct stones_game *g, uint32_t square)
 {
-	assert(!bits_has(&g->taken, square) && !bits_has(g->move, square));
-	bits_add(&g->taken, square);
+	assert(!squares_has(&g->taken, square) && !squares_has(g->move, square));
+	squares_add(&g->taken, square);
 	g->living &= ~g->through[square];
 	answer(g, square);
 }
@@ -81,9 +81,9 @@ static void play_square(struct stones_game *g, uint32_t square)
 /* The stone is Black's now, and needs no further answer. */
 static void take_stone(struct stones_game *g, uint32_t square)
 {
-	assert(bits_has(g->move, square) && !bits_has(&g->taken, square));
-	bits_remove(g->move, square);
-	bits_add(&g->taken, square);
+	assert(squares_has(g->move, square) && !squares_has(&g->taken, square));
+	squares_remove(g->move, square);
+	squares_add(&g->taken, square);
 	for (uint32_t i = 0; i < g->board->lines; i++)
 		g->black[i] += g->through[square] >> i & 1;
 }
@@ -91,7 +91,7 @@ static void take_stone(struct stones_game *g, uint32_t square)
 /* White kills lines that cross in the square, one stone for it; if it is Black's, two stones for two of his. */
 static void kill_crossing(struct stones_game *g, uint32_t square, uint64_t dead)
 {
-	if (!bits_has(g->move, square)) {
+	if (!squares_has(g->move, square)) {
 		play_square(g, square);
 		return;
 	}
@@ -110,12 +110,12 @@ static uint64_t component(const struct stones_game *g, uint64_t set, uint64_t fr
 	while (found != before) {
 		before = found;
 		for (uint32_t s = 0; s < g->board->squares; s++)
-			if (!bits_has(&g->taken, s) && (g->through[s] & found) != 0)
+			if (!squares_has(&g->taken, s) && (g->through[s] & found) != 0)
 				found |= g->through[s] & set;
 	}
 	for (uint32_t s = 0; s < g->board->squares; s++) {
 		unsigned on = (unsigned)__builtin_popcountll(g->through[s] & found);
-		if (bits_has(&g->taken, s) || on < 2)
+		if (squares_has(&g->taken, s) || on < 2)
 			continue;
 		incidences += on;
 		squares++;
@@ -138,7 +138,7 @@ static uint64_t full_line(const struct stones_game *g, uint64_t set)
 static uint32_t crossing(const struct stones_game *g, uint64_t both)
 {
 	for (uint32_t s = 0; s < g->board->squares; s++)
-		if (!bits_has(&g->taken, s) && (g->through[s] & both) == both)
+		if (!squares_has(&g->taken, s) && (g->through[s] & both) == both)
 			return s;
 	return NOTHING;
 }
@@ -197,8 +197,8 @@ static uint64_t seen_of(const struct stones_game *g, const struct part *p, uint3
 
 /* Empty squares and crossings of the step, paired in their order: those which are alike on living lines. */
 struct pairing {
-	uint64_t kind[BITS_MOST];                              /* of a crossing; 0: none */
-	uint32_t crossing_of[BITS_MOST], square_of[BITS_MOST]; /* NOTHING */
+	uint64_t kind[BITSET_MOST];                                /* of a crossing; 0: none */
+	uint32_t crossing_of[BITSET_MOST], square_of[BITSET_MOST]; /* NOTHING */
 };
 
 static void pair_squares(const struct stones_game *g, const struct part *p, struct pairing *pair)
@@ -216,7 +216,7 @@ static void pair_squares(const struct stones_game *g, const struct part *p, stru
 	for (uint32_t i = 0; i < black.count; i++)
 		pair->kind[black.word[i]] = 0;
 	for (uint32_t s = 0; s < g->board->squares; s++) {
-		const uint64_t seen = bits_has(&g->taken, s) ? 0 : seen_of(g, p, s);
+		const uint64_t seen = squares_has(&g->taken, s) ? 0 : seen_of(g, p, s);
 		for (uint32_t q = 0; q < g->board->squares && pair->crossing_of[s] == NOTHING; q++)
 			if (seen != 0 && !is_single(seen) && (pair->kind[q] & used) == seen &&
 			    pair->square_of[q] == NOTHING) {
@@ -352,7 +352,7 @@ static bool answer_part(struct stones_game *g, unsigned which)
 	uint32_t first = NOTHING, stone = NOTHING;
 	pair_squares(g, &p, &pair);
 	for (uint32_t s = 0; s < g->board->squares; s++) {
-		const uint64_t seen = bits_has(g->move, s) ? seen_of(g, &p, s) : 0;
+		const uint64_t seen = squares_has(g->move, s) ? seen_of(g, &p, s) : 0;
 		const uint32_t e = seen == 0 ? NOTHING : entry_for(g, &p, &pair, s);
 		if (is_single(seen) && e == NOTHING) {
 			take_stone(g, s);
@@ -404,15 +404,15 @@ static bool is_held(const struct stones_game *g)
 	return true;
 }
 
-bool stones_game_move(struct stones_game *g, struct bits *move, uint32_t *white, unsigned *whites)
+bool stones_game_move(struct stones_game *g, struct squares *move, uint32_t *white, unsigned *whites)
 {
-	const struct bits none = {{0}};
+	const struct squares none = {{0}};
 	g->move = move;
 	g->white = white;
 	g->whites = whites;
 	for (;;) {
-		const uint32_t s = bits_first_outside(move, &none);
-		if (s == BITS_MOST)
+		const uint32_t s = squares_first_outside(*move, &none);
+		if (s == BITSET_MOST)
 			return is_held(g);
 		if (!answer_stone(g, s))
 			return false;
@@ -422,7 +422,7 @@ bool stones_game_move(struct stones_game *g, struct bits *move, uint32_t *white,
 struct stones_game *stones_game_new(const struct hypergraph *board, const struct proof *p)
 {
 	struct stones_game *g = xcalloc(1, sizeof *g);
-	assert(board->lines <= LINES && board->squares <= BITS_MOST && p->stonewise);
+	assert(board->lines <= LINES && board->squares <= BITSET_MOST && p->stonewise);
 	g->board = board;
 	g->proof = p;
 	g->through = xcalloc(board->squares + 1, sizeof *g->through);

@@ -12,6 +12,6 @@ void stones_game_release(struct stones_game *g);
 
 /* Black's stones, of which nothing is left at the end; White's answers, squares or PROOF_EXCLUSIVE + line, are
  * appended, no more than there were stones. False if the proof has no answer: then it is wrong. */
-bool stones_game_move(struct stones_game *g, struct bits *move, uint32_t *white, unsigned *whites);
+bool stones_game_move(struct stones_game *g, struct squares *move, uint32_t *white, unsigned *whites);
 
 #endif
