@@ -11,6 +11,7 @@
 
 void keeper_begin(struct keeper *k, const struct keeping *keeping)
 {
+	assert(keeping == NULL || keeping->checkpoint != NULL);
 	*k = (struct keeper){keeping, seconds_now(), 0};
 }
 

@@ -1,6 +1,5 @@
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "provers/wins/search.h"
@@ -160,9 +159,7 @@ void covering_add(struct covering *c, const struct win *w, const uint16_t *given
 	assert(stones <= UINT16_MAX && (w != NULL || free_stones == 0));
 	struct entry *e = &c->entry[c->entries++];
 	*e = (struct entry){w, NULL, (uint16_t)stones, (uint16_t)free_stones};
-	e->given = pool_take(&c->search->pool, stones * sizeof *given);
-	if (stones > 0)
-		memcpy(e->given, given, stones * sizeof *given);
+	e->given = pool_copy(&c->search->pool, given, stones * sizeof *given);
 }
 
 void covering_clear(struct covering *c)

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/pool.h"
 #include "games/arena.h"
 
 /* A proof that the attacker, who is to move, wins a position: his move, and entries that cover all answers of the
@@ -34,14 +35,6 @@ struct win {
 	uint16_t stones, whole;
 	uint32_t open, nodes; /* entries left open below; nodes of the proof as a tree, at most UINT32_MAX */
 };
-
-/* Memory of proofs: given back all at once. */
-struct pool {
-	struct pool_block *last;
-	size_t bytes;
-};
-void *pool_take(struct pool *p, size_t bytes);
-void pool_clear(struct pool *p);
 
 /* The level of a square; whole if it is in none of the zones below. */
 unsigned win_level(const struct win *w, unsigned square);
