@@ -9,6 +9,7 @@
 #define OPTIONS_OF struct play_arguments
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
+#include "experiments/match/games.h"
 #include "games/spelling.h"
 
 #define OPTIONS_OF struct play_arguments
@@ -201,15 +202,19 @@ static const struct {
      {"stones", 0, "N", "break a game off after N stones (default 2000 on infinite boards)",
       OPTION_NUMBER(most_stones, 1, 1000000)}},
     {FOR_MATCH, {"position", 0, "FILE", "start from the picture in FILE", OPTION_TEXT(position)}},
-    {FOR_MATCH, {"output", 'o', "FILE", "write the games to FILE", OPTION_DRAWING(output)}},
+    {FOR_MATCH,
+     {"output", 'o', "FILE", "write the games to FILE; with --human NAME.sgf, or NAME.svg for a picture",
+      OPTION_DRAWING(output)}},
     {FOR_TOURNAMENT,
-     {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_DRAWING(output)}},
+     {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_FILE(output)}},
     {FOR_TOURNAMENT, {"resume", 0, NULL, "go on with the games in the file of -o", OPTION_FLAG(resume)}},
     {FOR_MATCH | FOR_TOURNAMENT, OPTION_ROW_FORMAT(format)},
     {FOR_TOURNAMENT, {"pairs", 0, NULL, "a row for each pair instead of the cross table", OPTION_FLAG(pairs)}},
-    {FOR_CONVERT, {"output", 'o', "FILE", "write to FILE (NAME.sgf: SGF)", OPTION_DRAWING(output)}},
+    {FOR_CONVERT,
+     {"output", 'o', "FILE", "write to FILE (NAME.sgf: SGF; NAME.svg: a picture of the last game)",
+      OPTION_DRAWING(output)}},
     {FOR_CONVERT, {"by-turns", 0, NULL, "SGF with a node a turn, as Little Golem writes it", OPTION_FLAG(by_turns)}},
-    {FOR_LEARN, {"output", 'o', "FILE", "write the book to FILE", OPTION_DRAWING(output)}},
+    {FOR_LEARN, {"output", 'o', "FILE", "write the book to FILE", OPTION_FILE(output)}},
     {FOR_LEARN, {"turns", 0, "N", "so many turns of each game (default 6)", OPTION_NUMBER(turns, 1, 1000)}},
     {FOR_BOOK,
      {"least", 0, "N", "what was seen less often is not significant (default 4)", OPTION_NUMBER(least, 1, 1000000)}},
@@ -297,6 +302,8 @@ static int play_games(struct play_arguments *a)
 	take_game(a, 0, "");
 	if (a->words > 1)
 		command_fail("'%.40s' is one argument too many", a->word[1]);
+	if (a->human == NULL && a->output != NULL && games_is_svg(a->output))
+		command_fail("a picture is of one game: -o games, then kdraw play convert games -o %.80s", a->output);
 	return a->human != NULL ? play_human(a) : play_match(a);
 }
 

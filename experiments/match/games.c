@@ -12,6 +12,12 @@ bool games_is_sgf(const char *path)
 	return size > 4 && strcmp(path + size - 4, ".sgf") == 0;
 }
 
+bool games_is_svg(const char *path)
+{
+	size_t size = strlen(path);
+	return size > 4 && strcmp(path + size - 4, ".svg") == 0;
+}
+
 /* SGF begins with a bracket, our own files with `kdraw`. */
 static bool looks_like_sgf(FILE *in)
 {

@@ -4,7 +4,7 @@
  * blanks between them; `genmove` plays one stone, or with --turn what is left of the turn ("K10,L11"), as
  * `kdraw-genturn` always does. Who is to move follows from the rules; the colour given has to be his.
  *
- * The commands gogui-rules_... let GoGui show the game. */
+ * The commands gogui-rules_... let GoGui show the game, gogui-analyze_commands what the agent thinks of it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +13,11 @@
 
 #include "base/command.h"
 #include "base/input.h"
+#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 #include "games/records.h"
+#include "games/threats/count.h"
 #include "games/vertex.h"
 
 enum { WORDS = 2 * CONNECT_MOST };
@@ -249,6 +251,90 @@ static void final_score(struct gtp *g)
 		say(g, texts[g->field.result]);
 }
 
+/* loadsgf FILE [MOVE]: the first game of the file, before stone MOVE. */
+static void loadsgf(struct gtp *g)
+{
+	struct records r = {.games = 0};
+	struct trouble t = {0};
+	unsigned long before = UINT32_MAX;
+	if (g->words < 2 || (g->words > 2 && !command_number(g->word[2], 1, UINT32_MAX, &before))) {
+		fail(g, "loadsgf takes FILE and perhaps the number of a stone");
+		return;
+	}
+	FILE *in = input_open(g->word[1], &t);
+	bool right = in != NULL && sgf_read(&r, in, &t);
+	if (in != NULL)
+		input_close(in);
+	if (right && (r.games == 0 || r.rules.infinite))
+		right = trouble_say(&t, 0, "there is no game on a finite board");
+	if (!right) {
+		fail(g, t.text);
+		records_clear(&r);
+		return;
+	}
+	g->rules = r.rules;
+	new_field(g);
+	for (uint32_t i = 0; i < r.game[0].stones && i + 1 < before; i++)
+		field_make(&g->field, r.game[0].square[i]);
+	records_clear(&r);
+}
+
+static void say_vertex(struct gtp *g, uint64_t square)
+{
+	char text[CONNECT_NAME];
+	vertex_name(&g->rules, square, text, sizeof text);
+	fprintf(g->out, "%s%s", ftell(g->out) > 0 ? " " : "", text);
+}
+
+/* The empty squares of the threat windows of a colour. */
+static void show_threats(struct gtp *g)
+{
+	enum { WINDOWS = 4096 };
+	const struct field *f = &g->field;
+	bool black = g->words > 1 && tolower((unsigned char)*g->word[1]) == 'b';
+	if (g->words != 2 || (!black && tolower((unsigned char)*g->word[1]) != 'w')) {
+		fail(g, "invalid color");
+		return;
+	}
+	struct window *window = xmalloc(WINDOWS * sizeof *window);
+	bool *said = xcalloc((size_t)f->rules.rows * f->rules.columns, sizeof *said);
+	unsigned windows = count_windows(f, black ? SIDE_BLACK : SIDE_WHITE, window, WINDOWS);
+	for (unsigned w = 0; w < windows && w < WINDOWS; w++)
+		for (uint32_t i = 0; i < f->rules.k; i++) {
+			uint64_t s = window[w].first + i * window[w].step;
+			if (f->colour[s] == SIDE_NONE && !said[s])
+				say_vertex(g, s);
+			said[s] = true;
+		}
+	free(said);
+	free(window);
+}
+
+/* What the agent thinks of the squares that are worth a look, the best first. */
+static void scores(struct gtp *g)
+{
+	unsigned count;
+	if (g->agent->class->score == NULL) {
+		fail(g, "this agent gives no scores");
+		return;
+	}
+	if (g->field.result != RESULT_OPEN) {
+		fail(g, "the game is over");
+		return;
+	}
+	uint64_t *square = candidates_near(&g->field, 2, &count);
+	double *score = xmalloc((count + 1) * sizeof *score);
+	agent_score(g->agent, &g->field, square, count, score);
+	struct rated *best = rated_best_first(square, score, count);
+	for (unsigned i = 0; i < count; i++) {
+		say_vertex(g, best[i].square);
+		fprintf(g->out, " %.4g", best[i].score);
+	}
+	free(best);
+	free(score);
+	free(square);
+}
+
 /* --- what GoGui asks to show a game that is not Go ------------------------------------------------------------------
  */
 
@@ -299,6 +385,15 @@ static void gogui_final_result(struct gtp *g)
 	say(g, texts[g->field.result]);
 }
 
+/* Type, label and command. */
+static void gogui_analyze_commands(struct gtp *g)
+{
+	say(g, "pspairs/Scores of the agent/kdraw-scores\n"
+	       "plist/Threats of Black/kdraw-threats black\n"
+	       "plist/Threats of White/kdraw-threats white\n"
+	       "string/Rules/kdraw-rules");
+}
+
 static void list_commands(struct gtp *g);
 static void known_command(struct gtp *g);
 
@@ -330,6 +425,10 @@ static const struct command {
     {"gogui-rules_side_to_move", gogui_side_to_move},
     {"gogui-rules_final_result", gogui_final_result},
     {"kdraw-genturn", genturn},
+    {"loadsgf", loadsgf},
+    {"kdraw-threats", show_threats},
+    {"kdraw-scores", scores},
+    {"gogui-analyze_commands", gogui_analyze_commands},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -12,6 +12,8 @@
 #include "base/output.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
+#include "experiments/match/game_svg.h"
+#include "experiments/match/games.h"
 #include "experiments/match/sheet.h"
 #include "experiments/match/terminal.h"
 #include "games/picture.h"
@@ -266,12 +268,13 @@ static bool write_game(const struct session *s, const char *path, FILE *out, str
 	struct record game;
 	bool good = true;
 	const char *black = player_name(s, SIDE_BLACK), *white = player_name(s, SIDE_WHITE);
-	size_t size = strlen(path);
 	record_init(&game, strcmp(black, "you") == 0 ? "human" : black, strcmp(white, "you") == 0 ? "human" : white,
 	            &s->field);
 	if (s->ending != ENDING_BOARD)
 		record_give_up(&game, &s->field, s->ending);
-	if (size > 4 && strcmp(path + size - 4, ".sgf") == 0) {
+	if (games_is_svg(path)) {
+		game_svg(&s->field.rules, &game, out);
+	} else if (games_is_sgf(path)) {
 		good = sgf_write(&s->field.rules, &game, SGF_STONES, out, t);
 	} else {
 		records_begin(&s->field.rules, out);
@@ -307,7 +310,7 @@ static const char help[] = "SQUARE...   places stones: j10, or row,column counte
                            "hint        what a search would play\n"
                            "threats     shows the threats and their squares, or no longer\n"
                            "board       shows the board again\n"
-                           "save FILE   writes the game; SGF if the name ends with .sgf\n"
+                           "save FILE   writes the game; SGF if the name ends with .sgf, a picture with .svg\n"
                            "resign      quit      help";
 
 static const char help_keys[] = "arrows      move; Home: to the last stone, End: to the middle\n"

@@ -6,6 +6,7 @@
 #include "base/input.h"
 #include "base/output.h"
 #include "experiments/match/actions.h"
+#include "experiments/match/game_svg.h"
 #include "experiments/match/games.h"
 #include "games/picture.h"
 #include "games/records.h"
@@ -151,7 +152,11 @@ int play_convert(const struct play_arguments *a)
 		command_fail("convert needs one file of games, SGF or our own format");
 	bool sgf = games_read(a->word[1], &r);
 	FILE *out = output_open(a->output);
-	if (a->by_turns || (a->output != NULL ? games_is_sgf(a->output) : !sgf)) {
+	if (a->output != NULL && games_is_svg(a->output)) {
+		if (r.games == 0 || a->by_turns)
+			command_fail("a picture is of one game, and not by turns");
+		game_svg(&r.rules, r.game + r.games - 1, out);
+	} else if (a->by_turns || (a->output != NULL ? games_is_sgf(a->output) : !sgf)) {
 		write_sgf(&r, a->by_turns ? SGF_TURNS : SGF_STONES, out);
 	} else {
 		records_begin(&r.rules, out);
