@@ -54,7 +54,8 @@ endif
 # SAN=1: address and undefined-behaviour sanitizers. Each compiler and mode has a build folder, so that objects never mix.
 SAN =
 BUILD = build$(if $(filter-out gcc,$(notdir $(CC))),-$(notdir $(CC)))$(if $(SAN),-san)
-prefix = /usr/local
+PREFIX = /usr/local
+prefix = $(PREFIX)
 DESTDIR =
 JOBS = 2
 SECONDS = 60

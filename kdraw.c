@@ -1,14 +1,18 @@
 /* kdraw VERB ... runs the program kdraw-VERB that lies beside this one. */
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/answer.h"
 #include "base/beside.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/nearest.h"
+#include "base/output.h"
 
 static const char help_before[] = "Usage: kdraw VERB [ARGUMENT...]\n"
                                   "  or:  kdraw help VERB\n"
@@ -80,6 +84,8 @@ static _Noreturn void refuse(const char *word)
 	for (int i = 0; i < VERBS; i++)
 		if (strcmp(word, verbs[i].name) == 0)
 			command_fail("the program kdraw-%s is not installed beside kdraw", word);
+	if (strcmp(word, "verify") == 0)
+		command_fail("'verify' is not a verb; the independent checker is 'check'");
 	const char *nearest = nearest_verb(word);
 	if (nearest != NULL)
 		command_fail("'%.40s' is not a verb; did you mean '%s'?", word, nearest);
@@ -107,6 +113,97 @@ static _Noreturn void run(char **arguments)
 	command_fail("cannot run %s: %s", path, strerror(errno));
 }
 
+/* --- kdraw check
+ * ------------------------------------------------------------------------------------------------------
+ *
+ * The checker reads plain files and prints its lines, and no library is near it. What stands around it is here: files
+ * that zstd has packed, boards by the name of their family, verdicts in other formats. */
+
+struct checking {
+	enum format format;
+	const char *output;
+};
+#define OPTIONS_OF struct checking
+#include "base/options.h"
+
+static const struct command_option check_options[] = {OPTION_ROW_FORMAT(format), OPTION_ROW_OUTPUT(output), {0}};
+
+/* The name of a scratch file that a child can read. */
+static const char *inherited(FILE *scratch)
+{
+	char *name;
+	int file = output_descriptor(scratch);
+	if (!output_rewind(scratch) || lseek(file, 0, SEEK_SET) != 0 || fcntl(file, F_SETFD, 0) != 0 ||
+	    asprintf(&name, "/dev/fd/%d", file) < 0)
+		command_fail("cannot write a temporary file: %s", strerror(errno));
+	return name;
+}
+
+static FILE *scratch_file(void)
+{
+	FILE *scratch = output_scratch();
+	if (scratch == NULL)
+		command_fail("cannot make a temporary file: %s", strerror(errno));
+	return scratch;
+}
+
+static const char *unpacked(const char *path)
+{
+	size_t size = strlen(path);
+	if (size < 4 || strcmp(path + size - 4, ".zst") != 0)
+		return path;
+	FILE *in = input_need(path), *scratch = scratch_file();
+	for (int c; (c = getc(in)) != EOF;)
+		putc(c, scratch);
+	if (ferror(in))
+		command_fail("%.100s: cannot decompress: %s", path, strerror(errno));
+	input_close(in);
+	return inherited(scratch);
+}
+
+/* `b2` where there is no such file is the board that kdraw board b2 prints. */
+static const char *board_file(const char *word)
+{
+	if (strcmp(word, "-") == 0 || access(word, F_OK) == 0)
+		return unpacked(word);
+	FILE *scratch = scratch_file();
+	int standard = dup(STDOUT_FILENO);
+	dup2(output_descriptor(scratch), STDOUT_FILENO);
+	int status = command_run("board", (const char *[]){word, NULL});
+	dup2(standard, STDOUT_FILENO);
+	close(standard);
+	if (status != STATUS_YES)
+		exit(STATUS_TROUBLE);
+	return inherited(scratch);
+}
+
+static int check(int count, char **words)
+{
+	static const struct command command = {"BOARD PROOF\nFILE", "Runs the independent checker.", check_options,
+	                                       .words = 2};
+	struct checking c = {FORMAT_TEXT, NULL};
+	const char *file[3] = {NULL};
+	command_begin("kdraw-check");
+	char **word = command_read(&command, count, words, &c);
+	if (word[0] == NULL)
+		command_fail("no file given");
+	file[0] = word[1] == NULL ? unpacked(word[0]) : board_file(word[0]);
+	file[1] = word[1] == NULL ? NULL : unpacked(word[1]);
+	output_redirect(c.output);
+	verdict_begin("kdraw-check/1", c.format);
+	return command_end(command_run("check", file));
+}
+
+/* The words --help and so on are the checker's own. */
+static bool needs_front(int count, char **words)
+{
+	for (int i = 1; i < count; i++)
+		if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "--version") == 0 ||
+		    strcmp(words[i], "-h") == 0 || strcmp(words[i], "-?") == 0 || strcmp(words[i], "-V") == 0)
+			return false;
+	return count > 1;
+}
+
 static bool is_either(const char *word, const char *one, const char *other)
 {
 	return strcmp(word, one) == 0 || strcmp(word, other) == 0;
@@ -126,9 +223,9 @@ static int help(int count, char **words)
 int main(int argc, char **argv)
 {
 	command_begin("kdraw");
-	if (argc < 2 || is_either(argv[1], "--help", "-?"))
+	if (argc < 2 || is_either(argv[1], "--help", "-?") || strcmp(argv[1], "-h") == 0)
 		return print_help();
-	if (is_either(argv[1], "--version", "-V")) {
+	if (is_either(argv[1], "--version", "-V") || strcmp(argv[1], "version") == 0) {
 		puts("kdraw " KDRAW_VERSION);
 		return command_end(STATUS_YES);
 	}
@@ -136,5 +233,7 @@ int main(int argc, char **argv)
 		return help(argc - 2, argv + 2);
 	if (argv[1][0] == '-')
 		command_fail("unknown option %.40s", argv[1]);
+	if (strcmp(argv[1], "check") == 0 && is_there("check") && needs_front(argc - 1, argv + 1))
+		return check(argc - 1, argv + 1);
 	run(argv + 1);
 }

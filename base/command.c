@@ -13,6 +13,8 @@
 #include "base/answer.h"
 #include "base/output.h"
 
+enum { LONGEST_NAME = 120 };
+
 static const char *program_name = "kdraw";
 
 static void print_version(FILE *out, struct argp_state *state)
@@ -60,15 +62,29 @@ static void print_hint(void)
 		fprintf(stderr, " (try '%.*s %s --help')\n", (int)(dash - program_name), program_name, dash + 1);
 }
 
+/* Names and words that somebody gave: control characters are shown as \x1b, and what is longer than a line is cut. */
+static void print_plain(const char *text, unsigned most)
+{
+	unsigned printed = 0;
+	for (; *text != '\0' && printed < most; text++, printed++)
+		if ((unsigned char)*text < ' ' || *text == 127)
+			printed += (unsigned)fprintf(stderr, "\\x%02x", (unsigned)*text) - 1;
+		else
+			putc(*text, stderr);
+	if (*text != '\0')
+		fputs("...", stderr);
+}
+
 _Noreturn void command_die(const char *file, const struct trouble *t)
 {
 	fflush(stdout);
 	fprintf(stderr, "%s: ", program_name);
+	if (file != NULL)
+		print_plain(t->line > 0 && strcmp(file, "-") == 0 ? "standard input" : file, LONGEST_NAME);
 	if (file != NULL && t->line > 0)
-		fprintf(stderr, "%s:%lu: ", strcmp(file, "-") == 0 ? "standard input" : file, t->line);
-	else if (file != NULL)
-		fprintf(stderr, "%s: ", file);
-	fprintf(stderr, "%s", t->text);
+		fprintf(stderr, ":%lu", t->line);
+	fputs(file != NULL ? ": " : "", stderr);
+	print_plain(t->text, sizeof t->text);
 	print_hint();
 	exit(STATUS_TROUBLE);
 }

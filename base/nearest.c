@@ -32,5 +32,5 @@ unsigned edit_distance(const char *a, const char *b)
 int edit_is_near(const char *a, const char *b)
 {
 	size_t length = strlen(b);
-	return edit_distance(a, b) <= (length < 4 ? 1 : length < 8 ? 2 : 3);
+	return edit_distance(a, b) <= (length < 4 ? 1 : length < 7 ? 2 : 3);
 }

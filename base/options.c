@@ -21,7 +21,7 @@
 enum { MOST_OPTIONS = 64, FIRST = 256, BUILT_IN = 1024 };
 
 static const struct command_option built_in[] = {
-    {.name = "help"}, {.name = "usage"}, {.name = "version", .letter = 'V'}, {0}};
+    {.name = "help", .letter = 'h'}, {.name = "usage"}, {.name = "version", .letter = 'V'}, {0}};
 
 static bool is_end(const struct command_option *o)
 {

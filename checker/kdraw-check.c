@@ -128,7 +128,8 @@ int main(int argc, char **argv)
 	int files = 0;
 	bool options = true;
 	for (int i = 1; i < argc; i++) {
-		if (options && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-?") == 0))
+		if (options &&
+		    (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-?") == 0 || strcmp(argv[i], "-h") == 0))
 			tell(help_text);
 		if (options && (strcmp(argv[i], "--version") == 0 || strcmp(argv[i], "-V") == 0))
 			tell("kdraw-check " KDRAW_VERSION "\n");

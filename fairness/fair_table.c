@@ -196,17 +196,28 @@ static void proved_only(struct facts *to, const struct facts *from)
 			to->fact[to->count++] = from->fact[i];
 }
 
-static void table1(const struct facts *f)
+static void table1(const struct facts *f, enum format format)
 {
 	struct facts proved = {0, f->count, xcalloc(f->count + 1, sizeof *proved.fact)};
 	proved_only(&proved, f);
-	printf("   k  p  q  Table 1  proved\n");
+	static const struct column columns[] = {{"k", 0, 0, 4},
+	                                        {"p", 0, 1, 2},
+	                                        {"q", 0, 1, 2},
+	                                        {"table_1", COLUMN_WORD, 2, 7},
+	                                        {"proved", COLUMN_TEXT, 2, 0},
+	                                        {0}};
+	struct rows rows;
+	rows_begin(&rows, "kdraw-fair-table1/1", stdout, format, columns);
 	for (unsigned k = 4; k <= 9; k++)
 		for (unsigned q = 1; q <= k - 3; q++) {
 			enum mark m = find_mark(&proved, k, k - 3, q);
-			printf("%4u %2u %2u  %-7s  %c  %s\n", k, k - 3, q, paper_says(f, k, k - 3, q),
-			       mark_looks[m].letter, mark_looks[m].meaning);
+			rows_number(&rows, k);
+			rows_number(&rows, k - 3);
+			rows_number(&rows, q);
+			rows_text(&rows, paper_says(f, k, k - 3, q));
+			rows_print(&rows, "%c  %s", mark_looks[m].letter, mark_looks[m].meaning);
 		}
+	rows_end(&rows);
 	free(proved.fact);
 }
 
@@ -222,7 +233,7 @@ int fair_table(int argc, char **argv)
 	fair_load_facts(&facts, a.facts);
 	bool text = a.format == FORMAT_TEXT;
 	if (a.table1)
-		table1(&facts);
+		table1(&facts, a.format);
 	else if (!text)
 		print_rows(&a, &facts);
 	if (!a.table1 && (text || a.svg != NULL))

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "experiments/match/actions.h"
+#include "experiments/match/games.h"
 #include "experiments/match/match.h"
 
 static void print_row(const char *name, const struct tally *t)
@@ -112,10 +113,17 @@ static void report(const struct match *m)
 static void save(const struct match *m, const char *path)
 {
 	FILE *out = output_open(path);
-	records_begin(&m->rules, out);
+	struct trouble t;
+	bool sgf = games_is_sgf(path);
+	if (!sgf)
+		records_begin(&m->rules, out);
 	for (unsigned i = 0; i < m->played; i++)
-		records_write(&m->rules, m->game + i, out);
-	records_end(out);
+		if (!sgf)
+			records_write(&m->rules, m->game + i, out);
+		else if (!sgf_write(&m->rules, m->game + i, SGF_STONES, out, &t))
+			command_die(path, &t);
+	if (!sgf)
+		records_end(out);
 	output_close(out, path);
 }
 

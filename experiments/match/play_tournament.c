@@ -8,6 +8,7 @@
 #include "experiments/match/actions.h"
 #include "experiments/match/crosstable.h"
 #include "experiments/match/gamelog.h"
+#include "experiments/match/games.h"
 #include "experiments/match/match.h"
 
 /* The games of a pair of agents lie behind each other: pair 0 is (0, 1), then (0, 2), ... Colours change every game. */
@@ -167,6 +168,9 @@ int play_tournament(const struct play_arguments *a)
 	struct tournament t = {.arguments = a, .games = (unsigned)a->games};
 	char *title;
 	check_agents(a);
+	if (a->output != NULL && games_is_sgf(a->output))
+		command_fail(
+		    "a tournament keeps its games in a file that --resume reads; kdraw play convert makes SGF of it");
 	unsigned agents = a->words - 2;
 	if (a->games * agents * (agents - 1) / 2 > UINT32_MAX)
 		command_fail("these are more than %u games", UINT32_MAX);

@@ -50,7 +50,7 @@ static const char documentation[] =
                                   "\n"
                                   "With --play you are Black on the infinite board, or with --strip on the strip "
                                   "BN(p+d): each line of standard "
-                                  "input is a move, `row column row column ...`, up to p stones. White answers by the "
+                                  "input is a move, ROW,COLUMN ROW,COLUMN ..., up to p stones. White answers by the "
                                   "strategy of Theorem 2, "
                                   "`v white row column ...`, and the board is drawn: # is Black, O is White. Rows grow "
                                   "upwards, an empty line draws "

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include "base/command.h"
 #include "base/input.h"
 #include "base/memory.h"
+#include "games/connect.h"
 #include "provers/prove/prove_board.h"
 #include "provers/prove/prove_line.h"
 
@@ -24,6 +26,19 @@ struct play {
 
 /* --- squares as they are typed: 17, or 2,4 (row and column) --------------------------------------------------------
  */
+
+/* A move that can be read and is not allowed: it is said so, and the game goes on, in a pipe too. */
+enum { RULES = 1000000000 };
+
+__attribute__((format(printf, 2, 3))) static bool against_the_rules(struct trouble *t, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(t->text, sizeof t->text, format, arguments);
+	va_end(arguments);
+	t->line = RULES;
+	return false;
+}
 
 static bool read_coordinate(const char **text, int32_t *value)
 {
@@ -69,20 +84,34 @@ static bool read_coordinates(const struct hypergraph *h, const char *text, unsig
 	return true;
 }
 
+/* c4, as on other boards: row 3, column 2 from 0. */
+static bool read_letters(const struct hypergraph *h, const char *text, unsigned *square)
+{
+	const struct connect board = {.rows = CONNECT_MOST, .columns = CONNECT_MOST};
+	struct trouble ignored;
+	uint64_t place;
+	if (h->dimension != 2 || strchr(text, ',') != NULL || !connect_square(&board, text, &place, &ignored))
+		return false;
+	int found =
+	    square_with(h, (int32_t[]){(int32_t)connect_row(&board, place), (int32_t)connect_column(&board, place)});
+	*square = (unsigned)found;
+	return found >= 0;
+}
+
 static bool read_square(const struct match *m, const char *text, unsigned *square, struct trouble *t)
 {
 	unsigned long number;
 	if (strchr(text, ',') != NULL && m->h->dimension > 0) {
 		if (!read_coordinates(m->h, text, square, t))
 			return false;
-	} else if (m->h->squares == 0 || !command_number(text, 0, m->h->squares - 1, &number)) {
-		return trouble_say(t, 0, "'%.40s' is neither a command (try 'help') nor a square of the board", text);
-	} else {
+	} else if (m->h->squares > 0 && command_number(text, 0, m->h->squares - 1, &number)) {
 		*square = (unsigned)number;
+	} else if (!read_letters(m->h, text, square)) {
+		return trouble_say(t, 0, "'%.40s' is neither a command (try 'help') nor a square of the board", text);
 	}
 	if (m->stone[*square] != 0)
-		return trouble_say(t, 0, "square %u is %s already", *square,
-		                   m->stone[*square] == 1 ? "black" : "white");
+		return against_the_rules(t, "square %u is %s already", *square,
+		                         m->stone[*square] == 1 ? "black" : "white");
 	return true;
 }
 
@@ -96,10 +125,10 @@ static bool read_move(const struct match *m, char *text, unsigned *move, unsigne
 			return false;
 		for (unsigned n = 0; n < *size; n++)
 			if (move[n] == square)
-				return trouble_say(t, 0, "square %u twice in one move", square);
+				return against_the_rules(t, "square %u twice in one move", square);
 		if (!m->game.exclusive && *size == m->game.parameter)
-			return trouble_say(t, 0, "at most %u stone%s a move", m->game.parameter,
-			                   m->game.parameter == 1 ? "" : "s");
+			return against_the_rules(t, "at most %u stone%s a move", m->game.parameter,
+			                         m->game.parameter == 1 ? "" : "s");
 		assert(square < m->h->squares && *size < MATCH_MOST);
 		move[(*size)++] = square;
 	}
@@ -110,7 +139,7 @@ static bool read_move(const struct match *m, char *text, unsigned *move, unsigne
  */
 
 static const char help[] =
-    "c   3 5        a move: squares by number, or as ROW,COLUMN (2,4); as many as the game allows\n"
+    "c   3 5        a move: squares by number, as ROW,COLUMN (2,4) or as e3; as many as the game allows\n"
     "c   undo       takes your last move and its answer back\n"
     "c   hint       a move for you\n"
     "c   lines      the living lines, those with most black stones first\n"
@@ -201,7 +230,7 @@ static bool move_or_complain(struct play *g, char *text, struct trouble *t)
 	if (!read_move(g->m, text, move, &size, t))
 		return false;
 	if (is_over(g))
-		return trouble_say(t, 0, "the game is over: 'undo' or 'quit'");
+		return against_the_rules(t, "the game is over: 'undo' or 'quit'");
 	make_move(g, move, size);
 	return true;
 }
@@ -287,9 +316,9 @@ static bool play_all(struct play *g, enum verdict v, FILE *in, bool patient, str
 	ask(g, patient);
 	for (unsigned long line = 1; good && !g->quit && input_line(in, &text, &room, t) >= 0; line++) {
 		good = obey(g, trim(text), v, t);
-		t->line = line;
-		if (!good && patient)
+		if (!good && (patient || t->line == RULES))
 			good = printf("c %s\n", t->text) > 0;
+		t->line = line;
 		if (good && !g->quit)
 			ask(g, patient);
 	}

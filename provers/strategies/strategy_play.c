@@ -30,6 +30,7 @@ struct game {
 	unsigned *sizes;    /* of his moves */
 	size_t mades;
 	bool quit;
+	bool understood; /* the move: what is wrong with it is against the rules */
 };
 
 static void include(struct box *b, struct stone at)
@@ -90,27 +91,31 @@ static bool read_coordinate(char **text, int64_t *value)
 		return false;
 	errno = 0;
 	long long v = strtoll(start, &rest, 10);
-	if (errno != 0 || v < -STRATEGY_FAR || v > STRATEGY_FAR || (*rest != '\0' && !isspace((unsigned char)*rest)))
+	if (errno != 0 || v < -STRATEGY_FAR || v > STRATEGY_FAR ||
+	    (*rest != '\0' && *rest != ',' && !isspace((unsigned char)*rest)))
 		return false;
 	*value = v;
-	*text = rest + strspn(rest, " \t\r\n");
+	*text = rest + strspn(rest, " \t\r\n,");
 	return true;
 }
 
 static bool read_move(struct game *g, char *text, unsigned long line, struct trouble *t)
 {
 	g->stones = 0;
+	g->understood = false;
 	while (*text != '\0') {
 		struct stone at;
 		if (!read_coordinate(&text, &at.row) || !read_coordinate(&text, &at.column))
-			return trouble_say(t, line,
-			                   "a move is pairs `row column` of whole numbers, at most 10^15 from 0");
+			return trouble_say(
+			    t, line,
+			    "a move is squares ROW,COLUMN or `row column`, whole numbers, at most 10^15 from 0");
 		if (g->stones == g->room) {
 			g->room = g->room == 0 ? 16 : 2 * g->room;
 			g->move = xrealloc(g->move, g->room * sizeof *g->move);
 		}
 		g->move[g->stones++] = at;
 	}
+	g->understood = true;
 	if (strategy_move(g->s, g->move, g->stones, t))
 		return true;
 	t->line = line;
@@ -196,7 +201,7 @@ static void greet(const struct game *g)
 		        length, p, length - 1);
 	else
 		fprintf(g->out, "c Connect(%u,%u) on the infinite board\n", strategy_k(g->s), p);
-	fprintf(g->out, "c you are Black: `row column row column ...`, up to %u stone%s a move; undo, help, quit\n", p,
+	fprintf(g->out, "c you are Black: ROW,COLUMN ROW,COLUMN ..., up to %u stone%s a move; undo, help, quit\n", p,
 	        p == 1 ? "" : "s");
 	fflush(g->out);
 }
@@ -209,8 +214,8 @@ static bool turn(struct game *g, char *text, unsigned long line, bool patient, s
 		if (read_move(g, text, line, t)) {
 			remember(g);
 			write_answer(g);
-		} else if (patient)
-			fprintf(stderr, "%s\n", t->text);
+		} else if (patient || g->understood)
+			fprintf(patient ? stderr : g->out, patient ? "%s\n" : "c %s\n", t->text);
 		else
 			return false;
 	}

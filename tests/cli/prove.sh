@@ -201,10 +201,15 @@ printf '0\n' | kdraw prove -p 1 grid:3x3:3 --black 1,2 --white 4 --play >game
 has "play: Black has a line" "c Black has line" "$(cat game)"
 printf '0 1\n' | kdraw prove -b 1 rect:2:2 --play >game
 has "play: exclusive squares" "c white exclusive squares" "$(cat game)"
-for wrong in "99" "0,99" "0,x" "foo" "0 0" "1 2 3"; do
+for wrong in "99" "0,99" "0,x" "foo"; do
 	printf '\n%s\n' "$wrong" | kdraw prove -p 2 b2 --play >out 2>err
 	is "play: '$wrong': status" 2 $?
 	has "play: '$wrong'" "kdraw-prove: standard input:2: " "$(cat err)"
+done
+
+for wrong in "0 0" "1 2 3"; do
+	printf '%s\n' "$wrong" | kdraw prove -p 2 b2 --play >out 2>err
+	is "play: '$wrong' is refused, and the game goes on" "0 1 0" "$? $(grep -c '^c at most 2\|^c square 0 twice' out) $(grep -c '^v B' out)"
 done
 
 # Progress is for terminals.

@@ -1,0 +1,154 @@
+#!/bin/bash
+# Verbs x formats x options, a row each: every verdict and every table in text, csv, json, md and tex, the JSON against its
+# schema (base/schemas.json); what is refused everywhere; lines without an end.
+# shellcheck source=tests/cli/common.sh
+. "$(dirname "$0")/common.sh"
+cd "$work" || exit 1
+kdraw() {
+	"$BIN/kdraw" "$@"
+}
+kdraw board grid:3x3:3 >three.board
+kdraw pair find grid:5x5:5 -o five >/dev/null
+kdraw board grid:5x5:5 >five.board
+printf 'turn black 1\n.....\n.xx..\n.....\n' >picture
+printf 'XX\nXX\n' >stones
+
+schema_py=$here/tests/cli/schema.py
+python3=$(command -v python3)
+[ -n "$python3" ] || echo "ok left out: python3 is not installed, so JSON is not parsed"
+
+# The same status in each format; the schema that JSON names, and fits.
+while read -r status schema command; do
+	rm -rf out
+	mkdir out
+	for format in text csv json md tex; do
+		# shellcheck disable=SC2086
+		kdraw $command -f $format >out/$format 2>>out/err
+		echo $? >>out/status
+	done
+	is "$command: status in five formats" "$status" "$(sort -u out/status | paste -sd ' ')"
+	[ -z "$python3" ] || is "$command: formats" "" "$($python3 "$schema_py" "$here/base/schemas.json" out "$schema/1" 2>&1 | tail -n 1)"
+	[ -s out/json ] && echo "$schema" >>seen
+done <<'END'
+0 kdraw-prove prove -p 2 b2
+1 kdraw-prove prove 5x5:4:1
+0 kdraw-prove prove -b 1 rect:3:3
+1 kdraw-prove prove -p 1 --plain grid:3x3:3
+0 kdraw-prove prove --bias 1:1 grid:4x4:4
+3 kdraw-prove prove -p 1 --potential grid:3x3:3
+1 kdraw-prove prove -p 1 --line grid:3x3:2
+0 kdraw-theorem theorem 8 1 -o 8.theorem
+0 kdraw-theorem theorem Connect(11,2) -o 11.theorem.zst
+0 kdraw-check check 8.theorem
+0 kdraw-check check 11.theorem.zst
+0 kdraw-check check grid:5x5:5 five
+1 kdraw-check check three.board five
+0 kdraw-pair pair find grid:5x5:5
+1 kdraw-pair pair find grid:3x3:3
+0 kdraw-pair pair check grid:5x5:5 five
+0 kdraw-pair pair enumerate 5
+1 kdraw-pair pair find torus:4x4:5
+0 kdraw-win win 5x5:3:1:1
+1 kdraw-win win 3x3:3:1:1
+1 kdraw-fair fair 19:17:7
+1 kdraw-fair fair 15x15 5 1 1
+3 kdraw-fair fair Connect(6,2,1)
+0 kdraw-fair fair 11:2:1
+0 kdraw-fair-condition fair corollary2 7:5:4
+0 kdraw-fair-corollary2 fair corollary2 --max-k 9
+1 kdraw-fair-defence fair defence stones -k 7 -p 5
+0 kdraw-fair-search fair search -d 2 -q 3
+0 kdraw-fair-complexity fair complexity 3x3:3:1:1
+0 kdraw-fair-records fair records --max-d 2 --max-q 4
+0 kdraw-fair-decided fair records --decided 20
+0 kdraw-fair-table fair table --max-k 5
+0 kdraw-fair-table1 fair table --table1
+0 kdraw-table table -p 1..12
+0 kdraw-table table 11:2
+3 kdraw-table table 10 2
+0 kdraw-derive-list derive --list
+0 kdraw-board-stats board b2 --stats
+0 kdraw-board-stats board rect:3:3 --stats
+0 kdraw-tile-check tile check b2
+1 kdraw-tile-check tile check b2 -k 10
+0 kdraw-play play 7x7:4:1:1 --black windows --white random
+0 kdraw-play-tournament play tournament 7x7:4:1:1 windows random adjacent
+0 kdraw-search search 8:1 -o found --limit 1
+0 kdraw-refute refute 6:2 --longest 4 --box 8 nogoods
+END
+[ -z "$python3" ] || is "every schema is tested" "$($python3 -c 'import json,sys
+print(" ".join(sorted(k[:-2] for k in json.load(open(sys.argv[1])))))' "$here/base/schemas.json")" "$(sort -u seen | paste -sd ' ')"
+
+# One game in every spelling: the same bytes.
+same_game() { # same_game PATTERN VERB SPELLING...: what they print after the first one is the same
+	pattern=$1 verb=$2
+	shift 2
+	# shellcheck disable=SC2086
+	first=$(kdraw $verb $1 2>&1)
+	for spelling; do
+		# shellcheck disable=SC2086
+		alike "$verb $spelling" "$pattern" "$first" "$(kdraw $verb $spelling 2>&1)"
+	done
+}
+same_game "Black wins" fair 19:17:7 "19 17 7" "Connect(19,17,7)" "inf:19:17:7" "Connect(inf,inf,19,17,7)"
+same_game "Black wins" fair 15x15:5:1:1 "15x15 5 1 1" "Connect(15,15,5,1,1)" "5 1 1 --board 15x15"
+same_game "games" "fair complexity" 3x3:3:1:1 "3x3 3 1 1" "Connect(3,3,3,1,1)"
+same_game "CONDITION MET" "fair corollary2" 7:5:4 "7 5 4" "Connect(7,5,4)"
+same_game "certified" table 11:2 "11 2" "Connect(11,2)" "Connect(19,19,11,2,1)"
+same_game "property2" derive "41:10" "41 10" "Connect(41,10)" "-p 10 --strips"
+same_game "score" "search --list" "20:4" "20 4" "Connect(20,4)" "-k 20 -p 4"
+same_game "THREATS" "play line" "inf:6:2:1 ..xxx.." "6 2 1 ..xxx.." "Connect(6,2,1) ..xxx.."
+
+# A name that promises what is not written.
+while read -r verb arguments; do
+	# shellcheck disable=SC2086
+	complains $arguments
+done <<'END'
+board b2 --svg -o x.png
+tile svg b2 -o x.pdf
+prove -p 2 b2 -o x.gz
+prove -p 2 b2 -o x.svg
+theorem 8 1 -o x.png
+pair find grid:5x5:5 --svg x.png
+win 5x5:3:1:1 --svg x.jpg
+derive -p 10 --svg x.png
+derive -p 10 -o x.png
+fair table --svg x.pdf
+fair records -o x.xz
+table -p 1..3 --svg x.png
+show b2.proof -o x.png
+play tournament 7x7:4:1:1 random windows -o x.sgf
+END
+kdraw board b2 --svg -o y.svg
+is "no file was made, but where the name is right" "y.svg" "$(ls x.* y.* 2>/dev/null)"
+
+# -h is --help; tables go to files; zstd is read wherever a file is.
+for verb in board tile prove pair theorem derive search refute table win show fair play; do
+	alike "$verb -h" "Usage: kdraw-$verb" "$(kdraw $verb --help)" "$(kdraw $verb -h)"
+done
+kdraw table -p 1..9 -f csv -o t.csv && kdraw table -p 1..9 -f csv -o t.csv.zst
+alike "table -o" "certified" "$(kdraw table -p 1..9 -f csv)" "$(cat t.csv)"
+if command -v zstd >/dev/null; then
+	alike "table -o NAME.zst" "certified" "$(cat t.csv)" "$(zstd -dcq t.csv.zst)"
+	zstd -q five.board five picture
+	is "a packed board" "s PAIRING" "$(kdraw pair check five.board.zst five.zst | grep '^s')"
+	alike "a packed picture" "THREATS" "$(kdraw play threats 3x5:3:1:1 picture)" "$(kdraw play threats 3x5:3:1:1 picture.zst)"
+fi
+
+# 70,000 characters without an end.
+head -c 70000 /dev/zero | tr '\0' 7 >endless
+for reader in "play gtp 9x9:5:1:1" "play 9x9:5:1:1 --human black" "derive --play -p 2" "prove -p 1 grid:4x4:4 --play" "prove -p 1 --batch -"; do
+	# shellcheck disable=SC2086
+	has "$reader: a line without an end" "a line of more than 65536 characters" "$(timeout 20 "$BIN/kdraw" $reader <endless 2>&1)"
+done
+
+# Names: control characters are shown, and nobody prints a screen of them.
+has "control characters" 'a\x1b[2Jb: there is no such file' "$(kdraw prove -p 2 "$(printf 'a\033[2Jb')" 2>&1)"
+has "a long name is cut" "$(printf 'x%.0s' $(seq 120))...: cannot open" "$(kdraw prove -p 2 "$(printf 'x%.0s' $(seq 300))" 2>&1)"
+
+# A stone on a stone: said, and the game goes on.
+is "prove --play" "c square 3 is black already" "$(printf '3\n3\nc2\n' | kdraw prove -p 1 grid:4x4:4 --play | grep 'already')"
+is "prove --play goes on: status" 0 "$(printf '3\n3\nc2\n' | kdraw prove -p 1 grid:4x4:4 --play >/dev/null 2>&1; echo $?)"
+is "derive --play" "c square 0 0 is taken c 2 moves, no line is black" \
+	"$(printf '0,0\n0 0\n1,1 2,2\n' | kdraw derive --play -p 2 | grep 'taken\|moves' | paste -sd ' ')"
+exit $bad
