@@ -267,8 +267,10 @@ run-fuzz:
 	@$(MAKE) --no-print-directory CC=clang BUILD=build-fuzz SANITIZERS=fuzzer-no-link,address,undefined CFLAGS='-O1 -g $(MARCH)' fuzzers
 	@SECONDS_EACH=$(SECONDS) tests/fuzz/run.sh $(FUZZERS:%.c=build-fuzz/%)
 
-#: make bench        runs the jobs of tests/bench/jobs and prints their positions
+#: make bench        runs the jobs of tests/bench/jobs and prints their positions; SLOW=1 what the large certificates cost, too
 bench: all
+	$(if $(SLOW),@BIN=$(BIN) tests/bench/figures.sh tests/bench/figures)
+	$(if $(SLOW),@BIN=$(BIN) tests/bench/growth.sh papers/growth.svg)
 	@BIN=$(BIN) tests/bench/run.sh tests/bench/jobs
 
 #: make renew        writes new positions of the bench and new checksums of outputs, and shows what changed

@@ -13,4 +13,13 @@ while IFS= read -r row; do
 	esac
 done < <(grep -v '^status' "$work/bench")
 "$here/tests/outputs/run.sh" "$here/tests/outputs/list" || bad=1
+
+# What certificates cost: the figures are those of the programs; one that is not verified is seen.
+cd "$work" || exit 1
+printf '%s\n' '# a comment' '9 - 8 7 117 small prove -p 2 b2' '- - - - - other prove -p 1 zetters' '- - - - - lost theorem 11 3' >figures
+"$BIN/kdraw" prove -p 2 b2 -o proof >out
+"$here/tests/bench/figures.sh" figures small lost >out
+is "figures: one certificate is not verified" "1 lost" "$? $(sed -n 's/ .* <- not verified$//p' out)"
+is "figures: bytes, positions, the command" "$(wc -c <proof | awk '{ printf "%.1f", $1 / 1000000 }') / 7 117 / 117 kdraw prove -p 2 b2 -o certificate" \
+	"$(awk '$1 == "small" { print $11, $12, $13, $14, $15, $16 }' out) $(sed -n 's/^small.*\(kdraw prove.*\)/\1/p' out)"
 exit $bad

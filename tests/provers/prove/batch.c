@@ -1,4 +1,5 @@
-/* kdraw prove --batch against brute force: thousands of small boards and positions in one stream, both games. */
+/* kdraw prove --batch against brute force: small boards and positions in streams, both games, with all ideas and with
+ * each switched off. With SLOW=1 in the environment they are 100,000. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +15,7 @@
 #include "tests/hypergraph/random.h"
 #include "tests/provers/prover/tiny.h"
 
-#define BOARDS 1500
+enum { GAMES = 4, QUICK = 500, SLOW = 25000 }; /* boards a game */
 
 static uint64_t seed = 7;
 
@@ -61,7 +62,7 @@ static bool random_question(struct game game, FILE *out)
 	return drawn;
 }
 
-static bool batch(const char *text, struct game game, char **answers, struct trouble *t)
+static bool batch(const char *text, struct game game, struct ideas ideas, char **answers, struct trouble *t)
 {
 	static const atomic_bool stop;
 	const struct prover_options options = {.threads = 1};
@@ -70,38 +71,65 @@ static bool batch(const char *text, struct game game, char **answers, struct tro
 	FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "r"), *out = open_memstream(answers, &size);
 	assert_non_null(in);
 	assert_non_null(out);
-	bool right = prove_batch(in, out, game, &all_ideas, &options, &stop, &undecided, t);
+	bool right = prove_batch(in, out, game, &ideas, &options, &stop, &undecided, t);
 	fclose(in);
 	fclose(out);
 	assert_int_equal(undecided, 0);
 	return right;
 }
 
+/* All ideas, but one is not what it is otherwise; with the number of all of them none is. */
+static struct ideas changed(size_t idea)
+{
+	struct ideas ideas = all_ideas;
+	bool switches[sizeof ideas / sizeof(bool)];
+	_Static_assert(sizeof switches == sizeof ideas, "ideas are switches");
+	memcpy(switches, &ideas, sizeof ideas);
+	if (idea < sizeof switches / sizeof *switches)
+		switches[idea] = !switches[idea];
+	memcpy(&ideas, switches, sizeof ideas);
+	return ideas;
+}
+
+static void compare(char *answers, const bool *drawn, unsigned boards)
+{
+	char *rest = NULL, *line = strtok_r(answers, "\n", &rest);
+	for (unsigned k = 0; k < boards; k++, line = strtok_r(NULL, "\n", &rest)) {
+		assert_non_null(line);
+		assert_string_equal(line, drawn[k] ? "s BREAKER DRAWS" : "s MAKER WINS");
+	}
+	assert_null(line);
+}
+
+static void play_game(struct game game, unsigned boards)
+{
+	static bool drawn[SLOW];
+	unsigned draws = 0;
+	char *text, *answers;
+	size_t size;
+	struct trouble t;
+	FILE *out = open_memstream(&text, &size);
+	for (unsigned k = 0; k < boards; k++)
+		draws += drawn[k] = random_question(game, out);
+	fclose(out);
+	assert_true(draws > boards / 20 && draws < boards - boards / 20);
+	for (size_t idea = 0; idea <= sizeof(struct ideas) / sizeof(bool); idea++) {
+		assert_true(batch(text, game, changed(idea), &answers, &t));
+		compare(answers, drawn, boards);
+		free(answers);
+	}
+	free(text);
+}
+
 static void as_brute_force(void **state)
 {
 	(void)state;
-	for (unsigned n = 0; n < 4; n++) {
-		struct game game = {n >= 2, 1 + n % 2};
-		static bool drawn[BOARDS];
-		unsigned draws = 0;
-		char *text, *answers;
-		size_t size;
-		struct trouble t;
-		FILE *out = open_memstream(&text, &size);
-		for (unsigned k = 0; k < BOARDS; k++)
-			draws += drawn[k] = random_question(game, out);
-		fclose(out);
-		assert_true(draws > BOARDS / 20 && draws < BOARDS - BOARDS / 20);
-		assert_true(batch(text, game, &answers, &t));
-		char *rest = NULL, *line = strtok_r(answers, "\n", &rest);
-		for (unsigned k = 0; k < BOARDS; k++, line = strtok_r(NULL, "\n", &rest)) {
-			assert_non_null(line);
-			assert_string_equal(line, drawn[k] ? "s BREAKER DRAWS" : "s MAKER WINS");
-		}
-		assert_null(line);
-		free(answers);
-		free(text);
-	}
+	const char *slow = getenv("SLOW");
+	const unsigned boards = slow != NULL && *slow != '\0' ? SLOW : QUICK;
+	for (unsigned n = 0; n < GAMES; n++)
+		play_game((struct game){n >= 2, 1 + n % 2}, boards);
+	print_message("# %u boards with %zu settings of the ideas\n", GAMES * boards,
+	              sizeof(struct ideas) / sizeof(bool) + 1);
 }
 
 static void what_is_wrong(void **state)
@@ -126,7 +154,7 @@ static void what_is_wrong(void **state)
 	for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
 		char *answers;
 		struct trouble t;
-		assert_false(batch(wrong[n].text, (struct game){false, 2}, &answers, &t));
+		assert_false(batch(wrong[n].text, (struct game){false, 2}, all_ideas, &answers, &t));
 		assert_string_equal(t.text, wrong[n].message);
 		assert_int_equal(t.line, wrong[n].line);
 		assert_string_equal(answers, wrong[n].line == 1 ? "" : "s BREAKER DRAWS\n");
