@@ -1,16 +1,18 @@
 /* The checker and the second checker, on files and on edits of them.
  *
- *   agree CHECKER EDITS FOLDER [SEED]     FOLDER/list has a line `FILE' or `BOARD FILE' for each file to begin with,
- *                                         FOLDER/fixed for those that are not edited, FOLDER/others for
- *                                         kinds that the second checker does not know
- *   agree --replay CHECKER FOLDER        FOLDER/cases says what a checker has to answer; stops at the first other
- * answer
+ *   kdraw-second CHECKER EDITS FOLDER [SEED]     FOLDER/list has a line `FILE' or `BOARD FILE' for each file to begin
+ * with, FOLDER/fixed for those that are not edited, FOLDER/others for kinds that the second checker does not know
+ *   kdraw-second --replay CHECKER FOLDER        FOLDER/cases says what a checker has to answer; stops at the first
+ * other answer
  *
- * The first looks at the files and at so many edits of them, fixed by the seed, and wants the same status from both: 0,
- * 1 or 2. Of kinds that the second checker does not know it prints a sum of the checker's statuses, which a test
- * compares with a stored one. With KEEP=1 the edits stay in FOLDER, with FOLDER/cases, for --replay. */
+ * The first looks at the files, at so many edits of them and at as many invented proofs, fixed by the seed, and wants
+ * the same status from both: 0, 1 or 2. Of kinds that the second checker does not know it prints a sum of the checker's
+ * statuses, which a test compares with a stored one. With KEEP=1 the edits stay in FOLDER, and FOLDER/cases says, for
+ * --replay, a line each: the status, a hash of the last line of the answer or 0, and the files. */
 #include "second.hh"
 
+#include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -20,8 +22,11 @@
 #include <iostream>
 #include <map>
 #include <random>
+#include <set>
 #include <spawn.h>
 #include <sstream>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -51,24 +56,58 @@ void spit(const std::string &name, const std::string &text)
 		throw std::runtime_error("cannot write " + name);
 }
 
-/* The status of the checker, 100 if it was killed; its output is forgotten. */
-int run(const std::string &checker, const std::vector<std::string> &files)
+struct Said {
+	int status;       /* 100 if it was killed, or took eight seconds */
+	std::string last; /* line of its output, if it was asked for */
+};
+
+Said run(const std::string &checker, const std::vector<std::string> &files, bool listen = false)
 {
+	static const int heard = memfd_create("heard", MFD_CLOEXEC);
 	posix_spawn_file_actions_t actions;
 	std::vector<char *> argument{const_cast<char *>(checker.c_str())};
+	sigset_t child;
+	siginfo_t info;
+	const timespec patience{8, 0};
 	pid_t pid;
 	int status;
 	for (const std::string &f : files)
 		argument.push_back(const_cast<char *>(f.c_str()));
 	argument.push_back(nullptr);
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, nullptr);
 	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-	posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+	if (listen && (ftruncate(heard, 0) != 0 || lseek(heard, 0, SEEK_SET) != 0))
+		throw std::runtime_error("cannot listen");
+	for (int out = 1; out <= 2; out++)
+		if (listen)
+			posix_spawn_file_actions_adddup2(&actions, heard, out);
+		else
+			posix_spawn_file_actions_addopen(&actions, out, "/dev/null", O_WRONLY, 0);
 	if (posix_spawn(&pid, checker.c_str(), &actions, nullptr, argument.data(), environ) != 0)
 		throw std::runtime_error("cannot run " + checker);
 	posix_spawn_file_actions_destroy(&actions);
+	if (sigtimedwait(&child, &info, &patience) < 0)
+		kill(pid, SIGKILL);
 	waitpid(pid, &status, 0);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : 100;
+	Said said{WIFEXITED(status) ? WEXITSTATUS(status) : 100, ""};
+	if (!listen)
+		return said;
+	char end[4096];
+	const off_t size = lseek(heard, 0, SEEK_END), from = std::max<off_t>(0, size - static_cast<off_t>(sizeof end));
+	const ssize_t bytes = pread(heard, end, sizeof end, from);
+	said.last.assign(end, static_cast<size_t>(std::max<ssize_t>(bytes, 1)) - 1);
+	said.last.erase(0, said.last.rfind('\n') + 1);
+	return said;
+}
+
+uint64_t hash_of(const std::string &text)
+{
+	uint64_t h = 14695981039346656037u;
+	for (char c : text)
+		h = (h ^ static_cast<unsigned char>(c)) * 1099511628211u;
+	return h;
 }
 
 struct Random {
@@ -224,7 +263,11 @@ struct Comparison {
 		}
 		spit(f, text);
 		files.push_back(f);
-		int theirs = run(checker, files);
+		/* What a checker says about files of tests/malformed, and that it verified one, is tested elsewhere. */
+		const bool pinned =
+		    keep && (name.substr(0, 4) == "file" || (name.substr(0, 5) == "fixed" && board != nullptr));
+		const Said said = run(checker, files, pinned);
+		const int theirs = said.status;
 		Answer ours = second_check(board, text);
 		if (ours.status == 3) {
 			sum = (sum ^ static_cast<uint64_t>(theirs)) * 1099511628211u;
@@ -238,14 +281,185 @@ struct Comparison {
 			          << ", the second " << ours.status << " (" << ours.text << ")\n";
 		}
 		if (cases.is_open())
-			cases << (ours.status == 3 ? theirs : ours.status) << (board ? " " + b : "") << " " << f
-			      << "\n";
+			cases << (ours.status == 3 ? theirs : ours.status) << " " << (pinned ? hash_of(said.last) : 0)
+			      << (board ? " " + b : "") << " " << f << "\n";
 		if (!keep && !differ) {
 			unlink(b.c_str());
 			unlink(f.c_str());
 		}
 	}
 };
+
+/* A random board, and a proof about it that obeys the grammar: lines in random children, often held, and steps whose
+ * entries are answered on the square of the most lines. Many are right. */
+struct Invention {
+	Random &r;
+	int squares, p;
+	std::vector<std::set<int>> line;
+	std::vector<bool> exclusive;
+	std::ostringstream out;
+
+	std::string board()
+	{
+		std::ostringstream text;
+		text << "kdraw board 1\nsquares " << squares << "\nlines " << line.size() << "\n";
+		for (size_t i = 0; i < line.size(); i++)
+			text << "line" << join_numbers(line[i]) << (exclusive[i] ? " x\n" : "\n");
+		return text.str() + "end\n";
+	}
+
+	template <typename Numbers> static std::string join_numbers(const Numbers &numbers)
+	{
+		std::string text;
+		for (int n : numbers)
+			text += " " + std::to_string(n);
+		return text;
+	}
+
+	std::set<int> rest(int l, const std::set<int> &stones) const
+	{
+		std::set<int> left;
+		for (int s : line[static_cast<size_t>(l)])
+			if (stones.count(s) == 0)
+				left.insert(s);
+		return left;
+	}
+
+	void leaf(const std::vector<int> &lines, const std::set<int> &stones)
+	{
+		std::vector<int> all;
+		switch (r.below(4)) {
+		case 0:
+			for (int l : lines)
+				for (int s : rest(l, stones))
+					if (std::find(all.begin(), all.end(), s) == all.end())
+						all.push_back(s);
+			std::shuffle(all.begin(), all.end(), r.engine);
+			all.resize(all.size() / static_cast<size_t>(p + 1) * static_cast<size_t>(p + 1));
+			out << " t " << p + 1 << join_numbers(all) << " /";
+			break;
+		case 1:
+			out << " w";
+			break;
+		default:
+			out << " f";
+		}
+		out << join_numbers(lines);
+		if (r.below(8) == 0)
+			out << " / " << lines[r.below(lines.size())] << " " << r.below(static_cast<size_t>(squares));
+	}
+
+	/* All lines of these without a white stone. */
+	void children(const std::vector<int> &lines, const std::set<int> &black, const std::set<int> &white, int steps)
+	{
+		std::vector<int> listed, living;
+		for (int l : lines)
+			if (std::none_of(white.begin(), white.end(),
+			                 [&](int s) { return line[static_cast<size_t>(l)].count(s) > 0; }))
+				living.push_back(l);
+		const bool hold = r.below(4) > 0;
+		for (int l : living)
+			if (!hold || r.below(4) == 0)
+				listed.push_back(l);
+		if (!listed.empty()) {
+			if (steps > 0 && r.below(4) == 0)
+				out << " " << r.below(static_cast<size_t>(steps)) << join_numbers(listed);
+			else
+				leaf(listed, black);
+			out << (hold ? " :" : "");
+		}
+		out << (hold ? " h\n" : "\n");
+	}
+
+	void step(int number)
+	{
+		std::vector<int> lines;
+		std::set<int> black, free_squares;
+		std::vector<std::pair<int, int>> degree; /* lines through a square */
+		for (size_t l = 0; l < line.size(); l++)
+			if (r.below(3) > 0 || (lines.empty() && l + 1 == line.size()))
+				lines.push_back(static_cast<int>(l));
+		for (int s = 0; s < squares; s++) {
+			int n = 0;
+			for (int l : lines)
+				n += line[static_cast<size_t>(l)].count(s) > 0;
+			if (n > 0 && r.below(8) == 0)
+				black.insert(s);
+			else if (n > 0)
+				degree.emplace_back(-n, s);
+		}
+		out << "step " << number << " lines" << join_numbers(lines)
+		    << (black.empty() ? "" : " black" + join_numbers(black)) << "\n";
+		std::sort(degree.begin(), degree.end());
+		std::vector<int> left;
+		for (auto &d : degree)
+			left.push_back(d.second);
+		for (int tries = 0; tries < 3 && left.size() > 1; tries++) {
+			const int answer = left[r.below(2)];
+			std::vector<int> asked, others;
+			for (int s : left)
+				(s != answer && r.below(6) > 0 ? asked : others).push_back(s);
+			if (asked.empty())
+				continue;
+			std::sort(asked.begin(), asked.end());
+			out << "each" << join_numbers(asked) << (r.below(8) > 0 ? " > " + std::to_string(answer) : " >")
+			    << " :";
+			children(lines, black, {answer}, number);
+			left = others;
+		}
+		for (int s : left) {
+			std::set<int> now = black;
+			int answer = degree[r.below(std::min<size_t>(2, degree.size()))].second;
+			now.insert(s);
+			if (answer == s)
+				answer = degree.back().second;
+			out << "reply " << s << " > " << answer << " :";
+			children(lines, now, {answer}, number);
+		}
+		out << "done\n";
+	}
+
+	std::string proof()
+	{
+		std::set<int> black, white;
+		std::vector<int> all;
+		const size_t steps = r.below(4);
+		for (size_t l = 0; l < line.size(); l++)
+			all.push_back(static_cast<int>(l));
+		for (int s = 0; s < squares && r.below(2) == 0; s++)
+			if (r.below(5) == 0)
+				(r.below(2) == 0 ? black : white).insert(s);
+		out << "kdraw proof " << 2 - (r.below(10) == 0) << "\nboard 0000000000000000\ngame "
+		    << (r.below(12) == 0 ? "b " : "p ") << p << "\nverdict draw\n"
+		    << (black.empty() ? "" : "black" + join_numbers(black) + "\n")
+		    << (white.empty() ? "" : "white" + join_numbers(white) + "\n") << "steps " << steps << "\n";
+		for (size_t i = 0; i < steps; i++)
+			step(static_cast<int>(i));
+		out << "root";
+		children(all, black, white, static_cast<int>(steps));
+		return out.str() + "end\n";
+	}
+};
+
+void invent(Comparison &c, long i, unsigned long seed)
+{
+	Random r{std::mt19937_64(seed * 7000003 + static_cast<unsigned long>(i))};
+	const int squares = 3 + static_cast<int>(r.below(7)), p = 1 + static_cast<int>(r.below(2));
+	Invention v{r, squares, p, {}, {}, {}};
+	for (size_t lines = 1 + r.below(6); lines > 0; lines--) {
+		std::set<int> line;
+		const size_t size =
+		    std::min<size_t>(static_cast<size_t>(squares), 1 + r.below(static_cast<size_t>(p) + 4));
+		while (line.size() < size)
+			line.insert(static_cast<int>(r.below(static_cast<size_t>(squares))));
+		v.line.push_back(line);
+		v.exclusive.push_back(r.below(8) == 0);
+	}
+	const std::string board = v.board();
+	Lines proof = split(v.proof());
+	mend_fingerprints(proof, board);
+	c.compare("random" + std::to_string(i), &board, join(proof));
+}
 
 /* The file, or edit number i of it: the same one whatever other files there are. */
 void look_at(Comparison &c, const Case &from, const std::string &name, long i, unsigned long seed)
@@ -281,31 +495,35 @@ int compare_all(const std::string &checker, long edits, const std::string &folde
 			look_at(c, (*cases)[i], (cases == &fixed ? "fixed" : "file") + std::to_string(i), -1, seed);
 	for (long i = 0; i < edits; i++)
 		look_at(c, list[static_cast<size_t>(i) % list.size()], "edit", i, seed);
+	for (long i = 0; i < edits; i++)
+		invent(c, i, seed);
 	c.sum = 14695981039346656037u;
-	for (long i = 0; i < edits / 2; i++)
+	const long others = std::min(edits / 2, 400L);
+	for (long i = 0; i < others; i++)
 		look_at(c, other[static_cast<size_t>(i) % other.size()], "other", i, seed);
-	std::cout << "c files " << fixed.size() + list.size() << ", edits " << edits << ": verified " << c.statuses[0]
-	          << ", refuted " << c.statuses[1] << ", unreadable " << c.statuses[2] << "\nc edits of other kinds "
-	          << edits / 2 << ", sum of statuses " << std::hex << c.sum << std::dec << "\ns " << c.differences
-	          << " DIFFERENCES\n";
+	std::cout << "c files " << fixed.size() + list.size() << ", edits " << edits << ", inventions " << edits
+	          << ": verified " << c.statuses[0] << ", refuted " << c.statuses[1] << ", unreadable " << c.statuses[2]
+	          << "\nc edits of other kinds " << others << ", sum of statuses " << std::hex << c.sum << std::dec
+	          << "\ns " << c.differences << " DIFFERENCES\n";
 	return c.differences > 0;
 }
 
-int replay(const std::string &checker, const std::string &folder)
+int replay(const std::string &checker, const std::string &cases)
 {
-	std::ifstream in(folder + "/cases");
+	std::ifstream in(cases);
 	std::string line;
 	while (std::getline(in, line)) {
 		std::istringstream words(line);
 		std::vector<std::string> files;
 		std::string file;
 		int status;
-		words >> status;
+		uint64_t last;
+		words >> status >> last;
 		while (words >> file)
 			files.push_back(file);
-		int now = run(checker, files);
-		if (now != status) {
-			std::cout << files.back() << ": " << now << ", not " << status << "\n";
+		const Said now = run(checker, files, last != 0);
+		if (now.status != status || (last != 0 && hash_of(now.last) != last)) {
+			std::cout << line << ": " << now.status << "\n";
 			return 1;
 		}
 	}
@@ -316,6 +534,8 @@ int replay(const std::string &checker, const std::string &folder)
 
 int main(int argc, char **argv)
 try {
+	const rlimit memory{1ul << 31, 1ul << 31};
+	setrlimit(RLIMIT_AS, &memory);
 	if (argc == 4 && strcmp(argv[1], "--replay") == 0)
 		return replay(argv[2], argv[3]);
 	if (argc == 3 || argc == 2) { /* one file: the second checker alone */

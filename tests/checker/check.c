@@ -212,7 +212,7 @@ struct garbage {
 	struct tiny *t;
 	uint64_t *r;
 	FILE *out;
-	bool win;
+	bool win, held; /* held: with the rules of version 2 */
 	unsigned steps, step_lines[8], alive, black;
 };
 
@@ -233,10 +233,18 @@ static void garbage_child(struct garbage *g, unsigned lines)
 	}
 }
 
-/* The lines in one or two parts, or with one left out. */
+/* The lines in one or two parts, or with one left out; or some of them held. */
 static void garbage_children(struct garbage *g, unsigned lines)
 {
 	unsigned part = lines & (unsigned)random_word(g->r);
+	if (g->held && random_below(g->r, 2) == 0) {
+		if (part != 0 && random_below(g->r, 2) == 0) {
+			garbage_child(g, part);
+			fprintf(g->out, " :");
+		}
+		fprintf(g->out, " h");
+		return;
+	}
 	if (random_below(g->r, 2) == 0 || part == 0 || part == lines) {
 		garbage_child(g, lines);
 		return;
@@ -273,6 +281,27 @@ static void garbage_entry(struct garbage *g, unsigned square)
 	fputc('\n', g->out);
 }
 
+/* Some of the squares, each answered by the same stone or by none, and the children after that alone. */
+static unsigned garbage_each(struct garbage *g, unsigned squares)
+{
+	unsigned asked = squares & (unsigned)random_word(g->r), white = 0;
+	unsigned free_squares = tiny_squares(g->t, g->alive) & ~g->black & ~asked;
+	if (asked == 0)
+		return squares;
+	if (random_below(g->r, 4) > 0)
+		white = 1u << random_below(g->r, g->t->squares) & free_squares;
+	unsigned left = tiny_alive(g->t, g->alive, white, 0);
+	fprintf(g->out, "each");
+	print_set(g->out, "", asked);
+	fprintf(g->out, " >");
+	print_set(g->out, "", white);
+	fprintf(g->out, " :");
+	if (left != 0)
+		garbage_children(g, left);
+	fputc('\n', g->out);
+	return squares & ~asked;
+}
+
 static void garbage_play(struct garbage *g)
 {
 	unsigned free_squares = tiny_squares(g->t, g->alive) & ~g->black, move = 0;
@@ -306,8 +335,11 @@ static void garbage_step(struct garbage *g)
 	fputc('\n', g->out);
 	if (g->win)
 		garbage_play(g);
+	squares &= ~g->black;
+	for (unsigned i = random_below(g->r, 3); !g->win && g->held && i > 0; i--)
+		squares = garbage_each(g, squares);
 	for (unsigned s = 0; !g->win && s < g->t->squares; s++)
-		if (((squares & ~g->black) >> s & 1) != 0)
+		if ((squares >> s & 1) != 0)
 			garbage_entry(g, s);
 	fprintf(g->out, "done\n");
 	g->step_lines[g->steps++] = g->alive;
@@ -319,6 +351,7 @@ static char *garbage_proof(uint64_t *r, struct tiny *t)
 	size_t size;
 	struct garbage g = {.t = t, .r = r, .out = open_memstream(&text, &size), .win = random_below(r, 3) == 0};
 	unsigned steps = random_below(r, 4);
+	g.held = !g.win && !t->game_b && random_below(r, 2) == 0;
 	print_head(g.out, t, g.win, 0, 0);
 	fprintf(g.out, "steps %u\n", steps);
 	while (g.steps < steps)
@@ -331,6 +364,8 @@ static char *garbage_proof(uint64_t *r, struct tiny *t)
 		garbage_children(&g, (1u << t->lines) - 1);
 	fprintf(g.out, "\nend\n");
 	fclose(g.out);
+	if (g.held)
+		text[strlen("kdraw proof ")] = '2';
 	return text;
 }
 
@@ -338,8 +373,8 @@ static void garbage_proves_nothing_false(void **state)
 {
 	(void)state;
 	uint64_t r = 3;
-	unsigned accepted[2] = {0, 0};
-	for (int i = 0; i < 20000; i++) {
+	unsigned accepted[2] = {0, 0}, held = 0, each = 0;
+	for (int i = 0; i < 40000; i++) {
 		struct tiny t;
 		random_tiny(&r, &t, (enum mode)random_below(&r, 3), 1 + random_below(&r, 2));
 		if (t.lines > 2 && random_below(&r, 2) == 0)
@@ -348,11 +383,88 @@ static void garbage_proves_nothing_false(void **state)
 		char *board_text = tiny_board(&t), *proof = garbage_proof(&r, &t);
 		bool yes = accepted_and_true(&t, board_text, proof);
 		accepted[strstr(proof, "verdict win") != NULL] += yes;
+		held += yes && strstr(proof, " h\n") != NULL;
+		each += yes && strstr(proof, "\neach ") != NULL;
 		free(board_text);
 		free(proof);
 	}
-	print_message("accepted: %u draws, %u wins\n", accepted[0], accepted[1]);
-	assert_true(accepted[0] >= 250 && accepted[1] >= 250);
+	print_message("accepted: %u draws, %u wins, %u with held lines, %u with entries in one line\n", accepted[0],
+	              accepted[1], held, each);
+	assert_true(accepted[0] >= 250 && accepted[1] >= 250 && held >= 250 && each >= 50);
+}
+
+/* The step of this position with all entries that are true, children as references, is accepted. */
+static bool full_step_is_accepted(struct tiny *t, const char *board_text, unsigned alive, unsigned black)
+{
+	char *steps = NULL, *step = NULL, *proof = NULL, words[32];
+	size_t size;
+	struct writer *w = calloc(1, sizeof *w);
+	const unsigned free_squares = tiny_squares(t, alive) & ~black;
+	*w = (struct writer){.tiny = t, .lazy = true, .out = open_memstream(&steps, &size)};
+	FILE *out = open_memstream(&step, &size);
+	for (unsigned s = next_subset(0, free_squares); s != 0; s = next_subset(s, free_squares))
+		for (unsigned white = 0, x = 0;;) {
+			struct naive_entry e = {.asked = s, .white = white, .exclusives = x};
+			if (bits(white) + bits(x) <= bits(s) &&
+			    !tiny_lost(t, tiny_alive(t, alive, white, x), black | s))
+				write_entry(w, out, alive, black, e);
+			if ((x = next_subset(x, alive & t->exclusive)) == 0 &&
+			    (white = next_subset(white, free_squares & ~s)) == 0)
+				break;
+		}
+	fclose(out);
+	fclose(w->out);
+	out = open_memstream(&proof, &size);
+	print_head(out, t, false, 0, 0);
+	fprintf(out, "steps %u\n%sstep %u lines", w->steps + 1, steps, w->steps);
+	print_set(out, "", alive);
+	if (black != 0)
+		fprintf(out, " black");
+	print_set(out, "", black);
+	fprintf(out, "\n%sdone\nroot f 99\nend\n", step);
+	fclose(out);
+	/* The root is wrong, and is reached if all steps are right. */
+	struct answer a = run_checker(board_text, proof);
+	snprintf(words, sizeof words, "step %u: ", w->steps);
+	assert_int_equal(a.status, 1);
+	const bool yes =
+	    strstr(a.text, "line 99 is no living line") != NULL || strstr(a.text, "is for draws in game p") != NULL;
+	assert_true(yes || strstr(a.text, words) != NULL);
+	free(steps);
+	free(step);
+	free(proof);
+	free(w);
+	return yes;
+}
+
+/* Every position of random boards: what the rules can prove is drawn, and they can prove all that is. SLOW=1: more. */
+static void positions_are_provable_when_they_are_drawn(void **state)
+{
+	(void)state;
+	uint64_t r = 5;
+	unsigned drawn = 0, lost = 0;
+	for (int i = 0; i < (getenv("SLOW") != NULL ? 2400 : 300); i++) {
+		struct tiny t;
+		random_tiny(&r, &t, (enum mode)(i % 3), 1 + random_below(&r, 2));
+		t.lines = t.lines > 3 ? 3 : t.lines;
+		t.exclusive &= (1u << t.lines) - 1;
+		char *board_text = tiny_board(&t);
+		for (unsigned alive = 1; alive < 1u << t.lines; alive++) {
+			const unsigned squares = tiny_squares(&t, alive);
+			unsigned black = 0;
+			do {
+				const bool is_lost = tiny_lost(&t, alive, black);
+				lost += is_lost;
+				drawn += !is_lost;
+				if (full_step_is_accepted(&t, board_text, alive, black) == is_lost)
+					fail_msg("lines %x, black %x: %s\n%s", alive, black, is_lost ? "lost" : "drawn",
+					         board_text);
+			} while ((black = next_subset(black, squares)) != 0);
+		}
+		free(board_text);
+	}
+	print_message("%u drawn positions have a step, %u lost ones have none\n", drawn, lost);
+	assert_true(drawn > 5000 && lost > 5000);
 }
 
 /* Draws by one rule at the root, on boards of up to 8 squares: each rule is used, and never wrong. */
@@ -402,6 +514,7 @@ int main(void)
 	    cmocka_unit_test(naive_proofs_are_accepted),
 	    cmocka_unit_test(edits_of_one_character),
 	    cmocka_unit_test(garbage_proves_nothing_false),
+	    cmocka_unit_test(positions_are_provable_when_they_are_drawn),
 	    cmocka_unit_test(leaves_are_draws),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
