@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-#include "provers/theorem/certified.h"
+#include "boards/tilings/certified.h"
 #include "table/table_theorems.h"
 
 const struct bound_source bound_sources[BOUNDS] = {

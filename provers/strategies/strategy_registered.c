@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "provers/theorem/certified.h"
+#include "boards/tilings/certified.h"
 #include "provers/theorem/theorem.h"
 
 bool strategy_is_registered(unsigned k, unsigned p)

@@ -14,9 +14,9 @@
 #include "base/limits.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "boards/tilings/certified.h"
 #include "boards/tilings/tiling.h"
 #include "games/spelling.h"
-#include "provers/theorem/certified.h"
 #include "provers/theorem/theorem.h"
 #include "table/table.h"
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "boards/tilings/certified.h"
 #include "hypergraph/write.h"
 #include "provers/stonewise/stonewise.h"
-#include "provers/theorem/certified.h"
 
 const struct certified *theorem_registered(unsigned k, unsigned p)
 {

@@ -1,4 +1,4 @@
-#include "provers/theorem/certified.h"
+#include "boards/tilings/certified.h"
 
 #include <stddef.h>
 

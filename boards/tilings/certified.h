@@ -1,5 +1,5 @@
-#ifndef PROVERS_THEOREM_CERTIFIED_H
-#define PROVERS_THEOREM_CERTIFIED_H
+#ifndef BOARDS_TILINGS_CERTIFIED_H
+#define BOARDS_TILINGS_CERTIFIED_H
 
 /* The register of certified games, boards/tilings/INDEX: Connect(k, p) by the tiling, proved in game
  * p, or in game b `exclusive` if that is not 0. Ends with a row whose k is 0. */
