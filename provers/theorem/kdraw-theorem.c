@@ -291,10 +291,9 @@ static _Noreturn void refuse_unregistered(const struct arguments *a)
 	bool derived;
 	unsigned long known = ask_table(a->p, &derived);
 	if (a->k < known)
-		command_fail(
-		    "whether Connect(%u,%u) is drawn is open: the best that is known is K = %lu (kdraw table -p %u); "
-		    "try a tiling of your own with --tiling, or kdraw search",
-		    a->k, a->p, known, a->p);
+		command_fail("Connect(%u,%u) is not known to be drawn: the best known K is %lu (kdraw table -p %u); "
+		             "kdraw fair %u %u %u says what else is known",
+		             a->k, a->p, known, a->p, a->k, a->p, a->p);
 	if (derived)
 		command_fail(
 		    "no tiling is registered for K = %u, P = %u, but Connect(%lu,%u) is derived: kdraw derive -p %u",
