@@ -27,7 +27,7 @@ static const char documentation[] =
 
 struct arguments {
 	char **word, game[128];
-	unsigned long length, choices, squares, k, p, q;
+	unsigned long rows, columns, length, choices, squares, k, p, q;
 	bool exact;
 	enum format format;
 };
@@ -55,7 +55,9 @@ static void read_game(struct arguments *a)
 	if (!board_read(board, &rows, &columns) || rows == 0)
 		command_fail("a board is MxN, not '%s' (infinite boards have no size)",
 		             strcmp(s.rows, "inf") == 0 ? "infinite" : board);
-	a->squares = (unsigned long)rows * columns;
+	a->rows = rows;
+	a->columns = columns;
+	a->squares = a->rows * columns;
 	if (a->squares > SQUARES_MOST)
 		command_fail("the board has more than %d squares", SQUARES_MOST);
 	a->k = command_number_of("K", s.k, 1, FACT_MOST);
@@ -93,7 +95,7 @@ int fair_complexity(int argc, char **argv)
 	mpz_init(value);
 	verdict_begin("kdraw-fair-complexity/1", a.format);
 	verdict_text("game", a.game);
-	printf("c %s: %lu squares\n", a.game, a.squares);
+	printf("c Connect(%lu,%lu,%lu,%lu,%lu): %lu squares\n", a.rows, a.columns, a.k, a.p, a.q, a.squares);
 	complexity_states(value, a.squares);
 	print(&a, "states", value, "rule of thumb: 3^(m n)");
 	complexity_positions(value, a.squares, a.p, a.q);
