@@ -111,7 +111,7 @@ derivations() {
 }
 
 kernel_again() {
-	coqchk -silent -o -Q . Kdraw Kdraw.Connect_11_2 Kdraw.Theorem2 Kdraw.Derivation >coqchk.log 2>&1 && cat coqchk.log && grep -A 1 'Axioms' coqchk.log | grep -q 'none'
+	coqchk -silent -o -Q . Kdraw Kdraw.Connect_{8_1,11_2,20_4} Kdraw.Theorem2 Kdraw.Derivation >coqchk.log 2>&1 && cat coqchk.log && grep -A 1 'Axioms' coqchk.log | grep -q 'none'
 }
 
 check "nothing is admitted" nothing_admitted
