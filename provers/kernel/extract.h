@@ -1,6 +1,7 @@
 /* From a decided position to its proof (checker/FORMATS.md). The search only says drawn or lost; here each position
- * that the proof needs gets one step, with entries chosen so that few new steps are needed. Steps are announced when
- * they are finished, children before parents; until then a step is a draft, a proof of one step. */
+ * that the proof needs gets one step. The entries of a draw are those that the search noted (entries.h), put on
+ * squares. Steps are announced when they are finished, children before parents; until then a step is a draft, a proof
+ * of one step. */
 #ifndef PROVERS_KERNEL_EXTRACT_H
 #define PROVERS_KERNEL_EXTRACT_H
 
