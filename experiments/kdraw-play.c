@@ -83,6 +83,8 @@ static const char about_tournament[] =
 static const char about_gtp[] =
     "Speaks the Go Text Protocol, version 2, on standard input and output.\n"
     "\v"
+    "The protocol has no letter I in the names of squares: what is j10 on the screen and in files is K10 here.\n"
+    "\n"
     "Connect6 programs differ in what a move is. 'play' takes the stones of a turn one by one or several at once (play "
     "B "
     "K10 L11, or K10,L11); 'genmove' plays one stone, with --turn what is left of the turn (K10,L11), as "

@@ -120,6 +120,8 @@ show b2.proof -o x.png
 play tournament 7x7:4:1:1 random windows -o x.sgf
 END
 kdraw board b2 --svg -o y.svg
+kdraw board b2 --svg picture.svg
+alike "board --svg FILE" "</svg>" "$(cat y.svg)" "$(cat picture.svg)"
 is "no file was made, but where the name is right" "y.svg" "$(ls x.* y.* 2>/dev/null)"
 
 # -h is --help; tables go to files; zstd is read wherever a file is.
