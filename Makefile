@@ -32,6 +32,7 @@ depqbf              program depqbf         optional
 help2man            program help2man       optional
 coq                 program coqc           optional
 g++                 program g++            optional
+tcc                 program tcc            optional
 mandoc              program mandoc         optional
 bash-completion     file    /usr/share/bash-completion/bash_completion optional
 zsh                 program zsh            optional
@@ -292,9 +293,14 @@ formal: packages
 run-formal: all
 	@BIN=$(BIN) OUT=$(BUILD)/formal SLOW=$(SLOW) formal/run.sh
 
-#: make check-the-checker  weakens the checker's conditions one by one (rows of tests/mutants.list): a test has to notice each
-check-the-checker:
+#: make check-the-checker  weakens the checker's conditions one by one, those of tests/mutants.list and all others: a test has to notice each
+check-the-checker: packages
 	$(AGAIN) ONLY=checker/ mutants
+	$(AGAIN) weaken
+# Everything in checker/*.c that can be weakened; WEAKEN='-o held.c' for one file.
+WEAKEN =
+weaken: all $(SECOND)
+	@BIN=$(CURDIR)/$(BIN) SECOND=$(CURDIR)/$(SECOND) JOBS=$(JOBS) tests/checker/weaken.sh $(WEAKEN)
 
 #: make mutants      puts the faults of tests/mutants.list into a copy of the tree, one by one: a test has to notice each
 mutants: all
@@ -372,6 +378,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew sanitized run-sanitized stubs mutants check-the-checker papers formal run-formal format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew sanitized run-sanitized stubs mutants check-the-checker weaken papers formal run-formal format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:

@@ -14,13 +14,20 @@ say $? "files to begin with"
 cd "$work/cases" || exit 1
 edits=800
 [ -z "${SLOW:-}" ] || edits=100000
-"$second" "$BIN/kdraw-check" "$edits" . >said 2>&1
+KEEP=1 "$second" "$BIN/kdraw-check" "$edits" . >said 2>&1
 is "no difference, $edits edits" "s 0 DIFFERENCES" "$(tail -n 1 said)"
 is "edits of other kinds" "c edits of other kinds 400, sum of statuses 16fa180581cfa8c4" "$(grep '^c edits' said)"
 grep -v '^c edits' said | tail -n 5
 [ "$(sed -n 's/^c files.*verified \([0-9]*\), refuted \([0-9]*\), unreadable \([0-9]*\)$/\1 \2 \3/p' said |
 	awk '{ print ($1 >= 100) + ($2 >= 100) + ($3 >= 100) }')" = 3 ]
 say $? "all three statuses occur" "$(cat said)"
+
+# A few weakened checkers, and the stored files, inventions and edits: some of these notice. All: make check-the-checker.
+if [ -z "${SLOW:-}" ] && command -v python3 >/dev/null; then
+	weak=$(python3 "$here/tests/checker/mutate.py" . "$second" --stored -n 8 | tail -n 1)
+	[[ $weak =~ ^c\ ([0-9]+)\ noticed.*of\ 8\ mutants$ ]] && [ "${BASH_REMATCH[1]}" -ge 2 ]
+	say $? "weakened checkers are noticed" "$weak"
+fi
 
 # A checker that always says the same is noticed, and the second one knows files alone.
 printf '#!/bin/sh\nexit 1\n' >liar && chmod +x liar

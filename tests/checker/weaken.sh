@@ -1,0 +1,11 @@
+#!/bin/bash
+# tests/checker/weaken.sh [OPTION of mutate.py]...: makes the files, edits and inventions, and asks all weakened checkers about them.
+# Environment: BIN, SECOND (the second checker), JOBS.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$here/cases.sh" "$work"
+cd "$work"
+KEEP=1 "$SECOND" "$BIN/kdraw-check" 800 "$work"
+"$here/mutate.py" "$work" "$SECOND" -j "${JOBS:-2}" "$@"
