@@ -84,13 +84,14 @@ static bool goes_on(struct fraction *f, const struct fraction *c)
 }
 
 /* B, the largest t G + e, e < G, for which full^t single^e F >= 1. A block that is not full multiplies the weight of an
- * edge by 1 / single for each of its black stones, a full one by 1 / full in all. */
+ * edge by 1 / single for each of its black stones, a full one by 1 / full in all, from the third one on by 1 / later.
+ */
 static uint32_t most_black_stones(uint32_t block, struct fraction f, const struct fraction *full,
-                                  const struct fraction *single)
+                                  const struct fraction *later, const struct fraction *single)
 {
 	uint32_t most = 0;
 	assert(big_compare(&full->over, &full->under) < 0 && big_compare(&single->over, &single->under) < 0);
-	while (goes_on(&f, full))
+	while (goes_on(&f, most < 2 * block ? full : later))
 		most += block;
 	for (uint32_t e = 1; e < block && goes_on(&f, single); e++)
 		most++;
@@ -184,14 +185,14 @@ void check_potential(const struct edges *e, const struct big *k, const struct bi
 	const struct fraction single = {big_small(d.q), big_small(d.one + d.q)};
 	const struct fraction full = full_block(e, &d, p);
 	const struct big unit = half(&e->length);
-	check_length(e, k, p, most_black_stones(e->block, weight_at_the_beginning(e, &unit), &full, &single));
+	check_length(e, k, p, most_black_stones(e->block, weight_at_the_beginning(e, &unit), &full, &full, &single));
 }
 
-/* (N + 1) / (2N + 1) (1 - d)^(G - 5), 1 - d = (3N + 3) / (4N + 3) */
-static struct fraction full_block_of_groups(const struct edges *e)
+/* over / under (1 - d)^stones, 1 - d = (3N + 3) / (4N + 3) */
+static struct fraction full_block_of_groups(const struct edges *e, uint32_t over, uint32_t under, uint32_t stones)
 {
-	struct fraction full = {big_small(e->damping + 1), big_small(2 * e->damping + 1)};
-	for (uint32_t i = 5; i < e->block; i++) {
+	struct fraction full = {big_small(over), big_small(under)};
+	for (uint32_t i = 0; i < stones; i++) {
 		scale(&full.over, 3 * e->damping + 3, 0);
 		scale(&full.under, 4 * e->damping + 3, 0);
 	}
@@ -203,10 +204,13 @@ void check_groups(const struct edges *e, const struct big *k, const struct big *
 	if (e->block < 5 || e->damping < 4 || !has_stones(p, 5))
 		refuted("groups need blocks of 5 squares, 5 stones a move and the number 4, or more");
 	const struct fraction single = {big_small(3 * e->damping + 3), big_small(4 * e->damping + 3)};
-	const struct fraction full = full_block_of_groups(e);
+	const uint32_t n = e->damping;
+	const struct fraction full = full_block_of_groups(e, n + 1, 2 * n + 1, e->block - 5);
+	const struct fraction later = full_block_of_groups(e, 1, 1, e->block - 2);
 	const struct big half_length = half(&e->length);
 	if (big_compare_sums(2, &half_length, 0, p, 0, 0, p, 5 * (e->block - 1)) < 0)
 		refuted("groups need edges of about five blocks or more");
 	const struct big unit = big_combine(2, &half_length, 0, &half_length, e->block - 1);
-	check_length(e, k, p, most_black_stones(e->block, weight_at_the_beginning(e, &unit), &full, &single));
+	const struct fraction weight = weight_at_the_beginning(e, &unit);
+	check_length(e, k, p, most_black_stones(e->block, weight, &full, &later, &single));
 }

@@ -9,11 +9,12 @@
 
 enum { EXACT_SCALE = 4096, SCALES = 16, USUAL_BLOCK = 40 };
 
-/* By rule `groups': 1 - d = (3N + 3) / (4N + 3), and a full block is worth (1 - d)^(G - 5) (N + 1) / (2N + 1). */
+/* By rule `groups': 1 - d = (3N + 3) / (4N + 3), and two full blocks are worth (1 - d)^(G - 5) (N + 1) / (2N + 1) each,
+ * further ones (1 - d)^(G - 2). */
 static struct edges_cost cost_in_groups(unsigned g, double n)
 {
 	const double single = log1p(n / (3 * n + 3));
-	return (struct edges_cost){single, (g - 5) * single + log((2 * n + 1) / (n + 1))};
+	return (struct edges_cost){single, (g - 5) * single + log((2 * n + 1) / (n + 1)), (g - 2) * single};
 }
 
 /* By rule `potential': the largest of (1 - d)^(g - r) v_r, r <= stones. */
@@ -31,7 +32,8 @@ static struct edges_cost cost_stone_by_stone(unsigned g, double n, unsigned ston
 		one_sided *= kept;
 		worth = fmax(worth, v);
 	}
-	return (struct edges_cost){-log(kept), -log(fmax(worth, DBL_MIN))};
+	const double full = -log(fmax(worth, DBL_MIN));
+	return (struct edges_cost){-log(kept), full, full};
 }
 
 /* The logarithm of F = (4/G) (4 D^2 N (2N + 1) + 2 D N (G + 1) + G). */
@@ -47,9 +49,10 @@ static double log_weight(enum edges_rule rule, unsigned g, double n, double leng
 /* B without its last fraction of a stone rounded away; a trifle too much rather than too little. */
 static double stones_for(double weight, unsigned g, const struct edges_cost *c)
 {
-	const double trifle = 1e-8 * (1 + weight), full = floor((weight + trifle) / c->full);
-	const double rest = (weight + trifle - full * c->full) / c->single;
-	return full * g + fmin(rest, g - 1);
+	double rest = weight + 1e-8 * (1 + weight), full = fmin(2, floor(rest / c->full));
+	rest -= full * c->full;
+	const double later = full < 2 ? 0 : floor(rest / c->later);
+	return (full + later) * g + fmin((rest - later * c->later) / c->single, g - 1);
 }
 
 /* The p of a walk at the moment. */
@@ -63,12 +66,20 @@ static struct edges_cost cost_anew(enum edges_rule rule, unsigned g, unsigned n,
 	return rule == EDGES_GROUPS ? cost_in_groups(g, n) : cost_stone_by_stone(g, n, p < g ? (unsigned)p : g);
 }
 
+/* The least weight that so many full blocks and single stones can have, its logarithm. */
+static double least_weight(const struct edges_cost *c, unsigned long full, unsigned long single)
+{
+	const unsigned long few = full < 2 ? full : 2;
+	return (double)few * c->full + (double)(full - few) * c->later + (double)single * c->single;
+}
+
 double edges_margin(enum edges_rule rule, const struct edges *e, const mpz_t p)
 {
 	const double stones = mpz_get_d(p), length = stones + (double)e->beyond;
 	const struct edges_cost c = cost_anew(rule, e->block, e->damping, stones);
 	const unsigned long more = edges_bound(rule, e, p) + 1;
-	return (double)(more / e->block) * c.full + (double)(more % e->block) * c.single -
+	const double next = least_weight(&c, more / e->block, more % e->block);
+	return fmin(next, least_weight(&c, more / e->block + 1, 0)) -
 	       log_weight(rule, e->block, e->damping, length, log(length));
 }
 

@@ -15,16 +15,17 @@ enum edges_rule { EDGES_POTENTIAL, EDGES_GROUPS };
 extern const char *const edges_rule_names[];
 
 enum { EDGES_BLOCK = 2000, EDGES_DAMPING = 10000 }; /* the checker takes no larger ones */
-enum { EDGES_FEW = 15 };                            /* for fewer stones a move `potential' gives less than `groups' */
+enum { EDGES_FEW = 7 };                             /* for fewer stones a move `potential' gives less than `groups' */
 
 struct edges {
 	unsigned block, damping; /* G, N */
 	unsigned long beyond;    /* L - p */
 };
 
-/* The logarithms, with the sign that makes them positive, of what one black stone and what a full block cost. */
+/* The logarithms, with the sign that makes them positive, of what one black stone costs, and what a full block, one of
+ * the first two or a later one. */
 struct edges_cost {
-	double single, full;
+	double single, full, later;
 };
 
 /* The best edges for one p after the other: for every G the shortest edges, and the last p that they are good for. */
@@ -54,7 +55,7 @@ void edges_length(mpz_t length, const struct edges *e, const mpz_t p);
 void edges_k(mpz_t k, const struct edges *e, const mpz_t p);
 /* B, exactly: the largest number of black stones on a living edge when Black is to move. */
 unsigned long edges_bound(enum edges_rule rule, const struct edges *e, const mpz_t p);
-/* The logarithm of the least weight of an edge with B + 1 black stones, less that of F. */
+/* The logarithm of the least weight of an edge with more than B black stones, less that of F. */
 double edges_margin(enum edges_rule rule, const struct edges *e, const mpz_t p);
 
 #endif

@@ -38,8 +38,8 @@ static void power(mpq_t x, unsigned long exponent)
 	mpz_pow_ui(mpq_denref(x), mpq_denref(x), exponent);
 }
 
-/* single = 1 - d, full = (1 - d)^(G - 5) (N + 1) / (2N + 1) */
-static void factors_in_groups(mpq_t single, mpq_t full, const struct edges *e)
+/* single = 1 - d, full = (1 - d)^(G - 5) (N + 1) / (2N + 1), later = (1 - d)^(G - 2) */
+static void factors_in_groups(mpq_t single, mpq_t full, mpq_t later, const struct edges *e)
 {
 	const unsigned long n = e->damping;
 	mpq_t half;
@@ -48,6 +48,8 @@ static void factors_in_groups(mpq_t single, mpq_t full, const struct edges *e)
 	mpq_canonicalize(single);
 	mpq_set(full, single);
 	power(full, e->block - 5);
+	mpq_set(later, single);
+	power(later, e->block - 2);
 	mpq_set_ui(half, n + 1, 2 * n + 1);
 	mpq_mul(full, full, half);
 	mpq_clear(half);
@@ -137,19 +139,23 @@ static void set_unit(mpz_t unit, enum edges_rule rule, const struct edges *e, co
 unsigned long edges_bound(enum edges_rule rule, const struct edges *e, const mpz_t p)
 {
 	mpz_t unit;
-	mpq_t weight, single, full;
+	mpq_t weight, single, full, later;
 	mpz_init(unit);
-	mpq_inits(weight, single, full, NULL);
+	mpq_inits(weight, single, full, later, NULL);
 	set_unit(unit, rule, e, p);
 	weight_at_the_beginning(weight, e, unit);
 	if (rule == EDGES_GROUPS)
-		factors_in_groups(single, full, e);
-	else
+		factors_in_groups(single, full, later, e);
+	else {
 		factors_stone_by_stone(single, full, e, mpz_cmp_ui(p, e->block) < 0 ? mpz_get_ui(p) : e->block);
+		mpq_set(later, full);
+	}
 	assert(mpq_cmp_ui(full, 1, 1) < 0 && mpq_cmp_ui(single, 1, 1) < 0);
-	unsigned long stones = e->block * times(weight, full, e->beyond);
+	unsigned long blocks = times(weight, full, 2);
+	blocks += blocks < 2 ? 0 : times(weight, later, e->beyond);
+	unsigned long stones = e->block * blocks;
 	stones += times(weight, single, e->block - 1);
-	mpq_clears(weight, single, full, NULL);
+	mpq_clears(weight, single, full, later, NULL);
 	mpz_clear(unit);
 	return stones;
 }

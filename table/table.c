@@ -134,7 +134,7 @@ static void set_strips(struct table *t, enum bound bound, const struct strips *s
 
 static void set_potential(struct table *t)
 {
-	t->known[BOUND_POTENTIAL] = mpz_cmp_ui(t->p, EDGES_STONES) >= 0;
+	t->known[BOUND_POTENTIAL] = mpz_cmp_ui(t->p, EDGES_FEW) >= 0;
 	if (!t->known[BOUND_POTENTIAL])
 		return;
 	const struct edges best = edges_best(&t->edges);
@@ -144,9 +144,9 @@ static void set_potential(struct table *t)
 /* The walk begins where the rule does. */
 static void step_edges(struct table *t)
 {
-	if (mpz_cmp_ui(t->p, EDGES_STONES) > 0)
+	if (mpz_cmp_ui(t->p, EDGES_FEW) > 0)
 		edges_next(&t->edges);
-	else if (mpz_cmp_ui(t->p, EDGES_STONES) == 0)
+	else if (mpz_cmp_ui(t->p, EDGES_FEW) == 0)
 		edges_set(&t->edges, t->p);
 }
 
@@ -202,7 +202,7 @@ void table_set(struct table *t, const mpz_t p)
 	mpz_set(t->p, p);
 	strips_set(&t->theorem2, p);
 	strips_set(&t->pieces, p);
-	if (mpz_cmp_ui(p, EDGES_STONES) >= 0)
+	if (mpz_cmp_ui(p, EDGES_FEW) >= 0)
 		edges_set(&t->edges, p);
 	set_logarithm(t);
 	set_bounds(t);

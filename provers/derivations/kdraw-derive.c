@@ -57,7 +57,7 @@ static const char documentation[] =
                                   "the board again, undo takes your last move back, quit or the end of the input ends "
                                   "the game; help. With --theorem White plays out "
                                   "of a file made by kdraw "
-                                  "theorem, with --potential by the rule groups (potential for p < 15), p up to 10000. "
+                                  "theorem, with --potential by the rule groups (potential for p < 7), p up to 10000. "
                                   "Then --svg draws the first stone of the last move: its blocks and the edges through "
                                   "them. You cannot win.\n"
                                   "\n"
@@ -175,7 +175,7 @@ static void goal_clear(struct goal *g)
 	edges_clear(&g->walk[EDGES_GROUPS]);
 }
 
-/* For p < 15 the simple rule is the better one. */
+/* For p < 7 the simple rule is the better one. */
 static enum edges_rule rule_for(const struct arguments *a, const mpz_t p)
 {
 	return a->simple || mpz_cmp_ui(p, EDGES_FEW) < 0 ? EDGES_POTENTIAL : EDGES_GROUPS;

@@ -12,9 +12,10 @@ enum { ENTRIES_PER_STONE = 10 };
 
 /* How many stones White can answer before the errors of floating point may have added up to a stone more.
  *
- * With u = 2^-53, a factor of a block with m black stones is known up to 30 m u, a sum of weights of edges, which have
- * at most L black stones, up to e = 40 L u, and in the rule potential the growth of an item, a weight times a ratio
- * less 1 that is at least 1/24, up to e' = 1500 G u + e. White hits the largest of numbers that are wrong so much.
+ * Let u = 2^-53. By groups the factor of a block is a product of four numbers, known up to 12 u, and a sum of weights
+ * of at most K = L/G edges of K blocks up to e = 20 K u. By potential the factor of a block with m black stones is
+ * known up to 30 m u, such a sum up to e = 40 L u, and the growth of an item, a weight times a ratio less 1 that is at
+ * least 1/24, up to e' = 1500 G u + e. White hits the largest of numbers that are wrong so much.
  *
  * potential: the others may grow by Q (1 + e') / (1 - e') times as much as he thinks; and the side of a full block that
  * he does not hit may weigh (1 + e) / (1 - e) times as much as the other. What he hits is in Phi, and v_(i-1) - v_i <=
@@ -23,28 +24,37 @@ enum { ENTRIES_PER_STONE = 10 };
  * weighed (1 - d)^4 X > 0.31 X before. So Phi grows by less than 10 e Phi; and by less than 3 e Phi where a guard is
  * played.
  *
- * So after n stones Phi <= F e^(n t), t = 6 e' or 10 e. As long as n t is less than the logarithm of the weight of B +
- * 1 stones less that of F, no living edge has more than B. */
+ * So after n stones Phi <= F e^(n t), t = 6 e' or 10 e. As long as n t is less than the logarithm of the weight of
+ * more than B stones less that of F, no living edge has more than B. */
 static unsigned long endurance(const struct potential_game *g, double margin)
 {
 	const double u = 0x1p-53, e = 40.0 * g->blocks * g->block * u;
-	const double once = g->rule == EDGES_GROUPS ? 10 * e : 6 * (1500 * g->block * u + e);
+	const double once = g->rule == EDGES_GROUPS ? 200 * g->blocks * u : 6 * (1500 * g->block * u + e);
 	const double stones = (margin - 1e-9) / once;
 	return stones < 1 ? 0 : stones > 1e15 ? (unsigned long)1e15 : (unsigned long)stones;
 }
 
-static void set_gain(struct potential_game *g, double c)
+/* (under / over)^r, each rounded once. */
+static void set_gain(struct potential_game *g, unsigned long over, unsigned long under)
 {
+	mpq_t power, c;
+	mpq_inits(power, c, NULL);
+	mpq_set_ui(power, 1, 1);
+	mpq_set_ui(c, over, under);
+	mpq_canonicalize(c);
 	g->gain = xmalloc((g->block + 1) * sizeof *g->gain);
-	g->gain[0] = 1;
-	for (unsigned r = 1; r <= g->block; r++)
-		g->gain[r] = g->gain[r - 1] / c;
+	for (unsigned r = 0; r <= g->block; r++) {
+		g->gain[r] = mpq_get_d(power);
+		mpq_div(power, power, c);
+	}
+	mpq_clears(power, c, NULL);
 }
 
 static void set_worths(struct potential_game *g, double n)
 {
 	const double s = (n + 1) / n, q = 2 * s * s + s, c = q / (1 + q);
-	set_gain(g, c);
+	const unsigned long m = (unsigned long)n, whole = 2 * (m + 1) * (m + 1) + m * (m + 1);
+	set_gain(g, whole, m * m + whole);
 	g->open = xmalloc((g->block + 1) * sizeof *g->open);
 	g->one_sided = xmalloc((g->block + 1) * sizeof *g->one_sided);
 	g->open[0] = g->one_sided[0] = 1;
@@ -58,7 +68,7 @@ static void set_worths(struct potential_game *g, double n)
 static void set_worths_in_groups(struct potential_game *g, double n)
 {
 	const double d = n / (4 * n + 3), rho = (n + 1) / n;
-	set_gain(g, 1 - d);
+	set_gain(g, 3 * (unsigned long)n + 3, 4 * (unsigned long)n + 3);
 	g->other = 1 + 1 / rho;
 	g->both = 1 / (1 - d / (1 + rho));
 }
@@ -85,6 +95,22 @@ struct potential_game *potential_game_new(enum edges_rule rule, unsigned p, cons
 	return g;
 }
 
+/* The N for the same edges with which the game can go on longest. */
+static struct edges steadiest(enum edges_rule rule, struct edges e, const mpz_t stones)
+{
+	struct edges best = e;
+	double margin = edges_margin(rule, &e, stones);
+	const unsigned first = rule == EDGES_GROUPS ? 4 : 1, last = 3 * e.damping;
+	for (e.damping = first; e.damping <= last; e.damping++) {
+		const double other = edges_margin(rule, &e, stones);
+		if (other <= margin || edges_bound(rule, &e, stones) >= e.beyond)
+			continue;
+		margin = other;
+		best = e;
+	}
+	return best;
+}
+
 struct potential_game *potential_game_best(enum edges_rule rule, unsigned p)
 {
 	struct edges_walk walk;
@@ -92,7 +118,7 @@ struct potential_game *potential_game_best(enum edges_rule rule, unsigned p)
 	mpz_init_set_ui(stones, p);
 	edges_init(&walk, rule);
 	edges_set(&walk, stones);
-	const struct edges e = edges_best(&walk);
+	const struct edges e = steadiest(rule, edges_best(&walk), stones);
 	edges_clear(&walk);
 	mpz_clear(stones);
 	return potential_game_new(rule, p, &e);

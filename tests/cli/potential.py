@@ -13,12 +13,12 @@ from fractions import Fraction
 
 
 def costs(rule, g, length, n, p):
-    """D, c and u; None if the rule says nothing"""
+    """D, c, u and v; None if the rule says nothing"""
     if rule == "groups":
         if g < 5 or p < 5 or n < 4 or 2 * (length // 2) < 5 * (g - 1):
             return None
         c = Fraction(3 * n + 3, 4 * n + 3)
-        return 2 * (length // 2) + g - 1, c, c ** (g - 5) * Fraction(n + 1, 2 * n + 1)
+        return 2 * (length // 2) + g - 1, c, c ** (g - 5) * Fraction(n + 1, 2 * n + 1), c ** (g - 2)
     s = 1 + Fraction(1, n)
     q = 2 * s * s + s
     c = q / (1 + q)
@@ -27,16 +27,20 @@ def costs(rule, g, length, n, p):
         v = max((2 * q * v + one_sided) / (2 + 2 * q), (2 * q * v + s * s * one_sided) / (1 + s * s + 2 * q))
         one_sided *= c
         u = max(u, c ** (g - r) * v)
-    return length // 2, c, u
+    return length // 2, c, u, u
 
 
-def most_stones(g, n, d, c, u):
-    """B: the largest t g + e with u^t c^e F >= 1"""
+def most_stones(g, n, d, c, u, v):
+    """B: the largest t g + e with u_t c^e F >= 1"""
     f = Fraction(4, g) * (4 * d * d * n * (2 * n + 1) + 2 * d * n * (g + 1) + g)
+
+    def full(t):
+        return u ** min(t, 2) * v ** max(t - 2, 0)
+
     t = 0
-    while u ** (t + 1) * f >= 1:
+    while full(t + 1) * f >= 1:
         t += 1
-    e = max(e for e in range(g) if u**t * c**e * f >= 1)
+    e = max(e for e in range(g) if full(t) * c**e * f >= 1)
     return t * g + e
 
 
