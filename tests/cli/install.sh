@@ -104,8 +104,8 @@ while IFS='|' read -r words expected; do
 	# shellcheck disable=SC2086
 	is "completion: kdraw $words" "$expected" "$(candidates $words)"
 done <<'END'
-derive -f x|csv json md text
-derive --format x|csv json md text
+derive -f x|csv json md tex text
+derive --format x|csv json md tex text
 play --human x|black both white
 win --attacker x|black white
 board --partition x|all dark-even dark-odd light
