@@ -170,6 +170,7 @@ size_t derivation_apply(struct derivation *d, enum derivation_rule rule, size_t 
 	assert(from < d->steps && d->step[from].game == (exclusive ? GAME_NX : GAME_N));
 	struct derivation_step *s = derivation_add(d, result[rule], rule, from);
 	conclude(rule, s->size, s->bound, d->step[from].size, d->step[from].bound);
+	assert(mpz_cmp(s->size, s->bound) > 0);
 	assert(mpz_sgn(s->bound) > 0);
 	if (s->game == GAME_N)
 		remember(d, d->steps - 1);

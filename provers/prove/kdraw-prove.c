@@ -107,6 +107,7 @@ static void set_bias(void *arguments, const char *text)
 		command_fail("--bias takes A:B, both from 1 to 64, for example 2:2, not '%s'", text);
 	a->maker = value[0];
 	a->breaker = value[1];
+	assert(a->maker >= 1 && a->maker <= 64 && a->breaker >= 1 && a->breaker <= 64);
 }
 
 static const struct command_option options[] = {

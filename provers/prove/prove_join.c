@@ -45,6 +45,7 @@ int prove_join(const char *const *file, unsigned files, const char *output)
 	struct proof *part = xcalloc(files, sizeof *part), joined;
 	struct trouble t;
 	const char *blame = NULL;
+	assert(files > 0);
 	for (unsigned k = 0; k < files; k++)
 		read_part(part + k, file[k]);
 	proof_init(&joined);

@@ -61,6 +61,7 @@ static struct strategy *new_strategy(enum shape shape, unsigned length, bool exc
 	assert(exclusive || length > s->bound + 1); /* a stone a move at least */
 	s->stones = exclusive ? UINT_MAX : length - s->bound - 1;
 	sparse_init(&s->table);
+	assert(exclusive || s->stones > 0);
 	return s;
 }
 

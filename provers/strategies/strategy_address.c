@@ -56,6 +56,7 @@ static void set_corner(struct address *a, const struct way *w, unsigned length)
 	if (!a->corner)
 		return;
 	int64_t l = ((int64_t)length - 1) / 2, period = 2 * l + 3;
+	assert(length >= 6);
 	int64_t q = floor_divide(a->block, 2), odd = a->block - 2 * q;
 	assert(odd == 0 || odd == 1);
 	a->corner_v = q * period + l + 1;

@@ -13,6 +13,7 @@ struct position position_of(const struct potential_game *g, struct stone x, enum
 	                     : d == ALONG_UP     ? x.row - x.column
 	                                         : x.row + x.column;
 	const int64_t at = d == ALONG_COLUMN ? x.row : x.column;
+	assert(d < ALONG_LINES && g->block > 0);
 	return (struct position){d, line, at, floor_divide(at, g->block)};
 }
 
@@ -34,6 +35,7 @@ static struct sparse_key square_key(struct stone x)
 enum colour colour_at(const struct potential_game *g, struct stone x)
 {
 	const struct sparse_entry *e = sparse_find(&g->table, square_key(x));
+	assert(e == NULL || e->state <= COLOUR_WHITE);
 	return e == NULL ? COLOUR_EMPTY : (enum colour)e->state;
 }
 
@@ -70,6 +72,7 @@ void block_set(struct sparse_entry *e, enum block_field f, unsigned value)
 	const uint64_t all = (UINT64_C(1) << FIELD_BITS) - 1, others = (uint64_t)e->number & ~(all << (FIELD_BITS * f));
 	assert(value <= all);
 	e->number = (int64_t)(others | (uint64_t)value << (FIELD_BITS * f));
+	assert(block_field(e, f) == value);
 }
 
 void block_take(struct sparse_entry *e)
@@ -93,6 +96,7 @@ double block_worth(const struct potential_game *g, const struct sparse_entry *e,
 	if (e->state != 0)
 		return 0;
 	const unsigned r = block_field(e, FIELD_LAST), taken = block_field(e, side == 0 ? FIELD_LEFT : FIELD_RIGHT);
+	assert(taken <= r && r <= e->count && e->count <= g->block);
 	const double before = g->gain[e->count - r];
 	if (!block_is_full(g, e))
 		return g->gain[e->count - r + taken];
@@ -140,6 +144,7 @@ static int64_t guard(const struct potential_game *g, const struct position *x, i
 	int64_t at = from;
 	while (colour_at(g, square_at(x, at)) == COLOUR_BLACK)
 		at += step;
+	assert(floor_divide(at, g->block) != x->block);
 	return at;
 }
 
@@ -193,6 +198,7 @@ static unsigned read_factors(const struct potential_game *g, const struct positi
 		const struct sparse_entry *e = find_block(g, &there);
 		const double left = block_worth(g, e, 0), right = block_worth(g, e, 1);
 		g->factor[i] = right;
+		assert(left >= 0 && right >= 0 && count <= i);
 		if (left != right)
 			g->sided[count++] = (struct sided){there.block, last_on_the_left(g, &there), left / right};
 	}
@@ -213,6 +219,7 @@ struct weights weigh(const struct potential_game *g, const struct position *x)
 	for (unsigned i = 0; i < k; i++) {
 		const int64_t first = x->block - k + 1 + i;
 		after *= i == 0 ? 1 : f[k - 1 + i];
+		assert(f[i] >= 0 && after >= 0);
 		*(first <= last ? &w.left : &w.right) += f[i] * after * with_sides(g, count, first);
 	}
 	return w;

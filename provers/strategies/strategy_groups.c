@@ -55,6 +55,7 @@ static struct filled *filled_by(struct move *m, const struct position *x, struct
 	const unsigned number = block_field(e, FIELD_RECORD);
 	if (number != 0)
 		return &m->filled[number - 1];
+	assert(m->fills < m->count * ALONG_LINES && block_is_full(m->g, e));
 	struct filled *f = &m->filled[m->fills++];
 	*f = (struct filled){.x = *x, .stones = block_field(e, FIELD_LAST)};
 	f->used = f->stones >= MANY ? MANY : f->stones >= FEW ? FEW : 0;
@@ -90,6 +91,7 @@ static void play_guards(struct move *m, const struct filled *f)
 {
 	const struct weights w = weigh(m->g, &f->x);
 	const bool both = f->stones >= MANY, left = w.left >= w.right;
+	assert(f->used > 0 && w.left >= 0 && w.right >= 0);
 	if (w.left > 0 && (both || left))
 		play(m, &f->x, left_guard(m->g, &f->x));
 	if (w.right > 0 && (both || !left))
@@ -153,6 +155,7 @@ static void offer(struct move *m, const struct item *it, struct target *best)
 static void answer_group(struct move *m, const struct item *item, unsigned items)
 {
 	struct target best = {.weight = 0};
+	assert(items > 0 && items <= ALONG_LINES);
 	for (unsigned i = 0; i < items; i++)
 		multiply(m, &item[i]);
 	for (unsigned i = 0; i < items; i++)
@@ -172,6 +175,7 @@ static unsigned items_of(const struct move *m, unsigned stone, unsigned place, s
 	for (enum along_line d = 0; d < ALONG_LINES; d++)
 		if (m->taken[stone].user[d] == 0)
 			item[items++] = (struct item){stone, place, d};
+	assert(stone < m->count && items <= ALONG_LINES);
 	return items;
 }
 
@@ -189,6 +193,7 @@ static void answer_stone(struct move *m, unsigned stone)
 static void walk_from(struct move *m, unsigned number, unsigned level)
 {
 	struct filled *f = &m->filled[number];
+	assert(number < m->fills && !f->reached);
 	f->reached = true;
 	if (level % 2 == 0)
 		m->walk[m->walked++] = number;

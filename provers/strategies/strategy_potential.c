@@ -43,6 +43,7 @@ static void set_gain(struct potential_game *g, unsigned long over, unsigned long
 	mpq_set_ui(c, over, under);
 	mpq_canonicalize(c);
 	g->gain = xmalloc((g->block + 1) * sizeof *g->gain);
+	assert(over > 0 && over < under);
 	for (unsigned r = 0; r <= g->block; r++) {
 		g->gain[r] = mpq_get_d(power);
 		mpq_div(power, power, c);
@@ -62,6 +63,7 @@ static void set_worths(struct potential_game *g, double n)
 		const double v = g->open[r - 1], w = g->one_sided[r - 1];
 		g->open[r] = fmax((2 * q * v + w) / (2 + 2 * q), (2 * q * v + s * s * w) / (1 + s * s + 2 * q));
 		g->one_sided[r] = c * w;
+		assert(g->open[r] <= g->open[r - 1] && g->one_sided[r] < g->one_sided[r - 1]);
 	}
 }
 
@@ -71,6 +73,7 @@ static void set_worths_in_groups(struct potential_game *g, double n)
 	set_gain(g, 3 * (unsigned long)n + 3, 4 * (unsigned long)n + 3);
 	g->other = 1 + 1 / rho;
 	g->both = 1 / (1 - d / (1 + rho));
+	assert(g->other > 1 && g->both > 1);
 }
 
 struct potential_game *potential_game_new(enum edges_rule rule, unsigned p, const struct edges *e)
@@ -82,7 +85,7 @@ struct potential_game *potential_game_new(enum edges_rule rule, unsigned p, cons
 	*g = (struct potential_game){
 	    .rule = rule, .p = p, .block = e->block, .blocks = (unsigned)(p + e->beyond) / e->block};
 	g->bound = (unsigned)edges_bound(rule, e, stones);
-	assert(g->bound < e->beyond);
+	assert(g->bound < e->beyond && g->block > 0 && g->blocks > 0);
 	g->endures = endurance(g, edges_margin(rule, e, stones));
 	if (rule == EDGES_GROUPS)
 		set_worths_in_groups(g, e->damping);

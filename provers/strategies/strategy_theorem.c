@@ -175,6 +175,7 @@ static struct spot spot_of(const struct theorem_game *g, struct stone at)
 {
 	const struct owner *o = &g->owner[lattice_residue(&g->lattice, at.row, at.column)];
 	struct spot s = {o->tile, at.row - o->place.row, at.column - o->place.column, NOTHING};
+	assert(o->tile == NOBODY || o->tile < g->theorem.tiling->tiles);
 	if (o->tile == NOBODY)
 		return s;
 	const struct tile_map *m = &g->map[o->tile];
