@@ -21,10 +21,7 @@ void integers_clear(struct integers *list)
 
 static struct integer_range *append(struct integers *list)
 {
-	if (list->ranges == list->room) {
-		list->room = list->room == 0 ? 4 : 2 * list->room;
-		list->range = xrealloc(list->range, list->room * sizeof *list->range);
-	}
+	MAKE_ROOM(list->range, list->ranges, list->room);
 	struct integer_range *r = &list->range[list->ranges++];
 	mpz_inits(r->from, r->to, NULL);
 	return r;

@@ -8,6 +8,10 @@ void *xmalloc(size_t size);
 void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *text);
+/* Room for one more than `used` items of an array: it is doubled when it is full. */
+#define MAKE_ROOM(array, used, room)                                                                                   \
+	((used) < (room) ? (void)0                                                                                     \
+	                 : (void)((room) = 2 * (room) + 16, (array) = xrealloc((array), (room) * sizeof *(array))))
 
 /* Bytes that are free now: of the machine, and of what the limits of the shell and of a container leave. */
 unsigned long long memory_free(void);

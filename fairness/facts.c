@@ -29,10 +29,7 @@ void facts_clear(struct facts *f)
 
 static void add(struct facts *f, const struct fact *fact)
 {
-	if (f->count == f->room) {
-		f->room = 2 * f->room + 64;
-		f->fact = xrealloc(f->fact, f->room * sizeof *f->fact);
-	}
+	MAKE_ROOM(f->fact, f->count, f->room);
 	f->fact[f->count++] = *fact;
 }
 

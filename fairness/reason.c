@@ -33,10 +33,7 @@ void reasons_clear(struct reasons *r)
 
 static struct conclusion *conclude(struct reasons *r, enum conclusion_kind kind, enum evidence evidence)
 {
-	if (r->count == r->room) {
-		r->room = 2 * r->room + 8;
-		r->conclusion = xrealloc(r->conclusion, r->room * sizeof *r->conclusion);
-	}
+	MAKE_ROOM(r->conclusion, r->count, r->room);
 	r->conclusion[r->count] = (struct conclusion){.kind = kind, .evidence = evidence};
 	return &r->conclusion[r->count++];
 }

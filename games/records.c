@@ -109,8 +109,7 @@ static bool read_stones(struct textfile *f, const struct connect *rules, struct 
 {
 	uint32_t room = 0;
 	for (const char *word; (word = textfile_word(f)) != NULL; r->stones++) {
-		if (r->stones == room)
-			r->square = xrealloc(r->square, (room = 2 * room + 64) * sizeof *r->square);
+		MAKE_ROOM(r->square, r->stones, room);
 		if (!connect_square(rules, word, r->square + r->stones, f->trouble)) {
 			f->trouble->line = f->number;
 			return false;

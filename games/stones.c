@@ -19,10 +19,7 @@ void stones_clear(struct stones *s)
 
 void stones_add(struct stones *s, struct stone stone)
 {
-	if (s->count == s->room) {
-		s->room = 2 * s->room + 16;
-		s->stone = xrealloc(s->stone, s->room * sizeof *s->stone);
-	}
+	MAKE_ROOM(s->stone, s->count, s->room);
 	s->stone[s->count++] = stone;
 }
 

@@ -40,8 +40,7 @@ static int white_bit(const struct formula *f, unsigned round, unsigned stone, un
 
 static void add(struct formula *f, int literal)
 {
-	if (f->literals == f->room)
-		f->literal = xrealloc(f->literal, (f->room = f->room == 0 ? 1024 : 2 * f->room) * sizeof *f->literal);
+	MAKE_ROOM(f->literal, f->literals, f->room);
 	f->literal[f->literals++] = literal;
 	f->clauses += literal == 0;
 }

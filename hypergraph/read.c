@@ -137,8 +137,7 @@ static bool read_incidence(struct reading *r)
 		return textfile_say(r->f, "a line on a board without squares");
 	if (r->size > 0 && s <= r->line[r->size - 1])
 		return textfile_say(r->f, "the squares of a line ascend, found %u after %u", s, r->line[r->size - 1]);
-	if (r->size == r->room)
-		r->line = xrealloc(r->line, (r->room = r->room == 0 ? 16 : 2 * r->room) * sizeof *r->line);
+	MAKE_ROOM(r->line, r->size, r->room);
 	r->line[r->size++] = s;
 	return true;
 }

@@ -35,7 +35,7 @@ double picture_y(const struct picture *p, unsigned square)
 	return to_y(p, (double)p->layout.spot[square].y);
 }
 
-double picture_radius(const struct picture *p)
+static double radius_of(const struct picture *p)
 {
 	return p->numbers ? 11 : 4.5;
 }
@@ -101,7 +101,7 @@ static void draw_chart_row(struct picture *p, unsigned line)
 void picture_lines(struct picture *p)
 {
 	const struct strokes *s = &p->strokes;
-	const struct paper paper = {&p->svg, p->left, p->top, PICTURE_UNIT, picture_radius(p)};
+	const struct paper paper = {&p->svg, p->left, p->top, PICTURE_UNIT, radius_of(p)};
 	for (unsigned i = 0; i < s->count; i++)
 		strokes_draw(s, i, &paper);
 	for (unsigned i = 0; i < p->board->lines && p->board->dimension == 0; i++)
@@ -179,7 +179,7 @@ static void draw_numbers(struct picture *p)
 void picture_squares(struct picture *p)
 {
 	for (unsigned s = 0; s < p->board->squares; s++)
-		svg_dot(&p->svg, picture_x(p, s), picture_y(p, s), picture_radius(p), "square");
+		svg_dot(&p->svg, picture_x(p, s), picture_y(p, s), radius_of(p), "square");
 	if (p->numbers)
 		draw_numbers(p);
 	if (p->coordinates && p->board->dimension != 0) {

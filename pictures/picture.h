@@ -38,6 +38,5 @@ void picture_caption(struct picture *p, bool draw);
 
 double picture_x(const struct picture *p, unsigned square);
 double picture_y(const struct picture *p, unsigned square);
-double picture_radius(const struct picture *p); /* of the dots */
 
 #endif

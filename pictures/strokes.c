@@ -41,10 +41,7 @@ static long along(struct spot a, struct spot step)
 
 static struct stroke *add(struct strokes *s, unsigned line)
 {
-	if (s->count == s->room) {
-		s->room = s->room == 0 ? 64 : 2 * s->room;
-		s->stroke = xrealloc(s->stroke, s->room * sizeof *s->stroke);
-	}
+	MAKE_ROOM(s->stroke, s->count, s->room);
 	struct stroke *new = s->stroke + s->count++;
 	*new = (struct stroke){.line = line, .lanes = 1};
 	return new;

@@ -115,10 +115,7 @@ struct list {
 
 static void add(struct list *l, struct candidate c)
 {
-	if (l->count == l->room) {
-		l->room = l->room == 0 ? 64 : 2 * l->room;
-		l->candidate = xrealloc(l->candidate, l->room * sizeof *l->candidate);
-	}
+	MAKE_ROOM(l->candidate, l->count, l->room);
 	l->candidate[l->count++] = c;
 }
 

@@ -142,10 +142,7 @@ static void add_line(const struct cover *c, const struct cycle *cycle, unsigned 
 			line.square[line.size++] =
 			    (struct place){at.row - home.moved.row, at.column - home.moved.column};
 		}
-	if (lines->count == lines->room) {
-		lines->room = lines->room == 0 ? 16 : 2 * lines->room;
-		lines->line = xrealloc(lines->line, lines->room * sizeof *lines->line);
-	}
+	MAKE_ROOM(lines->line, lines->count, lines->room);
 	lines->line[lines->count++] = line;
 }
 

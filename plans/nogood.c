@@ -22,10 +22,7 @@ void nogoods_clear(struct nogoods *n)
 
 void nogoods_add(struct nogoods *n, const struct hypergraph *board)
 {
-	if (n->count == n->room) {
-		n->room = n->room == 0 ? 16 : 2 * n->room;
-		n->board = xrealloc(n->board, n->room * sizeof *n->board);
-	}
+	MAKE_ROOM(n->board, n->count, n->room);
 	hypergraph_init(n->board + n->count);
 	hypergraph_copy(n->board + n->count++, board);
 }

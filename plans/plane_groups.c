@@ -42,10 +42,7 @@ static int by_shortest(const void *x, const void *y)
 
 static void add_choice(struct choices *c, const struct lattice *l)
 {
-	if (c->count == c->room) {
-		c->room = c->room == 0 ? 64 : 2 * c->room;
-		c->item = xrealloc(c->item, c->room * sizeof *c->item);
-	}
+	MAKE_ROOM(c->item, c->count, c->room);
 	c->item[c->count++] = (struct choice){*l, shortest_vector(l)};
 }
 
@@ -76,10 +73,7 @@ static bool too_long(const void *context)
 
 static void keep_plan(struct group_plans *g, struct tiling *t)
 {
-	if (g->plans == g->room) {
-		g->room = g->room == 0 ? 16 : 2 * g->room;
-		g->plan = xrealloc(g->plan, g->room * sizeof *g->plan);
-	}
+	MAKE_ROOM(g->plan, g->plans, g->room);
 	g->plan[g->plans++] = (struct group_plan){*t, tiling_triangles(t)};
 }
 

@@ -10,10 +10,7 @@
 
 static void put(struct clauses *c, int literal)
 {
-	if (c->used == c->room) {
-		c->room = c->room == 0 ? 256 : 2 * c->room;
-		c->literal = xrealloc(c->literal, c->room * sizeof *c->literal);
-	}
+	MAKE_ROOM(c->literal, c->used, c->room);
 	c->literal[c->used++] = literal;
 	c->count += literal == 0;
 }

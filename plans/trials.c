@@ -40,10 +40,7 @@ static void keep(struct trials *t, const struct trial *trial)
 		*old = *trial;
 		return;
 	}
-	if (t->count == t->room) {
-		t->room = t->room == 0 ? 64 : 2 * t->room;
-		t->trial = xrealloc(t->trial, t->room * sizeof *t->trial);
-	}
+	MAKE_ROOM(t->trial, t->count, t->room);
 	t->trial[t->count++] = *trial;
 }
 
@@ -65,10 +62,7 @@ static bool read_trial(const char *text, struct trial *trial)
 
 static void keep_price(struct trials *t, const char *plan, double price)
 {
-	if (t->prices == t->price_room) {
-		t->price_room = t->price_room == 0 ? 64 : 2 * t->price_room;
-		t->price = xrealloc(t->price, t->price_room * sizeof *t->price);
-	}
+	MAKE_ROOM(t->price, t->prices, t->price_room);
 	t->price[t->prices++] = (struct price){xstrdup(plan), price};
 }
 

@@ -38,10 +38,7 @@ void tiling_set_name(struct tiling *t, const char *format, ...)
 
 static void add_tile(struct tiling *t, bool strip, struct place along)
 {
-	if (t->tiles == t->tile_room) {
-		t->tile_room = t->tile_room == 0 ? 4 : 2 * t->tile_room;
-		t->tile = xrealloc(t->tile, t->tile_room * sizeof *t->tile);
-	}
+	MAKE_ROOM(t->tile, t->tiles, t->tile_room);
 	t->tile[t->tiles++] = (struct tile){t->lines, 0, strip, along};
 }
 

@@ -61,8 +61,7 @@ static bool read_periods(struct reading *r)
 
 static bool read_square(struct reading *r)
 {
-	if (r->size == r->room)
-		r->line = xrealloc(r->line, (r->room = r->room == 0 ? 16 : 2 * r->room) * sizeof *r->line);
+	MAKE_ROOM(r->line, r->size, r->room);
 	return read_place(r, r->line + r->size++);
 }
 

@@ -99,8 +99,7 @@ void book_position(const struct field *f, struct node *node)
 
 static void add(struct book *b, const struct node *node)
 {
-	if (b->nodes == b->room)
-		b->node = xrealloc(b->node, (b->room = 2 * b->room + 64) * sizeof *b->node);
+	MAKE_ROOM(b->node, b->nodes, b->room);
 	b->node[b->nodes++] = *node;
 }
 

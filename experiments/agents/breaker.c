@@ -113,8 +113,7 @@ static void want(struct breaker *b, const struct field *f, const struct reply *r
 	uint64_t square;
 	if (r->exclusive || !square_of(f, r->at, &square))
 		return;
-	if (b->wants == b->room)
-		b->wanted = xrealloc(b->wanted, (b->room = 2 * b->room + 16) * sizeof *b->wanted);
+	MAKE_ROOM(b->wanted, b->wants, b->room);
 	b->wanted[b->wants++] = square;
 }
 

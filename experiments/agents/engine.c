@@ -54,8 +54,7 @@ static const char *colour_to_move(const struct field *f)
 
 static void remember(struct engine *e, uint64_t square)
 {
-	if (e->count == e->room)
-		e->told = xrealloc(e->told, (e->room = 2 * e->room + 64) * sizeof *e->told);
+	MAKE_ROOM(e->told, e->count, e->room);
 	e->told[e->count++] = square;
 }
 

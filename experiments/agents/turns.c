@@ -61,8 +61,7 @@ static void keep(struct turns *t, const struct turn *turn)
 	for (unsigned i = 0; i < t->count; i++)
 		if (t->turn[i].key == turn->key && t->turn[i].stones == turn->stones)
 			return;
-	if (t->count == t->room)
-		t->turn = xrealloc(t->turn, (t->room = 2 * t->room + 64) * sizeof *t->turn);
+	MAKE_ROOM(t->turn, t->count, t->room);
 	t->turn[t->count++] = *turn;
 }
 
@@ -72,8 +71,7 @@ static bool is_begun(struct turns *t, uint64_t key)
 	for (unsigned i = 0; i < t->begun; i++)
 		if (t->begin[i] == key)
 			return true;
-	if (t->begun == t->begin_room)
-		t->begin = xrealloc(t->begin, (t->begin_room = 2 * t->begin_room + 64) * sizeof *t->begin);
+	MAKE_ROOM(t->begin, t->begun, t->begin_room);
 	t->begin[t->begun++] = key;
 	return false;
 }

@@ -74,10 +74,7 @@ static bool add_threat(struct threats *threats, const struct threats_position *p
 		return true;
 	if (threats->count == THREATS_MOST)
 		return false;
-	if (threats->count == threats->room) {
-		threats->room = 2 * threats->room + 64;
-		threats->threat = xrealloc(threats->threat, threats->room * sizeof *threats->threat);
-	}
+	MAKE_ROOM(threats->threat, threats->count, threats->room);
 	threats->threat[threats->count++] = t;
 	return true;
 }

@@ -23,12 +23,9 @@ struct unfolding {
 	uint32_t branches, branch_room, keys, key_room;
 };
 
-#define GROW(pool, used, room)                                                                                         \
-	((used) < (room) ? (pool) : ((pool) = xrealloc(pool, ((room) = 2 * (room) + 64) * sizeof *(pool))))
-
 static void push_key(struct unfolding *u, uint32_t word)
 {
-	GROW(u->key, u->keys, u->key_room);
+	MAKE_ROOM(u->key, u->keys, u->key_room);
 	u->key[u->keys++] = word;
 }
 
@@ -56,7 +53,7 @@ static void add_filled(struct unfolding *u, uint32_t entry)
 
 static void add_branch(struct unfolding *u, uint32_t entry)
 {
-	GROW(u->branch, u->branches, u->branch_room);
+	MAKE_ROOM(u->branch, u->branches, u->branch_room);
 	struct branch *b = u->branch + u->branches++;
 	struct proof_list r = proof_entry_r(u->p, entry);
 	b->entry = entry;
@@ -108,7 +105,7 @@ static uint32_t sort_branches(struct unfolding *u, uint32_t step)
 static struct prooftree_node *add_node(struct unfolding *u, uint32_t parent)
 {
 	struct prooftree *t = u->t;
-	GROW(t->node, t->nodes, t->node_room);
+	MAKE_ROOM(t->node, t->nodes, t->node_room);
 	struct prooftree_node *n = t->node + t->nodes++;
 	*n = (struct prooftree_node){.parent = parent, .step = PROOFTREE_NONE, .entry = PROOFTREE_NONE};
 	n->child = PROOFTREE_NONE;
@@ -169,7 +166,7 @@ static void make_node(struct unfolding *u, struct prooftree_node *n, uint32_t en
 
 static void add_member(struct prooftree *t, struct prooftree_node *n, uint32_t entry)
 {
-	GROW(t->member, t->members, t->member_room);
+	MAKE_ROOM(t->member, t->members, t->member_room);
 	if (n->members++ == 0)
 		n->member = t->members;
 	t->member[t->members++] = entry;

@@ -200,8 +200,7 @@ static struct answer *find_answer(struct answers *a, uint32_t stones, const uint
 	for (uint32_t i = 0; i < a->count; i++)
 		if (same_answer(a->list + i, stones, reply, replies))
 			return a->list + i;
-	if (a->count == a->room)
-		a->list = xrealloc(a->list, (a->room = 2 * a->room + 16) * sizeof *a->list);
+	MAKE_ROOM(a->list, a->count, a->room);
 	struct answer *new = a->list + a->count++;
 	*new = (struct answer){.stones = stones, .replies = replies};
 	new->reply = xmalloc((replies + 1) * sizeof *new->reply);

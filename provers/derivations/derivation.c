@@ -82,10 +82,7 @@ static void remember(struct derivation *d, size_t step)
 struct derivation_step *derivation_add(struct derivation *d, enum derivation_game game, enum derivation_rule rule,
                                        size_t from)
 {
-	if (d->steps == d->room) {
-		d->room = d->room == 0 ? 16 : 2 * d->room;
-		d->step = xrealloc(d->step, d->room * sizeof *d->step);
-	}
+	MAKE_ROOM(d->step, d->steps, d->room);
 	assert(from == DERIVATION_NOTHING || from < d->steps || rule == RULE_PIECE); /* an earlier one */
 	struct derivation_step *s = &d->step[d->steps++];
 	s->game = game;

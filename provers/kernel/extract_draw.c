@@ -215,10 +215,7 @@ static void draft_reply(struct step *st, struct reply *e, unsigned entry)
 
 static const struct reply *add_reply(struct step *st, const struct reply *e, unsigned entry)
 {
-	if (st->replies == st->room) {
-		st->room = st->room == 0 ? 32 : 2 * st->room;
-		st->reply = xrealloc(st->reply, st->room * sizeof *st->reply);
-	}
+	MAKE_ROOM(st->reply, st->replies, st->room);
 	assert(e->whites + mask_count(e->exclusive) <= e->blacks);
 	struct reply *new = st->reply + st->replies;
 	*new = *e;

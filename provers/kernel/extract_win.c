@@ -32,10 +32,7 @@ struct answer {
 
 static void add_after(struct step *st, struct mask lines)
 {
-	if (st->afters == st->room) {
-		st->room = st->room == 0 ? 8 : 2 * st->room;
-		st->after = xrealloc(st->after, st->room * sizeof *st->after);
-	}
+	MAKE_ROOM(st->after, st->afters, st->room);
 	assert(!mask_empty(lines) && mask_within(lines, st->living));
 	st->after[st->afters++] = (struct after){lines};
 }

@@ -44,8 +44,7 @@ static void add_edge(void *context, const unsigned char *neighbour)
 	uint32_t other = find_class(p, smallest);
 	if (other == p->at)
 		return;
-	if (p->edges == p->room)
-		p->edge = xrealloc(p->edge, (p->room = p->room == 0 ? 1024 : 2 * p->room) * sizeof *p->edge);
+	MAKE_ROOM(p->edge, p->edges, p->room);
 	assert(p->edges < p->room && other < p->sum->classes);
 	p->edge[p->edges++] = other < p->at ? (struct edge){other, p->at} : (struct edge){p->at, other};
 }

@@ -36,8 +36,7 @@ static const struct step *step_of(char direction)
 void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair)
 {
 	assert(pair.row < t->rows && pair.column < t->columns && step_of(pair.direction) != NULL);
-	if (t->pairs == t->room)
-		t->pair = xrealloc(t->pair, (t->room = t->room == 0 ? 32 : 2 * t->room) * sizeof *t->pair);
+	MAKE_ROOM(t->pair, t->pairs, t->room);
 	t->pair[t->pairs++] = pair;
 }
 

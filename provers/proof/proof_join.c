@@ -156,8 +156,7 @@ static bool is_own(const struct proof *p, uint32_t child)
 
 static uint32_t add_source(struct join *j, uint32_t part, uint32_t step)
 {
-	if (j->sources == j->room)
-		j->list = xrealloc(j->list, (j->room = 2 * j->room + 64) * sizeof *j->list);
+	MAKE_ROOM(j->list, j->sources, j->room);
 	assert(part <= j->parts && j->sources < j->room);
 	j->list[j->sources] = (struct source){part, step};
 	return j->sources++;
@@ -271,8 +270,7 @@ static void add_entries(const struct join *j, uint32_t part, uint32_t step, bool
 	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++) {
 		if (doubles && has_entry(j, all, p, e))
 			continue;
-		if (all->count == all->room)
-			all->place = xrealloc(all->place, (all->room = 2 * all->room + 16) * sizeof *all->place);
+		MAKE_ROOM(all->place, all->count, all->room);
 		assert(all->count < all->room && e < p->entries);
 		all->place[all->count++] = (struct place){part, e};
 	}

@@ -32,8 +32,7 @@ struct reading {
 
 static void push(struct words *w, uint32_t word)
 {
-	if (w->count == w->room)
-		w->word = xrealloc(w->word, (w->room = w->room == 0 ? 16 : 2 * w->room) * sizeof *w->word);
+	MAKE_ROOM(w->word, w->count, w->room);
 	assert(w->count < w->room);
 	w->word[w->count++] = word;
 }

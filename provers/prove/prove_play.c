@@ -189,8 +189,7 @@ static void greet(const struct play *g, enum verdict v)
 
 static void remember(struct play *g)
 {
-	if (g->moves == g->room)
-		g->before = xrealloc(g->before, (g->room = 2 * g->room + 16) * sizeof *g->before);
+	MAKE_ROOM(g->before, g->moves, g->room);
 	assert(g->moves < g->room);
 	g->before[g->moves++] = *g->m;
 }

@@ -70,10 +70,7 @@ void linegraph_split(const struct linegraph *g, uint64_t living, struct linegrap
 	for (uint64_t left = drop_loose(g, living, parts); left != 0;) {
 		uint64_t component_lines = component(g, left);
 		left &= ~component_lines;
-		if (parts->count == room) {
-			room = 2 * room + 2;
-			parts->part = xrealloc(parts->part, room * sizeof *parts->part);
-		}
+		MAKE_ROOM(parts->part, parts->count, room);
 		induced(g, component_lines, parts->part + parts->count);
 		lines -= parts->part[parts->count++].lines;
 	}

@@ -24,7 +24,7 @@
 #include "provers/strategies/strategy_svg.h"
 #include "provers/strategies/strategy_theorem.h"
 
-enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_RECTANGLE, SHAPE_THEOREM, SHAPE_POTENTIAL };
+enum shape { SHAPE_STRIP, SHAPE_PLANE, SHAPE_THEOREM, SHAPE_POTENTIAL };
 enum { KIND_SQUARE = 1, KIND_V, KIND_D, KIND_BLOCK }; /* of sparse entries; a block of board b is KIND_BLOCK + b */
 enum { ENTRIES_PER_STONE = 16 };
 
@@ -36,8 +36,6 @@ struct strategy {
 	enum shape shape;
 	bool exclusive;
 	unsigned length, bound, stones;
-	unsigned rows, columns; /* of a rectangle */
-	bool corner_missing;
 	struct theorem_game *theorem;     /* or NULL */
 	struct potential_game *potential; /* or NULL */
 	struct map table;
@@ -45,7 +43,7 @@ struct strategy {
 	unsigned replies, reply_room;
 };
 
-/* A square of a strip or rectangle, and the two lines through it. */
+/* A square of a strip, and the two lines through it. */
 struct spot {
 	int64_t strip, row, column, v, d;
 };
@@ -53,11 +51,11 @@ struct spot {
 static struct strategy *new_strategy(enum shape shape, unsigned length, bool exclusive)
 {
 	struct strategy *s = xcalloc(1, sizeof *s);
-	assert(shape != SHAPE_THEOREM && shape != SHAPE_POTENTIAL && (length > 0 || shape == SHAPE_RECTANGLE));
+	assert(shape != SHAPE_THEOREM && shape != SHAPE_POTENTIAL && length > 0);
 	s->shape = shape;
 	s->length = length;
 	s->exclusive = exclusive;
-	s->bound = shape == SHAPE_RECTANGLE ? 1 : address_bound(length);
+	s->bound = address_bound(length);
 	assert(exclusive || length > s->bound + 1); /* a stone a move at least */
 	s->stones = exclusive ? UINT_MAX : length - s->bound - 1;
 	sparse_init(&s->table);
@@ -75,16 +73,6 @@ struct strategy *strategy_exclusive_strip(unsigned length)
 {
 	assert(length >= 2 && length <= STRATEGY_LENGTH);
 	return new_strategy(SHAPE_STRIP, length, true);
-}
-
-struct strategy *strategy_rectangle(unsigned rows, unsigned columns, bool corner_missing)
-{
-	assert(rows > 0 && columns > 0);
-	struct strategy *s = new_strategy(SHAPE_RECTANGLE, 0, true);
-	s->rows = rows;
-	s->columns = columns;
-	s->corner_missing = corner_missing;
-	return s;
 }
 
 /* The shortest length that stands p stones a move: p + d of Theorem 2. */
@@ -168,14 +156,9 @@ unsigned strategy_bound(const struct strategy *s)
 	return s->bound;
 }
 
-static int64_t row_on_v(const struct strategy *s, int64_t v, int64_t d)
+static struct spot spot_at(int64_t strip, int64_t row, int64_t column)
 {
-	return s->shape == SHAPE_RECTANGLE ? d : v - d;
-}
-
-static struct spot spot_at(const struct strategy *s, int64_t strip, int64_t row, int64_t column)
-{
-	return (struct spot){strip, row, column, column, s->shape == SHAPE_RECTANGLE ? row : column - row};
+	return (struct spot){strip, row, column, column, column - row};
 }
 
 /* The plane: strip s has the rows sL .. sL + L - 1; even strips are BZ(L), odd ones its mirror image, column x being
@@ -195,12 +178,12 @@ static void exchange(const struct strategy *s, int64_t *row, int64_t *column)
 static struct spot spot_of(const struct strategy *s, struct stone at)
 {
 	if (s->shape != SHAPE_PLANE)
-		return spot_at(s, 0, at.row, at.column);
+		return spot_at(0, at.row, at.column);
 	int64_t strip = floor_divide(at.row, s->length), row = at.row - strip * s->length;
 	int64_t column = strip & 1 ? -1 - at.column : at.column;
 	exchange(s, &row, &column);
 	assert(row >= 0 && row < s->length);
-	return spot_at(s, strip, row, column);
+	return spot_at(strip, row, column);
 }
 
 static struct stone stone_of(const struct strategy *s, struct spot p)
@@ -243,10 +226,7 @@ static bool lives(const struct sparse_entry *line)
 
 static void add_reply(struct strategy *s, struct reply r)
 {
-	if (s->replies == s->reply_room) {
-		s->reply_room = s->reply_room == 0 ? 16 : 2 * s->reply_room;
-		s->reply = xrealloc(s->reply, s->reply_room * sizeof *s->reply);
-	}
+	MAKE_ROOM(s->reply, s->replies, s->reply_room);
 	assert(r.exclusive == (r.line.direction != ALONG_NONE));
 	s->reply[s->replies++] = r;
 }
@@ -261,9 +241,9 @@ static void place_white(struct strategy *s, struct spot p)
 }
 
 /* Square number i of a line of a strip. */
-static struct spot spot_on(const struct strategy *s, int64_t strip, struct line_name line, int64_t i)
+static struct spot spot_on(int64_t strip, struct line_name line, int64_t i)
 {
-	return spot_at(s, strip, i, line.direction == ALONG_V ? line.number : line.number + i);
+	return spot_at(strip, i, line.direction == ALONG_V ? line.number : line.number + i);
 }
 
 static void kill_line(struct strategy *s, int64_t strip, struct line_name line)
@@ -277,7 +257,7 @@ static void kill_line(struct strategy *s, int64_t strip, struct line_name line)
 		return;
 	}
 	for (unsigned i = 0; i < s->length; i++) {
-		struct spot p = spot_on(s, strip, line, i);
+		struct spot p = spot_on(strip, line, i);
 		if (is_empty(s, p)) {
 			place_white(s, p);
 			return;
@@ -292,7 +272,7 @@ static void carry_out(struct strategy *s, int64_t strip, struct answer a)
 		kill_line(s, strip, a.line);
 	if (a.kind != ANSWER_CROSS)
 		return;
-	struct spot p = spot_at(s, strip, row_on_v(s, a.v, a.d), a.v);
+	struct spot p = spot_at(strip, a.v - a.d, a.v);
 	if (is_empty(s, p)) {
 		place_white(s, p);
 		return;
@@ -352,13 +332,6 @@ static void answer_in_base(struct strategy *s, struct spot p, const struct addre
 	carry_out(s, p.strip, answer);
 }
 
-static struct address whereabouts(const struct strategy *s, struct spot p)
-{
-	if (s->shape != SHAPE_RECTANGLE)
-		return address_of(s->length, (unsigned)p.row, p.column);
-	return (struct address){.board = 1, .light = true, .corner = s->corner_missing};
-}
-
 static bool count_stone(struct strategy *s, int64_t strip, struct line_name line)
 {
 	struct sparse_entry *e = get_line(s, strip, line);
@@ -371,8 +344,8 @@ static void answer_stone(struct strategy *s, struct spot p)
 	bool v = count_stone(s, p.strip, v_line(p.v)), d = count_stone(s, p.strip, d_line(p.d));
 	if (!v && !d)
 		return;
-	struct address a = whereabouts(s, p);
-	assert(a.board >= 1 && (s->shape != SHAPE_RECTANGLE || a.light));
+	struct address a = address_of(s->length, (unsigned)p.row, p.column);
+	assert(a.board >= 1);
 	if (a.light)
 		answer_in_block(s, p, &a);
 	else
@@ -388,9 +361,6 @@ static void assert_bound(struct strategy *s, int64_t strip, struct line_name lin
 
 static bool on_board(const struct strategy *s, struct stone at)
 {
-	if (s->shape == SHAPE_RECTANGLE)
-		return at.row >= 0 && at.row < s->rows && at.column >= 0 && at.column < s->columns &&
-		       !(s->corner_missing && at.row == 0 && at.column == 0);
 	if (at.column < -STRATEGY_FAR || at.column > STRATEGY_FAR)
 		return false;
 	if (s->shape == SHAPE_PLANE || s->shape == SHAPE_THEOREM || s->shape == SHAPE_POTENTIAL)

@@ -34,8 +34,6 @@ struct strategy; /* opaque */
 struct strategy *strategy_strip(unsigned length);
 /* MBBoardNX(L, b), any number of stones a move, L >= 2. */
 struct strategy *strategy_exclusive_strip(unsigned length);
-/* MBBoardX(BrecX(rows, columns), 1), or BrecX- without the square (0, 0). */
-struct strategy *strategy_rectangle(unsigned rows, unsigned columns, bool corner_missing);
 /* MBConnect(3p + 3d - 1, p). */
 struct strategy *strategy_plane(unsigned p);
 /* MBConnect(K, P) by the theorem of the register (boards/tilings/INDEX) for P and the largest K <= k, proved here and

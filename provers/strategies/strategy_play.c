@@ -109,10 +109,7 @@ static bool read_move(struct game *g, char *text, unsigned long line, struct tro
 			return trouble_say(
 			    t, line,
 			    "a move is squares ROW,COLUMN or `row column`, whole numbers, at most 10^15 from 0");
-		if (g->stones == g->room) {
-			g->room = g->room == 0 ? 16 : 2 * g->room;
-			g->move = xrealloc(g->move, g->room * sizeof *g->move);
-		}
+		MAKE_ROOM(g->move, g->stones, g->room);
 		g->move[g->stones++] = at;
 	}
 	g->understood = true;

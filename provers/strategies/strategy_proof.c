@@ -68,10 +68,7 @@ bool proof_game_possible(const struct hypergraph *board, const struct proof *p, 
 
 static struct component *add_component(struct proof_game *g, struct component c)
 {
-	if (g->components == g->room) {
-		g->room = g->room == 0 ? 8 : 2 * g->room;
-		g->component = xrealloc(g->component, g->room * sizeof *g->component);
-	}
+	MAKE_ROOM(g->component, g->components, g->room);
 	assert((c.kind == PROOF_STEP) == (c.here != NULL) && (c.here == NULL || c.leaf.set == NULL));
 	g->component[g->components] = c;
 	return &g->component[g->components++];

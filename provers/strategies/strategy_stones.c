@@ -273,8 +273,7 @@ static void add_part(struct stones_game *g, const struct part *from, uint32_t ch
 		new.lines |= one(line);
 	}
 	*left &= ~new.lines;
-	if (g->parts == g->room)
-		g->part = xrealloc(g->part, (g->room = 2 * g->room + 8) * sizeof *g->part);
+	MAKE_ROOM(g->part, g->parts, g->room);
 	g->part[g->parts++] = new;
 }
 
