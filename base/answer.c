@@ -204,7 +204,7 @@ void verdict_text(const char *key, const char *text)
 
 void verdict_work(unsigned long long positions, double seconds)
 {
-	printf("c positions %llu seconds %.3f\n", positions, seconds);
+	fprintf(stdout, "c positions %llu seconds %.3f\n", positions, seconds);
 	verdict_number("positions", "%llu", positions);
 	verdict_number("seconds", "%.3f", seconds);
 }

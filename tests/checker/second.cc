@@ -1567,14 +1567,18 @@ void check_edges(bool groups, const Game &s, long g, const mpz_class &length, lo
 	const mpz_class &p = s.bound;
 	Fraction c, u;
 	mpz_class d;
+	Fraction later{0, 1}; /* what a third full block counts, if it is not u */
 	if (groups) {
-		if (g < 5 || p < 5 || n < 4)
+		if (g < 5 || p < 5 || n < 4 || 2 * (length / 2) < 5 * (g - 1))
 			wrong("groups need more");
-		d = 2 * (length / 2) + 3 * (g - 1);
+		d = 2 * (length / 2) + g - 1;
 		c = {3 * n + 3, 4 * n + 3};
 		u = {n + 1, 2 * n + 1};
+		later = {1, 1};
 		for (long i = 0; i < g - 5; i++)
 			u = u * c;
+		for (long i = 0; i < g - 2; i++)
+			later = later * c;
 	} else {
 		d = length / 2;
 		const Fraction two = whole(2), one_ = whole(1), f{n + 1, n}, q = lowest(two * f * f + f);
@@ -1600,8 +1604,10 @@ void check_edges(bool groups, const Game &s, long g, const mpz_class &length, lo
 	/* Too short whatever B is, or B is worth computing. */
 	mpz_class b = 0;
 	Fraction f{4 * (4 * d * d * n * (2 * n + 1) + 2 * d * n * (g + 1) + g), g};
-	for (; f.over * u.over >= f.under * u.under; b += g)
-		f = f * u;
+	for (Fraction full = u; f.over * full.over >= f.under * full.under; b += g) {
+		f = f * full;
+		full = groups && b >= g ? later : u;
+	}
 	for (long e = 1; e < g && f.over * c.over >= f.under * c.under; e++, b++)
 		f = f * c;
 	if (length < p + b + 1)

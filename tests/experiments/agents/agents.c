@@ -213,7 +213,7 @@ static void test_breaker(void **state)
 			assert_true(m.game->result != (first ? RESULT_WHITE : RESULT_BLACK));
 			match_clear(&m);
 		}
-	static const char *const refused[] = {"inf:10:1:1", "inf:13:2:1", "inf:11:1:2", "9x9:6:2:1"};
+	static const char *const refused[] = {"inf:7:1:1", "inf:10:2:1", "inf:11:1:2", "9x9:6:2:1"};
 	for (unsigned i = 0; i < 4; i++) {
 		struct match m;
 		set_up(&m, refused[i], "random", "breaker", 1);
