@@ -352,7 +352,8 @@ bool output_possible(const char *path, bool special, struct trouble *t)
 	struct stat there;
 	bool exists = !is_standard(path) && stat(path, &there) == 0;
 	if (exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
-		return special || trouble_say(t, 0, "cannot write: this is no regular file");
+		return (special && (!S_ISFIFO(there.st_mode) || is_stdout(&there))) ||
+		       trouble_say(t, 0, "cannot write: this is no regular file");
 	if (is_standard(path) || (exists && (is_stdout(&there) || begins(path, "/dev/") || begins(path, "/proc/"))))
 		return true;
 	FILE *out = output_begin(path);

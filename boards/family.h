@@ -13,7 +13,7 @@ enum { FAMILY_VALUES = 4 };
 
 struct tiling;
 typedef bool board_builder(struct hypergraph *h, const unsigned *value, struct trouble *t);
-typedef bool tiling_builder(struct tiling *tiling, const unsigned *value, struct trouble *t);
+typedef bool tiling_builder(struct tiling *t, const unsigned *v, struct trouble *trouble);
 
 struct family {
 	const char *name;       /* "grid" */

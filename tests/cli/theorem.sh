@@ -50,12 +50,12 @@ kdraw tile print bands:6:6:5:8 | awk '/^tile$/ { n++ } n == 2 && /^line/ && !k++
 job="17 3 --tiling two.tiling --memory 64M"
 kdraw theorem $job -o whole >out
 is "two boards" "2 s VERIFIED Connect(17,3) is drawn" "$(grep -c '^c board .*: drawn' out) $(tail -n 1 out)"
-kdraw theorem $job -o x --checkpoint point --time 0.4 >out
+kdraw theorem $job -o x --checkpoint point --time 0.2 >out
 is "--time: status" 3 $?
 is "--time" "c go on with --resume point" "$(grep -o '^c go on .*' out)"
 for signal in KILL TERM INT; do
 	(exec kdraw-theorem $job -o x --resume point) >out 2>err &
-	sleep 0.4
+	sleep 0.15
 	kill -$signal $!
 	wait $! 2>err
 	status=$?
