@@ -13,8 +13,10 @@ const struct record records[] = {
     {0, 0, 0, NULL},
 };
 
-/* best[q]: the number; last[q]: which group was added last, -1: one more stone that does nothing, -2: all as in
- * Corollary 2, else a record. */
+/* best[q]: the number; last[q]: which group was added last: NOTHING, one more stone that does nothing; BLOCK - extra, a
+ * block as in Corollary 2 with extra stones; ROW, d stones in a row; else a record. */
+enum { NOTHING = -1, BLOCK = -2, EXTRA_MOST = 8, ROW = BLOCK - EXTRA_MOST - 1 };
+
 struct knapsack {
 	unsigned q;
 	unsigned long *best;
@@ -37,7 +39,16 @@ static void try_block(struct knapsack *k, unsigned d, unsigned q, unsigned extra
 	if (stones > q || k->best[q - stones] + number <= k->best[q])
 		return;
 	k->best[q] = k->best[q - stones] + number;
-	k->last[q] = -2 - (int)extra;
+	k->last[q] = BLOCK - (int)extra;
+}
+
+/* d stones in a row, for every d: one white stone beside each end. */
+static void try_row(struct knapsack *k, unsigned d, unsigned q)
+{
+	if (d > q || k->best[q - d] + 2 <= k->best[q])
+		return;
+	k->best[q] = k->best[q - d] + 2;
+	k->last[q] = ROW;
 }
 
 /* Corollary 2 is groups of blocks, so this is never less. */
@@ -46,9 +57,10 @@ static void knapsack_init(struct knapsack *k, unsigned d, unsigned q)
 	*k = (struct knapsack){q, xcalloc(q + 1, sizeof *k->best), xcalloc(q + 1, sizeof *k->last)};
 	for (unsigned i = 1; i <= q; i++) {
 		k->best[i] = k->best[i - 1];
-		k->last[i] = -1;
-		for (unsigned extra = 0; extra <= 8 && d <= i; extra++)
+		k->last[i] = NOTHING;
+		for (unsigned extra = 0; extra <= EXTRA_MOST && d <= i; extra++)
 			try_block(k, d, i, extra);
+		try_row(k, d, i);
 		for (int r = 0; records[r].stones != 0; r++)
 			if (records[r].d == d)
 				try_record(k, i, r);
@@ -72,13 +84,24 @@ unsigned long records_number(unsigned long d, unsigned long q)
 	return number;
 }
 
+/* Stones of a group. */
+static unsigned group_size(unsigned d, int group)
+{
+	return group >= 0         ? records[group].stones
+	       : group == NOTHING ? 1
+	       : group == ROW     ? d
+	                          : d * d + (unsigned)(BLOCK - group);
+}
+
 static void add_group(struct stones *s, unsigned d, int group, int left)
 {
 	struct stones g;
 	struct trouble t;
 	stones_init(&g);
-	if (group < 0) {
-		corollary2_stones(&g, d, d * d + (unsigned)(-2 - group), 0);
+	if (group == ROW) {
+		stones_add_block(&g, 0, 0, 1, d);
+	} else if (group < 0) {
+		corollary2_stones(&g, d, group_size(d, group), 0);
 	} else {
 		bool right = stones_read_list(&g, records[group].list, &t);
 		assert(right);
@@ -97,11 +120,11 @@ void records_stones(struct stones *s, unsigned d, unsigned q, unsigned apart)
 	knapsack_init(&k, d, q);
 	for (int left = 0; q > 0;) {
 		int group = k.last[q];
-		if (group != -1) {
+		if (group != NOTHING) {
 			add_group(s, d, group, left);
 			left = stones_box(s).right + 1 + (int)apart;
 		}
-		q -= group == -1 ? 1 : group <= -2 ? d * d + (unsigned)(-2 - group) : records[group].stones;
+		q -= group_size(d, group);
 	}
 	knapsack_clear(&k);
 }

@@ -70,6 +70,14 @@ is "its stones" "s VERIFIED Black wins Connect(19,17,7): 7 stones of his first m
 verdict "Connect(12,10,3)" 1 "s DEFINITELY UNFAIR White wins" 12 10 3 -o w.arrangement
 is "his stones" "s VERIFIED White wins Connect(12,10,3): 6 of his stones are enough against Black's, and 4 far away need 12" \
 	"$("$BIN/kdraw" check w.arrangement | grep '^s ')"
+# A row of k - 1 stones has two ends: decided, verified, and what fair defence says of the row.
+for k in $(seq 2 20); do
+	row=$(seq 0 $((k - 2)) | sed 's/^/0,/' | tr '\n' ' ')
+	fair "$k" 1 $((k - 1)) -o row.arrangement | tail -n 1
+	fair defence "$row" -k "$k" -p 1 | grep '^s ' | sed "s/NUMBER 8/NUMBER 2 or more/; s/NUMBER 2$/NUMBER 2 or more/"
+	"$BIN/kdraw" check row.arrangement | grep -o "^s VERIFIED Black wins Connect($k,1,$((k - 1)))"
+done >rows
+is "(k,1,k-1) for k = 2 to 20" "19 19 19" "$(grep -c '^s DEFINITELY UNFAIR Black wins$' rows) $(grep -c '^s DEFENCE NUMBER 2 or more$' rows) $(grep -c '^s VERIFIED' rows)"
 verdict "Connect6" 3 "s POTENTIALLY FAIR" 6 2 1
 verdict "Connect(8,1,1)" 0 "s DRAW" 8 1 1
 verdict "Connect(6,2,2)" 3 "s MONOTONICALLY UNFAIR White does not win" 6 2 2

@@ -70,11 +70,33 @@ static void never_less_than_corollary_2_nor_more_than_the_bound(void **state)
 	assert_int_equal(records_number(2, 7), 18);
 }
 
+/* d stones in a row leave two ends: with one stone a move Black wins Connect(d + 1, 1, d) by them, and so as kdraw fair
+ * defence counts. */
+static void a_row_needs_two(void **state)
+{
+	(void)state;
+	for (unsigned d = 2; d <= 40; d++)
+		for (unsigned p = 1; p <= d + 3; p += 1 + p / 2) {
+			struct stones s;
+			struct defence found;
+			stones_init(&s);
+			stones_add_block(&s, 5, -2, 1, d);
+			struct threats_position position = {d + p, p, 0, 0, &s, NULL};
+			assert_true(defence_find(&found, &position, 0));
+			assert_true(!found.won && found.disjoint && defence_right(&found, &position));
+			assert_int_equal(found.number, 2);
+			assert_true(records_number(d, d) >= found.number);
+			defence_clear(&found);
+			stones_clear(&s);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_record_holds),
 	    cmocka_unit_test(groups_far_apart_add_up),
+	    cmocka_unit_test(a_row_needs_two),
 	    cmocka_unit_test(never_less_than_corollary_2_nor_more_than_the_bound),
 	};
 	return cmocka_run_group_tests_name("records", tests, NULL, NULL);
