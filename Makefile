@@ -303,7 +303,7 @@ weaken: all $(SECOND)
 	@BIN=$(CURDIR)/$(BIN) SECOND=$(CURDIR)/$(SECOND) JOBS=$(JOBS) tests/checker/weaken.sh $(WEAKEN)
 
 #: make mutants      puts the faults of tests/mutants.list into a copy of the tree, one by one: a test has to notice each
-mutants: all
+mutants: all $(PRELOADED)
 	@BUILD=$(BUILD) JOBS=$(JOBS) ONLY='$(ONLY)' tests/mutants.sh
 
 #: make format       lets clang-format rewrite the sources

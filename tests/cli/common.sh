@@ -11,6 +11,16 @@ trap 'rm -rf "$work"' EXIT
 bad=0 SAN=${SAN:-}
 export XDG_DATA_HOME=$work/data # nobody's own theorems
 
+# A clock that is STEP microseconds later at each look (tests/preload/clock.c), so that what stops does not depend on the machine;
+# with :SIGNAL:AT that signal comes with the AT-th look.
+clocked() { # clocked STEP[:SIGNAL:AT] VERB ARGUMENT...
+	clock=$1: verb_=$2
+	shift 2
+	signal_=${clock#*:}
+	CLOCK_STEP=${clock%%:*} CLOCK_SIGNAL=${signal_%%:*} CLOCK_AT=$(expr "$signal_" : '.*:\([0-9]*\):$') \
+		ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=$BIN/../tests/preload/clock.so "$BIN/kdraw-$verb_" "$@"
+}
+
 ok() { # ok NAME
 	echo "ok $1"
 }

@@ -136,15 +136,12 @@ complains records --max-q 2001
 complains records 4
 complains records --decided 1
 # Stopped and resumed: the same stones, the same words.
-# Sanitized programs take ten times as long.
-if [ -n "$SAN" ]; then steps=6000 sets=200000; else steps=40000 sets=3000000; fi
+if [ -n "$SAN" ]; then steps=6000 sets=200000; else steps=40000 sets=3000000; fi # sanitized programs take ten times as long
 for job in "-d 3 -q 9 --local --steps $steps --runs 2" "-d 3 -q 6 --sets $sets"; do
 	fair search $job -o whole >whole.out
-	verdict "search stopped by --time: $job" 3 "s UNDECIDED" search $job -o part --time 0.3 --checkpoint point
-	(exec "$BIN/kdraw-fair" search $job -o part --resume point) >out 2>err &
-	sleep 0.3
-	kill -TERM $!
-	wait $! 2>err
+	clocked 1000 fair search $job -o part --time 0.3 --checkpoint point >out
+	is "search stopped by --time: $job" "3 s UNDECIDED" "$? $(sed -n '/^s /p' out)"
+	clocked 1000:15:300 fair search $job -o part --resume point >out 2>err
 	is "search stopped by a signal: $job" "3 0" "$? $(find . -name '.kdraw*' -o -name part | wc -l | tr -d ' ')"
 	fair search $job -o part --resume point >out
 	alike "search resumed: $job" "s FOUND" "$(cat whole.out whole)" "$(cat out part)"

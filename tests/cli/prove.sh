@@ -126,10 +126,10 @@ is "a part may win" "s MAKER WINS" "$(sed -n '/^s /p' out)"
 kdraw prove --join won -o joined >out
 is "... and is a proof" "s VERIFIED MAKER WINS" "$(kdraw check five.board joined | sed -n 's/ game.*//; /^s /p')"
 
-# Stopped and resumed. A job of a second, slow because ideas are switched off, and one of hours.
+# Stopped and resumed. A job that is slow because ideas are switched off, and one of hours.
 job="-p 1 grid:4x7:4 --no-canonical --no-held --no-pairing --memory 16M"
 long="-p 1 grid:8x8:5 --no-held --no-pairing --memory 16M"
-kdraw prove $job --time 0.2 --checkpoint point >stopped
+clocked 2000 prove $job --time 0.2 --checkpoint point >stopped
 is "a limit of time: status" 3 $?
 is "a limit of time: verdict" "s UNDECIDED" "$(sed -n '/^s /p' stopped)"
 has "... says why" "c stopped by --time" "$(cat stopped)"

@@ -40,7 +40,7 @@ is "10 2" "s NOT PROVED Connect(10,2)" "$(tail -n 1 out)"
 kdraw theorem 11 3 --tiling b2 >out
 is "11 3: status" 1 $?
 is "11 3: Maker wins on the tile, no file" "s NOT PROVED Connect(11,3) 0" "$(tail -n 1 out) $(find . -name 'connect-11-3*' | wc -l)"
-kdraw theorem 16 3 --tiling bands:6:6:5:8 --time 0.01 >out
+clocked 5000 theorem 16 3 --tiling bands:6:6:5:8 --time 0.01 >out
 is "no time: status" 3 $?
 is "no time" "s UNDECIDED Connect(16,3)" "$(tail -n 1 out)"
 
@@ -50,14 +50,11 @@ kdraw tile print bands:6:6:5:8 | awk '/^tile$/ { n++ } n == 2 && /^line/ && !k++
 job="17 3 --tiling two.tiling --memory 64M"
 kdraw theorem $job -o whole >out
 is "two boards" "2 s VERIFIED Connect(17,3) is drawn" "$(grep -c '^c board .*: drawn' out) $(tail -n 1 out)"
-kdraw theorem $job -o x --checkpoint point --time 0.2 >out
+clocked 5000 theorem $job -o x --checkpoint point --time 0.2 >out
 is "--time: status" 3 $?
 is "--time" "c go on with --resume point" "$(grep -o '^c go on .*' out)"
 for signal in KILL TERM INT; do
-	(exec kdraw-theorem $job -o x --resume point) >out 2>err &
-	sleep 0.15
-	kill -$signal $!
-	wait $! 2>err
+	(clocked 5000:"$(kill -l $signal)":40 theorem $job -o x --resume point) >out 2>err
 	status=$?
 	if [ $signal = KILL ]; then rm -f .kdraw*; fi
 	[ $signal = KILL ] || is "SIG$signal: what is left behind" "3 " "$status $(find . -name '.kdraw*')"
