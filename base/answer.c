@@ -282,7 +282,8 @@ void verdict_end(int status)
 	close(kept.standard);
 	lines_begin(&witness);
 	lines_begin(&notes);
-	rewind(kept.said);
+	if (!output_rewind(kept.said))
+		command_fail("cannot write a temporary file: %s", strerror(errno));
 	sort_lines(kept.said, &witness, &notes, &verdict);
 	fclose(kept.said);
 	print_kept(words[status], verdict, lines_end(&witness), lines_end(&notes));

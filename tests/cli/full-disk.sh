@@ -15,6 +15,9 @@ kd() { "$BIN/kdraw-$1" "${@:2}"; }
 	kd prove -p 2 b2 --part 1/2 -o 1.part
 	kd prove -p 2 b2 --part 2/2 -o 2.part
 	kd play 7x7:4:1:1 --black windows --white random --games 3 -o games
+	kd theorem 11 2 -o t.theorem
+	kd win inf:3:1:1 -o w.win
+	kd derive -p 5 -o d.derivation
 	kd play tournament 7x7:4:1:1 windows random --games 4 -o half
 } >"$work/log" 2>&1
 sed -i '$d' half
@@ -32,7 +35,7 @@ run() { # run FAIL_AT VERB ARGUMENT...: leaves status, out, err, and the files i
 	status=$?
 }
 # Times differ from run to run, in lines of comment.
-shown() { sed '/^c .*seconds/d; s/ in [0-9.]* s$//' "$work/out"; }
+shown() { sed '/^c .*seconds/d; s/ in [0-9.]* s$//; s/"seconds": .*//' "$work/out"; }
 
 fails() { # fails OUTPUTS VERB ARGUMENT...: one test
 	outputs=$1
@@ -92,5 +95,23 @@ fails "" play tournament 7x7:4:1:1 windows random --games 4 -o half --resume
 fails x.svg derive -p 4 --svg x.svg
 fails "x/nogood-1.board x/nogood-1.proof" refute -p 1 -k 3 --longest 2 --box 3 --cnf x
 fails x.win win inf:3:1:1 -o x.win
+fails "x.win x.svg" win inf:3:1:1 -o x.win --svg x.svg
+fails "" win inf:3:1:1 -f json
+fails x.svg board b2 --svg x.svg
+fails x.pg board b2 --pg -o x.pg
+fails x.json board b2 --stats -f json -o x.json
+fails "" theorem 11 2 -o -
+fails x.theorem.zst theorem 11 2 -o x.theorem.zst
+fails x.csv table -o x.csv -f csv
+fails x.json fair table -f json -o x.json
+fails x.zst derive -p 5 -o x.zst
+fails x.svg show d.derivation -o x.svg
+fails x.svg show t.theorem -o x.svg
+fails x.svg show w.win -o x.svg
+fails x.text show w.win --text -o x.text
+fails x.svg play convert games -o x.svg
+fails x.sgf play 7x7:4:1:1 --black windows --white random --games 3 -o x.sgf
+fails x.tiling search -p 5 -k 21 --sat --group pm --list -o x
+fails x.theorem theorem 14 2 --tiling weave:5 --exclusive 2 -o x.theorem --checkpoint point
 fails "" table
 exit $bad
