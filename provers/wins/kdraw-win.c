@@ -13,7 +13,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "games/picture.h"
+#include "games/setup.h"
 #include "games/spelling.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
@@ -23,14 +23,7 @@ static const char about[] =
     "and "
     "Lin 2010), from the empty board or from a position, on finite and infinite boards.\n"
     "\n"
-    "GAME is ROWSxCOLUMNS:K:P:Q, or K:P:Q for the infinite board.\v"
-    "TEXT of --stones is a list of stones in the order of play, as 'j10 i12 k12', or of both colours with who goes on: "
-    "'black j10 j11 white i12 k12 turn white 2' (left out: by the numbers of stones). Squares are letters and number, "
-    "or "
-    "ROW,COLUMN from 0, on the infinite board around 0,0. If TEXT is the name of a file, it is a picture as 'kdraw "
-    "play "
-    "show' prints it.\n"
-    "\n"
+    "GAME is ROWSxCOLUMNS:K:P:Q, or K:P:Q for the infinite board.\v" SETUP_HELP "\n\n"
     "The attacker is who is to move; with --attacker it may be the other one, and then all answers are tried.\n"
     "\n"
     "The order is that of lambda search: 1 for p threats in every turn, 2 for single threats too (if p is 2), and so "
@@ -59,19 +52,10 @@ struct arguments {
 	bool defences, verbose;
 };
 
-static enum side side_of(const char *what, const char *text)
-{
-	if (strcmp(text, "black") == 0)
-		return SIDE_BLACK;
-	if (strcmp(text, "white") != 0)
-		command_fail("%s is black or white, not '%s'", what, text);
-	return SIDE_WHITE;
-}
-
 static void take_attacker(void *arguments, const char *text)
 {
 	struct arguments *a = arguments;
-	a->attacker = side_of("--attacker", text);
+	a->attacker = setup_side("--attacker", text);
 }
 
 static const struct command_option options[] = {
@@ -92,97 +76,6 @@ static const struct command_option options[] = {
     {0}};
 
 static const struct command command = {.usage = "GAME", .about = about, .options = options, .words = 4};
-
-/* --- the position --- */
-
-static uint64_t empty_square(const struct field *f, const char *word)
-{
-	struct trouble t;
-	uint64_t square;
-	if (!connect_square(&f->rules, word, &square, &t))
-		command_fail("--stones: %s", t.text);
-	if (field_colour(f, square) != SIDE_NONE)
-		command_fail("--stones: two stones on %s", word);
-	return square;
-}
-
-static void play_words(struct field *f, char *word)
-{
-	for (; word != NULL; word = strtok(NULL, " ")) {
-		uint64_t square = empty_square(f, word);
-		if (f->result != RESULT_OPEN)
-			command_fail("--stones: the game is over before %s", word);
-		field_make(f, square);
-	}
-}
-
-/* Who is to move after so many stones, when all turns are whole or this one is not: by the rules. */
-static bool turn_by_numbers(const struct connect *c, uint32_t black, uint32_t white, enum side *side, uint32_t *left)
-{
-	uint32_t stones[3] = {0, 0, 0};
-	*side = SIDE_BLACK;
-	for (uint32_t most = c->q;; most = c->p, *side = field_other(*side)) {
-		uint32_t target = *side == SIDE_BLACK ? black : white;
-		uint32_t missing = target - stones[*side];
-		if (missing < most) {
-			*left = most - missing;
-			assert(*left >= 1 && *left <= most);
-			stones[*side] += missing;
-			return stones[SIDE_BLACK] == black && stones[SIDE_WHITE] == white;
-		}
-		stones[*side] += most;
-	}
-}
-
-static void read_turn(struct field *f)
-{
-	const char *who = strtok(NULL, " "), *left = strtok(NULL, " ");
-	if (who == NULL || left == NULL || strtok(NULL, " ") != NULL)
-		command_fail("--stones: 'turn black 2' at the end: who goes on, and how many stones are left");
-	field_set_turn(
-	    f, side_of("--stones: turn", who),
-	    (uint32_t)command_number_of("--stones: turn", left, 1, f->rules.p > f->rules.q ? f->rules.p : f->rules.q));
-}
-
-static void set_up_words(struct field *f, char *word)
-{
-	enum side side = SIDE_NONE;
-	uint32_t stones[3] = {0, 0, 0}, left;
-	for (; word != NULL; word = strtok(NULL, " ")) {
-		if (strcmp(word, "turn") == 0) {
-			read_turn(f);
-			return;
-		}
-		if (strcmp(word, "black") == 0 || strcmp(word, "white") == 0) {
-			side = side_of("", word);
-			continue;
-		}
-		field_set_up(f, empty_square(f, word), side);
-		stones[side]++;
-	}
-	if (!turn_by_numbers(&f->rules, stones[SIDE_BLACK], stones[SIDE_WHITE], &side, &left))
-		command_fail("--stones: by the numbers of stones nobody is to move; say so: 'turn black %u'",
-		             f->rules.p);
-	field_set_turn(f, side, left);
-}
-
-static void read_position(struct field *f, const char *stones)
-{
-	struct trouble t;
-	FILE *in = access(stones, F_OK) == 0 ? input_need(stones) : NULL;
-	if (in != NULL) {
-		if (!picture_read(f, in, &t))
-			command_die(stones, &t);
-		fclose(in);
-		return;
-	}
-	char *text = xstrdup(stones), *word = strtok(text, " ");
-	if (word != NULL && (strcmp(word, "black") == 0 || strcmp(word, "white") == 0))
-		set_up_words(f, word);
-	else
-		play_words(f, word);
-	free(text);
-}
 
 /* --- what was found --- */
 
@@ -309,7 +202,7 @@ int main(int argc, char **argv)
 	spelling_clear(&s);
 	field_init(&f, &a.rules);
 	if (a.stones != NULL)
-		read_position(&f, a.stones);
+		setup_stones(&f, a.stones);
 	if (f.result != RESULT_OPEN)
 		command_fail("the game is over");
 	int status = run(&a, &f);
