@@ -1,6 +1,7 @@
 /* The rules of a game and the names of its squares. */
 #include "games/connect.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,6 +135,15 @@ bool connect_square(const struct connect *c, const char *text, uint64_t *square,
 	return true;
 }
 
+void connect_column_name(uint32_t column, char *name)
+{
+	assert(column < 26 * 27);
+	if (column >= 26)
+		*name++ = (char)('a' + column / 26 - 1);
+	*name++ = (char)('a' + column % 26);
+	*name = '\0';
+}
+
 void connect_square_name(const struct connect *c, uint64_t square, char *name, size_t room)
 {
 	uint32_t row = connect_row(c, square), column = connect_column(c, square);
@@ -141,9 +151,7 @@ void connect_square_name(const struct connect *c, uint64_t square, char *name, s
 		snprintf(name, room, "%d,%d", (int)row - (int)c->rows / 2, (int)column - (int)c->columns / 2);
 		return;
 	}
-	char letters[3] = {0};
-	if (column >= 26)
-		letters[0] = (char)('a' + column / 26 - 1);
-	letters[column >= 26] = (char)('a' + column % 26);
+	char letters[CONNECT_COLUMN];
+	connect_column_name(column, letters);
 	snprintf(name, room, "%s%u", letters, row + 1);
 }

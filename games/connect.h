@@ -32,6 +32,9 @@ unsigned connect_threat(const struct connect *c);
  * board ("-3,0"), where (0, 0) is the middle. Squares are numbered row * columns + column. */
 bool connect_square(const struct connect *c, const char *text, uint64_t *square, struct trouble *t);
 void connect_square_name(const struct connect *c, uint64_t square, char *name, size_t room);
+/* The letters of a column of a finite board. */
+enum { CONNECT_COLUMN = 3 };
+void connect_column_name(uint32_t column, char *name);
 uint64_t connect_middle(const struct connect *c);
 
 static inline uint64_t connect_at(const struct connect *c, uint32_t row, uint32_t column)

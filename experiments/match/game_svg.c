@@ -66,13 +66,13 @@ static void draw_names(struct view *v)
 		         c->infinite ? (long)r - c->rows / 2 : (long)r + 1);
 	for (uint32_t i = v->low[1]; i <= v->high[1]; i++) {
 		double y = y_of(v, v->low[0]) + 22;
+		char letters[CONNECT_COLUMN] = "";
+		if (!c->infinite)
+			connect_column_name(i, letters);
 		if (c->infinite)
 			svg_text(&v->svg, x_of(v, i), y, "note", "%ld", (long)i - c->columns / 2);
-		else if (i < 26)
-			svg_text(&v->svg, x_of(v, i), y, "note", "%c", (char)('a' + i));
 		else
-			svg_text(&v->svg, x_of(v, i), y, "note", "%c%c", (char)('a' + i / 26 - 1),
-			         (char)('a' + i % 26));
+			svg_text(&v->svg, x_of(v, i), y, "note", "%s", letters);
 	}
 }
 

@@ -127,33 +127,12 @@ static void draw_play(const struct drawing *d, uint32_t v)
 	}
 }
 
-static bool is_on(const struct hypergraph *h, uint32_t square, uint32_t line)
-{
-	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
-		if (hypergraph_line(h, line)[i] == square)
-			return true;
-	return false;
-}
-
-/* In a win: where White may have played, the empty squares of the position before that are on none of the lines here.
- */
 static void draw_possible(const struct drawing *d, uint32_t v)
 {
-	const struct hypergraph *h = d->picture->board;
-	uint32_t parent = d->picture->tree->node[v].parent;
-	if (!d->picture->tree->proof->win || parent == PROOFTREE_NONE || parent >= d->picture->reach->nodes)
-		return;
-	const struct reach_node *n = d->picture->reach->node + v, *before = d->picture->reach->node + parent;
-	for (uint32_t i = 0; i < before->squares; i++) {
-		uint32_t s = before->here[i];
-		bool on = s == PROOFTREE_NONE;
-		for (uint32_t j = 0; j < n->lines && !on; j++)
-			on = n->line[j] != PROOFTREE_NONE && is_on(h, s, n->line[j]);
-		for (uint32_t j = 0; j < n->blacks && !on; j++)
-			on = n->black[j] == s;
-		if (!on)
-			draw_dot(d, s, 0.3, "possible");
-	}
+	uint32_t possible[PROOFTREE_POSSIBLE];
+	uint32_t count = reach_possible(d->picture->reach, v, possible);
+	for (uint32_t i = 0; i < count; i++)
+		draw_dot(d, possible[i], 0.3, "possible");
 }
 
 void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, uint32_t v,
@@ -228,7 +207,7 @@ static bool same_kind(const struct prooftree_picture *picture, uint32_t a, uint3
 {
 	struct proof_list line = proof_step_lines(picture->tree->proof, picture->tree->node[0].step);
 	for (uint32_t i = 0; i < line.count; i++)
-		if (is_on(picture->board, a, line.word[i]) != is_on(picture->board, b, line.word[i]))
+		if (reach_is_on(picture->board, a, line.word[i]) != reach_is_on(picture->board, b, line.word[i]))
 			return false;
 	return true;
 }

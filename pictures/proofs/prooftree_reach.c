@@ -265,16 +265,19 @@ static bool carry_lines(struct carrying *c, uint32_t v, struct proof_list own, s
 	return true;
 }
 
+bool reach_is_on(const struct hypergraph *h, uint32_t square, uint32_t line)
+{
+	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
+		if (hypergraph_line(h, line)[i] == square)
+			return true;
+	return false;
+}
+
 static bool is_killed(const struct hypergraph *h, const struct reach_node *n, uint32_t line)
 {
-	const unsigned *square = hypergraph_line(h, line);
-	for (uint32_t i = 0; i < n->whites; i++) {
-		if (n->white[i] == PROOF_EXCLUSIVE + line)
+	for (uint32_t i = 0; i < n->whites; i++)
+		if (n->white[i] == PROOF_EXCLUSIVE + line || reach_is_on(h, n->white[i], line))
 			return true;
-		for (unsigned j = 0; j < hypergraph_line_size(h, line); j++)
-			if (square[j] == n->white[i])
-				return true;
-	}
 	return false;
 }
 
@@ -454,4 +457,26 @@ void reach_clear(struct reach *r)
 		free(n->here);
 	}
 	free(r->node);
+}
+
+static bool is_possible(const struct reach *r, const struct reach_node *n, uint32_t square)
+{
+	bool possible = square != PROOFTREE_NONE;
+	for (uint32_t j = 0; j < n->lines && possible; j++)
+		possible = n->line[j] == PROOFTREE_NONE || !reach_is_on(r->board, square, n->line[j]);
+	for (uint32_t j = 0; j < n->blacks && possible; j++)
+		possible = n->black[j] != square;
+	return possible;
+}
+
+uint32_t reach_possible(const struct reach *r, uint32_t v, uint32_t square[PROOFTREE_POSSIBLE])
+{
+	uint32_t parent = r->tree->node[v].parent, count = 0;
+	if (!r->tree->proof->win || parent == PROOFTREE_NONE || parent >= r->nodes)
+		return 0;
+	const struct reach_node *before = r->node + parent;
+	for (uint32_t i = 0; i < before->squares && count < PROOFTREE_POSSIBLE; i++)
+		if (is_possible(r, r->node + v, before->here[i]))
+			square[count++] = before->here[i];
+	return count;
 }

@@ -50,8 +50,8 @@ static unsigned find_notes(const struct sheet *h, const char *note[8])
 		                      "dotted: where White may be."
 		                    : "A box: the lines without white stone, and all stones so far, the newest ringed.";
 	if (win && t->nodes > 1)
-		note[count++] =
-		    "A branch is for each answer of White's off the lines of its box; every answer misses one of them.";
+		note[count++] = "A branch is for White's answers on the squares named, off the lines of its box; every "
+		                "answer misses one of them.";
 	if (!win && h->panel_width > 0)
 		note[count++] = "A square with two letters has two answers: the second is for moves in which Black "
 		                "took the first himself.";

@@ -75,10 +75,15 @@ static void add_alike(const struct prooftree_node *n, char *text, size_t size)
 		add(text, size, " + %u alike", n->members - 1);
 }
 
-static void add_spared(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
+/* The squares where White may be, the first of them by name. */
+static void add_possible(const struct prooftree_picture *p, uint32_t v, char *text, size_t size)
 {
-	uint32_t lines = p->reach->node[v].lines;
-	add(text, size, "White off %s", lines == 1 ? "this line" : "these lines");
+	uint32_t square[PROOFTREE_POSSIBLE], count = reach_possible(p->reach, v, square), named = count > 3 ? 2 : count;
+	add_squares(p, square, named, text, size);
+	if (count == 0)
+		add(text, size, "elsewhere");
+	else if (named < count)
+		add(text, size, " or %u more", count - named);
 	add_alike(p->tree->node + v, text, size);
 }
 
@@ -99,7 +104,7 @@ void prooftree_white(const struct prooftree_picture *p, uint32_t v, char *text, 
 	if (!has_move(n) || v >= p->reach->nodes)
 		return;
 	if (p->tree->proof->win)
-		add_spared(p, v, text, size);
+		add_possible(p, v, text, size);
 	else if (p->reach->node[v].whites == 0)
 		add(text, size, "no stone needed");
 	else if (p->tree->proof->stonewise && p->reach->node[v].white[0] >= PROOF_EXCLUSIVE)

@@ -4,9 +4,10 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "games/connect.h"
 #include "pictures/svg.h"
 
-enum { UNIT = 28, BORDER = 30 };
+enum { UNIT = 28, BORDER = 30, CAPTION = 18, WIDTH = 470 };
 
 /* What stands on each square, and the rows and columns that are drawn. */
 struct scene {
@@ -16,6 +17,7 @@ struct scene {
 	uint8_t *colour; /* as in arenas */
 	uint8_t *level;  /* of the zone that is drawn; 0: none */
 	unsigned low[2], high[2];
+	bool given; /* the defender is given stones somewhere */
 };
 
 static void show_square(struct scene *p, unsigned s)
@@ -53,6 +55,7 @@ static void put_line(struct scene *p, const struct win *win)
 	for (; win != NULL; win = e == NULL ? NULL : e->win) {
 		put_stones(p, win->move, win->stones, attacker, turn++);
 		e = next_entry(win);
+		p->given = p->given || (e != NULL && e->stones > 0);
 		if (e != NULL)
 			put_stones(p, e->given, e->stones, 1 - attacker, turn++);
 	}
@@ -104,13 +107,60 @@ static void draw_square(struct scene *p, unsigned row, unsigned column)
 		svg_text(&p->svg, x, y, p->colour[s] == ARENA_BLACK ? "number light" : "number", "%u", p->turn[s]);
 }
 
+/* Numbers from the origin on the infinite board; as on the screen on others. */
 static void draw_names(struct scene *p)
 {
+	const int *origin = p->statement->origin;
+	const bool infinite = p->statement->rows == 0;
 	for (unsigned r = p->low[0]; r <= p->high[0]; r++)
-		svg_text(&p->svg, BORDER - 6, y_of(p, r), "note right", "%d", (int)r - p->statement->origin[0]);
-	for (unsigned c = p->low[1]; c <= p->high[1]; c++)
-		svg_text(&p->svg, x_of(p, c), y_of(p, p->low[0]) + UNIT, "note", "%d",
-		         (int)c - p->statement->origin[1]);
+		svg_text(&p->svg, BORDER - 6, y_of(p, r), "note right", "%d", (int)r - origin[0] + !infinite);
+	for (unsigned c = p->low[1]; c <= p->high[1]; c++) {
+		char name[16];
+		assert(infinite || (int)c >= origin[1]);
+		if (infinite)
+			snprintf(name, sizeof name, "%d", (int)c - origin[1]);
+		else
+			connect_column_name(c - (unsigned)origin[1], name);
+		svg_text(&p->svg, x_of(p, c), y_of(p, p->low[0]) + UNIT, "note", "%s", name);
+	}
+}
+
+static bool any_zone(const struct scene *p, unsigned level)
+{
+	for (unsigned s = 0; s < p->statement->arena->squares; s++)
+		if (p->level[s] == level)
+			return true;
+	return false;
+}
+
+static void draw_zones_key(struct scene *p, double y, const char *defender)
+{
+	if (!any_zone(p, 1))
+		return;
+	svg_box(&p->svg, 14, y - 6, 12, 12, "tint0");
+	svg_text(&p->svg, 31, y, "note left", "Z(1)");
+	if (any_zone(p, 2)) {
+		svg_box(&p->svg, 72, y - 6, 12, 12, "tint1 pale");
+		svg_text(&p->svg, 89, y, "note left", "and Z(1): Z(2)");
+	}
+	svg_text(&p->svg, 14, y + CAPTION, "note left",
+	         "Other stones of %s help only if 1 lies in Z(1), or 2 in Z(2), or 3 in Z(3) ...", defender);
+}
+
+/* What one sees, below the board. */
+static void draw_caption(struct scene *p, double y)
+{
+	const struct statement *s = p->statement;
+	const char *const side[2] = {"Black", "White"}, *defender = side[1 - s->attacker];
+	char board[40] = "inf";
+	if (s->rows > 0)
+		snprintf(board, sizeof board, "%ux%u", s->rows, s->columns);
+	svg_text(&p->svg, 14, y, "text left", "%s:%u:%u:%u: %s wins. A line of the proof, turn by turn.", board, s->k,
+	         s->p, s->q, side[s->attacker]);
+	if (p->given)
+		svg_text(&p->svg, 14, y + CAPTION, "note left",
+		         "%s gets all the stones of a turn at once, maybe more than he may place.", defender);
+	draw_zones_key(p, y + (p->given ? 2 : 1) * CAPTION, defender);
 }
 
 void win_svg(FILE *out, const struct statement *s, const struct win *win)
@@ -127,12 +177,15 @@ void win_svg(FILE *out, const struct statement *s, const struct win *win)
 	put_zone(&p, win);
 	assert(p.low[0] <= p.high[0] && p.low[1] <= p.high[1]); /* there is something to see */
 	unsigned rows = p.high[0] - p.low[0] + 1, columns = p.high[1] - p.low[1] + 1;
-	svg_begin(&p.svg, out, BORDER * 1.5 + UNIT * columns, BORDER * 1.5 + UNIT * rows, "a win with its zones",
-	          ".field { fill: #ffffff; stroke: #c9ced4 }\n.light { fill: #ffffff }\n");
+	const double width = BORDER * 1.5 + UNIT * columns, height = BORDER * 1.5 + UNIT * rows;
+	svg_begin(&p.svg, out, width < WIDTH ? WIDTH : width, height + 4.5 * CAPTION, "a win with its zones",
+	          ".field { fill: #ffffff; stroke: #c9ced4 }\n.light { fill: #ffffff }\n.text { font-size: 13px; fill: "
+	          "#24313f }\n");
 	for (unsigned r = p.low[0]; r <= p.high[0]; r++)
 		for (unsigned c = p.low[1]; c <= p.high[1]; c++)
 			draw_square(&p, r, c);
 	draw_names(&p);
+	draw_caption(&p, height + CAPTION / 2.0);
 	svg_end(&p.svg);
 	free(p.turn);
 	free(p.colour);

@@ -95,8 +95,8 @@ is "the title names the step" 2 "$(grep -c 'from the position of step 1<' e.svg)
 } >win.proof
 show cross win.proof -o win.svg >said
 is "a win is drawn" "c The whole tree: 3 nodes, 1 step" "$(tail -1 said)"
-is "White's answers: the one square that he does not need to have" "2 2" \
-	"$(grep -c 'class="possible"' win.svg) $(grep -c '>White off this line<' win.svg)"
+is "White's answers: the one square off the line that Black fills" "2 2 1" \
+	"$(grep -c 'class="possible"' win.svg) $(sed -n 's/.*class="left number"[^>]*>\([0-9]*\)<.*/\1/p' win.svg | paste -sd ' ')"
 is "its leaves" 2 "$(grep -c 'class="caption"[^>]*>filled<' win.svg)"
 is "Black's move is ringed" 1 "$(grep -c 'class="ring"' win.svg)"
 is "its title" 1 "$(grep -c 'class="left title"[^>]*>Board [0-9a-f]*: Maker wins, p = 1<' win.svg)"
