@@ -8,7 +8,7 @@
 #include "pictures/layout.h"
 #include "pictures/svg.h"
 
-enum { BOX = 40, EDGE = 30 };
+enum { BOX = 40, EDGE = 30, CAPTION = 18, WIDTH = 420 };
 
 static const char css[] =
     ".box{fill:#fff;stroke:#ccc}.tuple{stroke-linecap:round;stroke-linejoin:round;fill:none;stroke-width:"
@@ -16,7 +16,7 @@ static const char css[] =
     "}.end.t2{fill:#228833}.t3{stroke:#ccbb44}.end.t3{fill:#ccbb44}.t4{stroke:#66ccee}.end.t4{fill:#66cce"
     "e}.t5{stroke:#aa3377}.end.t5{fill:#aa3377}.t6{stroke:#999999}.end.t6{fill:#999999}.t7{stroke:#ee8866"
     "}.end.t7{fill:#ee8866}"
-    ".end{stroke:none}.tag{fill:#fff;font-size:9px;text-anchor:middle}";
+    ".text{font-size:13px;fill:#24313f}.end{stroke:none}.tag{fill:#fff;font-size:9px;text-anchor:middle}";
 
 /* Cells from the left and from the top to pixels. */
 static double pixel(double cells)
@@ -24,9 +24,13 @@ static double pixel(double cells)
 	return EDGE + BOX * cells;
 }
 
-static void begin(struct svg *s, FILE *out, double width, double height, const char *title)
+/* Two rows of words below. */
+static void begin(struct svg *s, FILE *out, double width, double height, const char *title, const char *note)
 {
-	svg_begin(s, out, 2 * EDGE + BOX * width, 2 * EDGE + BOX * height, title, css);
+	double across = 2 * EDGE + BOX * width, down = 1.5 * EDGE + BOX * height;
+	svg_begin(s, out, across < WIDTH ? WIDTH : across, down + 2 * CAPTION, title, css);
+	svg_text(s, 14, down + CAPTION / 2.0, "text left", "%s", title);
+	svg_text(s, 14, down + 1.5 * CAPTION, "note left", "%s", note);
 }
 
 static double x_of(const struct layout *l, unsigned square)
@@ -88,9 +92,13 @@ void pairing_picture(FILE *out, const struct hypergraph *board, const struct pai
 {
 	struct svg s;
 	struct layout l;
+	char title[128];
 	layout_find(&l, board, false);
 	assert(f->first[f->items] <= f->word_room || f->items == 0);
-	begin(&s, out, layout_width(&l), layout_height(&l), f->refuted ? "no pairing" : "pairing");
+	snprintf(title, sizeof title, "%.100s: %s", board->name == NULL ? "a board" : board->name,
+	         f->refuted ? "no pairing" : "a pairing");
+	begin(&s, out, layout_width(&l), layout_height(&l), title,
+	      f->refuted ? "" : "Every line without white stone contains all squares of a number.");
 	for (unsigned q = 0; q < board->squares; q++)
 		draw_box(&s, x_of(&l, q), y_of(&l, q));
 	draw_stones(&s, &l, f->black, f->blacks, "black");
@@ -137,9 +145,11 @@ static void draw_torus_pair(struct svg *s, const struct pairing_torus *t, struct
 void pairing_torus_picture(FILE *out, const struct pairing_torus *t)
 {
 	struct svg s;
-	char title[64];
-	snprintf(title, sizeof title, "pairing for %u in a row, period %u x %u", t->k, t->rows, t->columns);
-	begin(&s, out, t->columns, t->rows, title);
+	char title[100], note[80];
+	snprintf(title, sizeof title, "a pairing for %u in a row, %u x %u squares of it, which repeat", t->k, t->rows,
+	         t->columns);
+	snprintf(note, sizeof note, "Every %u squares in a row contain a pair of their direction.", t->k);
+	begin(&s, out, t->columns, t->rows, title, note);
 	for (unsigned q = 0; q < t->rows * t->columns; q++)
 		draw_box(&s, x_on_torus(t, q), y_on_torus(t, q));
 	for (unsigned i = 0; i < t->pairs; i++)

@@ -87,8 +87,8 @@ for kind in plain pieces potential; do
 	shown "digraph" $kind.derivation --dot
 	if command -v dot >/dev/null; then shown "<svg" $kind.derivation; fi
 done
-shown "<title>no pairing" b2.board none.pairing
-shown "<title>pairing" grid5.board found.pairing
+shown ": no pairing</title>" b2.board none.pairing
+shown ": a pairing</title>" grid5.board found.pairing
 shown "pairing for 9 in a row" torus.pairing
 refuses "--dot is for proofs and derivations, not for a pairing" torus.pairing --dot
 refuses "b2.board:1: expected a theorem, found 'kdraw board'" b2.board
