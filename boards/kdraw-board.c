@@ -188,7 +188,7 @@ static void change(struct hypergraph *h, transform *how, const char *argument)
 }
 
 /* Light blocks are grey, every second one a little darker; the dark halves are blue and yellow. */
-static const char *shade(const struct place *p)
+static const char *shade(const struct partition_place *p)
 {
 	if (p->part == PART_LIGHT)
 		return p->block % 2 == 0 ? "tint7 pale" : "tint7 pale half";
@@ -202,7 +202,7 @@ static void draw_parts(struct picture *p, const char *argument)
 	unsigned value[2];
 	read_strip(argument, value);
 	for (unsigned s = 0; s < h->squares; s++) {
-		struct place place =
+		struct partition_place place =
 		    partition_place(value[0], (unsigned)h->coordinate[2 * s], h->coordinate[2 * s + 1]);
 		svg_box(&p->svg, picture_x(p, s) - PICTURE_UNIT / 2, picture_y(p, s) - PICTURE_UNIT / 2, PICTURE_UNIT,
 		        PICTURE_UNIT, shade(&place));

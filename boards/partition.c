@@ -109,9 +109,9 @@ static bool common_block(const struct track *v, const struct track *d, long *blo
 
 /* The missing corner goes to (0, 0): it is V line L+1 and D line 0 of even blocks, V line 0 and D line L+1 of odd ones.
  */
-static struct place light_place(unsigned n, long l, long block, long v, long d)
+static struct partition_place light_place(unsigned n, long l, long block, long v, long d)
 {
-	struct place p = {PART_LIGHT, block, d, v};
+	struct partition_place p = {PART_LIGHT, block, d, v};
 	if (n % 2 == 0 && block % 2 == 0)
 		p.column = l + 1 - v;
 	else if (n % 2 == 0)
@@ -123,16 +123,16 @@ static struct place light_place(unsigned n, long l, long block, long v, long d)
  * blocks that follow them are D lines i(L+1)-1, ... with L+1 in a row, too: V line t of a block meets D line u of the
  * next one if u < t, and D line u of the one before it if u > t. If n is even the lines of odd V blocks and even D
  * blocks count from 1. */
-static struct place dark_place(unsigned n, long l, const struct track *v, const struct track *d)
+static struct partition_place dark_place(unsigned n, long l, const struct track *v, const struct track *d)
 {
 	bool odd = v->block % 2 != 0;
 	long first = n % 2 == 0 && odd ? 1 : 0;
 	long column = floor_divide(v->block, 2) * (l + 1) + v->number - first;
 	long diagonal = floor_divide(d->block - 1, 2) * (l + 1) + d->number - first + 1;
-	return (struct place){odd ? PART_DARK_ODD : PART_DARK_EVEN, 0, column - diagonal, column};
+	return (struct partition_place){odd ? PART_DARK_ODD : PART_DARK_EVEN, 0, column - diagonal, column};
 }
 
-struct place partition_place(unsigned n, unsigned row, long column)
+struct partition_place partition_place(unsigned n, unsigned row, long column)
 {
 	assert(n >= 3 && row < n);
 	long l = ((long)n - 1) / 2, diagonal = column - (long)row, block;
@@ -175,7 +175,7 @@ static void add_cut_line(struct cutter *c, long column, long step)
 	long block = 0;
 	c->inside = true;
 	for (unsigned r = 0; r < c->n; r++) {
-		struct place p = partition_place(c->n, r, column + step * r);
+		struct partition_place p = partition_place(c->n, r, column + step * r);
 		if (p.part != c->part)
 			continue;
 		if (c->size > 0 && p.block != block)

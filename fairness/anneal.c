@@ -7,7 +7,7 @@
 #include "base/command.h"
 #include "fairness/limit.h"
 
-static bool is_free(const struct stones *s, struct stone x)
+static bool is_free(const struct stones *s, struct place x)
 {
 	for (unsigned i = 0; i < s->count; i++)
 		if (stone_compare(&s->stone[i], &x) == 0)
@@ -16,11 +16,11 @@ static bool is_free(const struct stones *s, struct stone x)
 }
 
 /* A free square next to a stone; now and then one a little farther off. */
-static struct stone some_square(struct quest *q, unsigned except)
+static struct place some_square(struct quest *q, unsigned except)
 {
 	for (;;) {
 		unsigned i = random_below(&q->random, q->now.count), reach = random_below(&q->random, 8) == 0 ? 4 : 1;
-		struct stone x = q->now.stone[i];
+		struct place x = q->now.stone[i];
 		x.row += (int)random_below(&q->random, 2 * reach + 1) - (int)reach;
 		x.column += (int)random_below(&q->random, 2 * reach + 1) - (int)reach;
 		if ((i != except || q->now.count == 1) && is_free(&q->now, x))
@@ -35,7 +35,7 @@ static void begin_run(struct quest *q)
 	q->step = 0;
 	q->now.count = 0;
 	for (unsigned i = 0; i < q->q; i++)
-		stones_add(&q->now, (struct stone){(int)(i / side), (int)(i % side)});
+		stones_add(&q->now, (struct place){(int)(i / side), (int)(i % side)});
 	q->number = limit_number(q->d, &q->now);
 	quest_keep_best(q, q->number);
 }
@@ -50,7 +50,7 @@ static void take_step(struct quest *q)
 {
 	double temperature = 0.15 + 1.0 * (1.0 - (double)q->step / (double)q->steps);
 	unsigned i = random_below(&q->random, q->now.count);
-	struct stone old = q->now.stone[i];
+	struct place old = q->now.stone[i];
 	q->now.stone[i] = some_square(q, i);
 	unsigned changed = limit_number(q->d, &q->now);
 	if (accept(q, changed, temperature)) {

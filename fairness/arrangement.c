@@ -22,7 +22,7 @@ void arrangement_write(FILE *out, const struct threats_position *position, const
 	fprintf(out, "threats %u\n", d->number);
 	for (unsigned i = 0; i < d->number; i++) {
 		const struct threat *t = &d->threats.threat[d->witness[i]];
-		fprintf(out, "threat %d %d %c\n", t->from.row, t->from.column, threat_letter[t->direction]);
+		fprintf(out, "threat %d %d %c\n", t->from.row, t->from.column, direction_letter[t->direction]);
 	}
 	write_stones(out, "answer", &d->answer);
 	fprintf(out, "end\n");

@@ -16,7 +16,7 @@ struct groups {
 	const struct stones *black, *white;
 };
 
-static int distance(struct stone a, struct stone b)
+static int distance(struct place a, struct place b)
 {
 	int rows = abs(a.row - b.row), columns = abs(a.column - b.column);
 	return rows > columns ? rows : columns;
@@ -43,7 +43,7 @@ static void join_near(struct groups *g)
 			rename_group(g->group, n, g->group[i], g->count++);
 }
 
-static unsigned nearest_group(const struct groups *g, struct stone s)
+static unsigned nearest_group(const struct groups *g, struct place s)
 {
 	unsigned best = 0;
 	for (unsigned i = 1; i < g->black->count; i++)
@@ -52,7 +52,7 @@ static unsigned nearest_group(const struct groups *g, struct stone s)
 	return g->group[best];
 }
 
-static struct stone stone_number(const struct groups *g, unsigned i)
+static struct place stone_number(const struct groups *g, unsigned i)
 {
 	return i < g->black->count ? g->black->stone[i] : g->white->stone[i - g->black->count];
 }
@@ -99,7 +99,7 @@ static void svg_group(struct svg *s, const struct groups *g, unsigned of, double
 		svg_stroke(s, left + (c - b.left + 0.5) * UNIT, bottom, left + (c - b.left + 0.5) * UNIT,
 		           bottom - height, "grid");
 	for (unsigned i = 0; i < g->black->count + g->white->count; i++) {
-		struct stone x = stone_number(g, i);
+		struct place x = stone_number(g, i);
 		if (g->group[i] == of)
 			svg_dot(s, left + (x.column - b.left + 0.5) * UNIT, bottom - (x.row - b.bottom + 0.5) * UNIT,
 			        0.42 * UNIT, i < g->black->count ? "black" : "white");
@@ -141,10 +141,10 @@ void arrangement_svg(FILE *out, const char *title, const struct stones *black, c
 	groups_clear(&g);
 }
 
-static char letter_at(const struct groups *g, struct stone place)
+static char letter_at(const struct groups *g, struct place place)
 {
 	for (unsigned i = 0; i < g->black->count + g->white->count; i++) {
-		struct stone x = stone_number(g, i);
+		struct place x = stone_number(g, i);
 		if (stone_compare(&x, &place) == 0)
 			return i < g->black->count ? 'X' : 'O';
 	}
@@ -158,7 +158,7 @@ static void print_row(FILE *out, const char *prefix, const struct groups *g, int
 		struct stones_box b = g->box[i];
 		fputs(i == 0 ? "" : "   ", out);
 		for (int c = b.left; c <= b.right; c++)
-			fputc(row < box_height(b) ? letter_at(g, (struct stone){b.bottom + row, c}) : ' ', out);
+			fputc(row < box_height(b) ? letter_at(g, (struct place){b.bottom + row, c}) : ' ', out);
 	}
 	fputc('\n', out);
 }

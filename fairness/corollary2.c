@@ -33,12 +33,12 @@ void corollary2_right_big(mpz_t right, mpz_t groups, const mpz_t d, const mpz_t 
  *     . X X X X .
  *     0 X X X X 1
  *     . 4 . . 5 .      */
-static struct stone beside_corner(unsigned i, int d)
+static struct place beside_corner(unsigned i, int d)
 {
 	int end = d - 1, low = i & 1 ? end : 0, side = i & 2 ? end : 0;
 	if (i < 4)
-		return (struct stone){side, i & 1 ? d : -1};
-	return (struct stone){i & 2 ? d : -1, low};
+		return (struct place){side, i & 1 ? d : -1};
+	return (struct place){i & 2 ? d : -1, low};
 }
 
 void corollary2_stones(struct stones *s, unsigned d, unsigned q, unsigned apart)
@@ -49,8 +49,8 @@ void corollary2_stones(struct stones *s, unsigned d, unsigned q, unsigned apart)
 		stones_add_block(s, 0, left, d, d);
 		/* spread evenly: 8 for the first groups or all */
 		for (unsigned i = 0; i < 8 && extra > 0; i++, extra--) {
-			struct stone x = beside_corner(i, (int)d);
-			stones_add(s, (struct stone){x.row, x.column + left});
+			struct place x = beside_corner(i, (int)d);
+			stones_add(s, (struct place){x.row, x.column + left});
 		}
 	}
 }

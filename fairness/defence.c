@@ -22,9 +22,9 @@ static void remove_doubles(struct stones *s)
 	s->count = kept;
 }
 
-static unsigned index_of(const struct stones *sorted, struct stone s)
+static unsigned index_of(const struct stones *sorted, struct place s)
 {
-	const struct stone *found = bsearch(&s, sorted->stone, sorted->count, sizeof s, stone_compare);
+	const struct place *found = bsearch(&s, sorted->stone, sorted->count, sizeof s, stone_compare);
 	assert(found != NULL);
 	return (unsigned)(found - sorted->stone);
 }

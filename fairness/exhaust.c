@@ -14,13 +14,13 @@ static uint64_t bit(const struct quest *q, unsigned row, unsigned column)
 }
 
 /* i & 1: reflected, i & 2 and i & 4: rotated by exchanging and reflecting. */
-static struct stone transformed(struct stone x, unsigned i)
+static struct place transformed(struct place x, unsigned i)
 {
 	if (i & 1)
 		x.column = -x.column;
 	if (i & 2)
 		x.row = -x.row;
-	return i & 4 ? (struct stone){x.column, x.row} : x;
+	return i & 4 ? (struct place){x.column, x.row} : x;
 }
 
 static uint64_t shifted(const struct quest *q, const struct stones *s, unsigned i)
@@ -28,12 +28,12 @@ static uint64_t shifted(const struct quest *q, const struct stones *s, unsigned 
 	uint64_t set = 0;
 	int row = INT32_MAX, column = INT32_MAX;
 	for (unsigned j = 0; j < s->count; j++) {
-		struct stone x = transformed(s->stone[j], i);
+		struct place x = transformed(s->stone[j], i);
 		row = x.row < row ? x.row : row;
 		column = x.column < column ? x.column : column;
 	}
 	for (unsigned j = 0; j < s->count; j++) {
-		struct stone x = transformed(s->stone[j], i);
+		struct place x = transformed(s->stone[j], i);
 		set |= bit(q, (unsigned)(x.row - row), (unsigned)(x.column - column));
 	}
 	return set;
@@ -74,7 +74,7 @@ static void extend(struct quest *q, unsigned from, const struct stones *last)
 	if (last != NULL)
 		from = (unsigned)last->stone[depth].row * q->side + (unsigned)last->stone[depth].column;
 	for (unsigned x = from; x + (q->q - depth) <= squares && !q->stopped; x++, last = NULL) {
-		stones_add(&q->now, (struct stone){(int)(x / q->side), (int)(x % q->side)});
+		stones_add(&q->now, (struct place){(int)(x / q->side), (int)(x % q->side)});
 		extend(q, x + 1, last);
 		if (!q->stopped)
 			q->now.count--;

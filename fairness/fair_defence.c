@@ -88,7 +88,7 @@ static void read_stones(struct stones *black, struct stones *white, const struct
 static void check_stones(const struct stones *s, const struct arguments *a)
 {
 	for (unsigned i = 0; a->rows > 0 && i < s->count; i++) {
-		struct stone x = s->stone[i];
+		struct place x = s->stone[i];
 		if (x.row < 0 || x.column < 0 || x.row >= (int)a->rows || x.column >= (int)a->columns)
 			command_fail("the stone %d,%d is not on the board", x.row, x.column);
 	}
@@ -116,7 +116,7 @@ static void print_disjoint(const struct defence *d)
 	printf("v disjoint");
 	for (unsigned i = 0; i < d->number; i++) {
 		const struct threat *t = &d->threats.threat[d->witness[i]];
-		printf(" %d,%d%c", t->from.row, t->from.column, threat_letter[t->direction]);
+		printf(" %d,%d%c", t->from.row, t->from.column, direction_letter[t->direction]);
 	}
 	printf("\n");
 }

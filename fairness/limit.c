@@ -23,22 +23,17 @@ unsigned limit_side(const struct stones *s)
 	return (unsigned)(rows > columns ? rows : columns);
 }
 
-static bool inside(const struct frame *f, struct stone x)
+static bool inside(const struct frame *f, struct place x)
 {
 	return x.row >= 0 && x.column >= 0 && x.row < f->width && x.column < f->width;
 }
 
-static size_t place(const struct frame *f, struct stone x)
+static size_t place(const struct frame *f, struct place x)
 {
 	return (size_t)x.row * (size_t)f->width + (size_t)x.column;
 }
 
-static struct stone step(struct stone x, struct stone by, int times)
-{
-	return (struct stone){x.row + times * by.row, x.column + times * by.column};
-}
-
-static void add_element(struct frame *f, struct stone x)
+static void add_element(struct frame *f, struct place x)
 {
 	unsigned *name = &f->name[place(f, x)];
 	if (*name == 0)
@@ -46,11 +41,12 @@ static void add_element(struct frame *f, struct stone x)
 	f->element[f->used++] = *name - 1;
 }
 
-/* The set of empty squares before the d-th black stone, seen from x in the direction by. False if there are fewer. */
-static bool add_side(struct frame *f, unsigned d, struct stone x, struct stone by)
+/* The set of empty squares before the d-th black stone, seen from x in a direction, by 1 or -1. False if there are
+ * fewer. */
+static bool add_side(struct frame *f, unsigned d, struct place x, enum direction along, int by)
 {
 	unsigned black = 0, start = f->used;
-	for (; inside(f, x); x = step(x, by, 1))
+	for (; inside(f, x); x = place_step(x, along, by))
 		if (!f->black[place(f, x)])
 			add_element(f, x);
 		else if (++black == d) {
@@ -61,14 +57,14 @@ static bool add_side(struct frame *f, unsigned d, struct stone x, struct stone b
 	return false;
 }
 
-static void add_line(struct frame *f, unsigned d, struct stone x, struct stone by)
+static void add_line(struct frame *f, unsigned d, struct place x, enum direction along)
 {
-	struct stone last = x;
-	if (!add_side(f, d, x, by))
+	struct place last = x;
+	if (!add_side(f, d, x, along, 1))
 		return;
-	while (inside(f, step(last, by, 1)))
-		last = step(last, by, 1);
-	add_side(f, d, last, (struct stone){-by.row, -by.column});
+	while (inside(f, place_step(last, along, 1)))
+		last = place_step(last, along, 1);
+	add_side(f, d, last, along, -1);
 }
 
 /* Every line begins at a square whose predecessor is outside. */
@@ -77,8 +73,8 @@ static void add_lines(struct frame *f, unsigned d)
 	for (enum direction i = 0; i < DIRECTIONS; i++)
 		for (int r = 0; r < f->width; r++)
 			for (int c = 0; c < f->width; c++)
-				if (!inside(f, step((struct stone){r, c}, threat_step[i], -1)))
-					add_line(f, d, (struct stone){r, c}, threat_step[i]);
+				if (!inside(f, place_step((struct place){r, c}, i, -1)))
+					add_line(f, d, (struct place){r, c}, i);
 }
 
 static void frame_init(struct frame *f, const struct stones *s)
@@ -91,7 +87,7 @@ static void frame_init(struct frame *f, const struct stones *s)
 	f->first = xcalloc(16 * (size_t)f->width, sizeof *f->first);
 	f->element = xmalloc(16 * squares * sizeof *f->element);
 	for (unsigned i = 0; i < s->count; i++)
-		f->black[place(f, (struct stone){s->stone[i].row - f->box.bottom + f->side + 1,
+		f->black[place(f, (struct place){s->stone[i].row - f->box.bottom + f->side + 1,
 		                                 s->stone[i].column - f->box.left + f->side + 1})] = true;
 }
 

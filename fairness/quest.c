@@ -59,7 +59,7 @@ static void write_stones(FILE *out, const char *name, const struct stones *s, un
 
 static bool read_stone(struct textfile *in, struct stones *s)
 {
-	struct stone x;
+	struct place x;
 	if (!textfile_line(in) || !textfile_expect(in, "at") || !textfile_integer(in, "a row", &x.row) ||
 	    !textfile_integer(in, "a column", &x.column) || !textfile_no_more(in))
 		return false;
@@ -110,7 +110,7 @@ void quest_write(const struct quest *q, FILE *out)
 static bool is_set_of_box(const struct quest *q)
 {
 	for (unsigned i = 0; q->side > 0 && i < q->now.count; i++) {
-		const struct stone x = q->now.stone[i];
+		const struct place x = q->now.stone[i];
 		if (x.row < 0 || x.row >= (int)q->side || x.column < 0 || x.column >= (int)q->side ||
 		    (i > 0 && stone_compare(&x, &q->now.stone[i - 1]) <= 0))
 			return false;

@@ -109,7 +109,7 @@ static void add_group(struct stones *s, unsigned d, int group, int left)
 	}
 	struct stones_box b = stones_box(&g);
 	for (unsigned i = 0; i < g.count; i++)
-		stones_add(s, (struct stone){g.stone[i].row, g.stone[i].column - b.left + left});
+		stones_add(s, (struct place){g.stone[i].row, g.stone[i].column - b.left + left});
 	stones_clear(&g);
 }
 

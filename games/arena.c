@@ -26,7 +26,7 @@ static bool inside(const struct arena *a, unsigned first, unsigned d)
 
 static void mark_windows(struct arena *a)
 {
-	for (unsigned d = 0; d < ARENA_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		for (unsigned s = 0; s < a->squares; s++)
 			if (!inside(a, s, d))
 				a->count[0][d * a->squares + s] = a->count[1][d * a->squares + s] = NEVER;
@@ -42,7 +42,7 @@ bool arena_init(struct arena *a, unsigned k, unsigned p, unsigned rows, unsigned
 	a->squares = (rows + 2 * k) * a->width;
 	const int step[] = {1, (int)a->width, (int)a->width + 1, (int)a->width - 1};
 	memcpy(a->step, step, sizeof step);
-	size_t windows = (size_t)ARENA_DIRECTIONS * a->squares;
+	size_t windows = (size_t)DIRECTIONS * a->squares;
 	a->colour = xcalloc(a->squares, 1);
 	memset(a->colour, ARENA_OUTSIDE, a->squares);
 	for (unsigned r = 0; r < rows; r++)
@@ -92,7 +92,7 @@ void arena_place(struct arena *a, unsigned square, unsigned side)
 	a->colour[square] = (uint8_t)side;
 	a->hash[side] ^= a->code[side][square];
 	a->stones[side]++;
-	for (unsigned d = 0; d < ARENA_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		uint32_t w = d * a->squares + square;
 		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
 			unsigned own = a->count[side][w], other = a->count[1 - side][w];
@@ -116,7 +116,7 @@ void arena_take(struct arena *a, unsigned square, unsigned side)
 	a->colour[square] = ARENA_EMPTY;
 	a->hash[side] ^= a->code[side][square];
 	a->stones[side]--;
-	for (unsigned d = 0; d < ARENA_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		uint32_t w = d * a->squares + square;
 		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
 			unsigned own = a->count[side][w], other = a->count[1 - side][w];

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/place.h"
+
 /* The part of a board where a search goes on: stones, and for each window of k squares in a row how many stones of each
  * side it holds, kept up to date stone by stone. All windows with stones of one side only are in a list of that side
  * and that number of stones, so whoever looks for threats looks at nothing else.
@@ -18,11 +20,11 @@
  * On a finite board the rectangle is the board. On an infinite one it is a piece of it, and whoever comes near its rim
  * has to stop. */
 enum arena_colour { ARENA_BLACK, ARENA_WHITE, ARENA_EMPTY, ARENA_OUTSIDE };
-enum { ARENA_DIRECTIONS = 4, ARENA_K_MOST = 32, ARENA_SQUARES_MOST = 65535 };
+enum { ARENA_K_MOST = 32, ARENA_SQUARES_MOST = 65535 };
 
 struct arena {
 	unsigned k, p, width, squares;
-	int step[ARENA_DIRECTIONS];
+	int step[DIRECTIONS];
 	uint8_t *colour;                     /* of a square */
 	uint8_t *count[2];                   /* of a side in a window */
 	uint32_t *list[2][ARENA_K_MOST + 1]; /* windows of a side alone, by its stones there: 1 .. k */

@@ -38,12 +38,12 @@ enum { SLACK = 64 }; /* bytes: the last lanes reach further */
 static void take_windows(struct field *f)
 {
 	size_t count = 0;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		f->stride[d] = (d == 0 ? f->rules.columns : f->rules.rows) + f->rules.k - 1;
 		count += windows_of(f, d);
 	}
 	uint32_t *window = xcalloc(count * sizeof *window + (size_t)f->rules.rows * f->rules.columns + SLACK, 1);
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; window += windows_of(f, d), d++)
+	for (unsigned d = 0; d < DIRECTIONS; window += windows_of(f, d), d++)
 		f->window[d] = window;
 	f->colour = (uint8_t *)window;
 }
@@ -70,7 +70,7 @@ static void open_windows(struct field *f, unsigned d)
 
 static void mark_outside(struct field *f)
 {
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		for (size_t i = 0, n = windows_of(f, d); i < n; i++)
 			f->window[d][i] = OUTSIDE;
 		open_windows(f, d);
@@ -219,7 +219,7 @@ static bool put_far(struct field *f, uint32_t row, uint32_t column, enum side si
 {
 	uint32_t k = f->rules.k, threat = unit(side) * connect_threat(&f->rules);
 	bool won = false;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		for (uint32_t i = k; i-- > 0;) {
 			uint32_t r = d == 0 ? row : row - i, c = d == 1 ? column : d == 3 ? column + i : column - i;
 			uint32_t *w = plane_window(f->plane, r, c, d);
@@ -238,10 +238,10 @@ static bool put_near(struct field *f, uint32_t row, uint32_t column, enum side s
 	uint32_t k = f->rules.k, hot = unit(side) * connect_threat(&f->rules);
 	uint64_t square = connect_at(&f->rules, row, column);
 	struct passed passed = {0};
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		add(&passed, field_lines(f, row, column, d), k, side, hot);
 	if (any(passed.hot))
-		for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+		for (unsigned d = 0; d < DIRECTIONS; d++)
 			note_hots(f, side, d, field_lines(f, row, column, d), square);
 	f->alive += sum(passed.died);
 	f->colour[square] = (uint8_t)side;
@@ -308,7 +308,7 @@ static void give_back(struct field *f)
 
 static void lift_far(struct field *f, uint32_t row, uint32_t column, enum side side)
 {
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		for (uint32_t i = f->rules.k; i-- > 0;)
 			*plane_window(f->plane, d == 0 ? row : row - i,
 			              d == 1   ? column
@@ -321,7 +321,7 @@ static void lift_far(struct field *f, uint32_t row, uint32_t column, enum side s
 static void lift_near(struct field *f, uint32_t row, uint32_t column, enum side side)
 {
 	uint32_t k = f->rules.k, one = unit(side);
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		uint32_t *w = field_lines(f, row, column, d);
 		for (uint32_t i = 0; i < k; i += LANES)
 			*(lanes *)(w + i) -= one & (lanes)lanes_used(k, i);

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/place.h"
 #include "games/connect.h"
 #include "games/plane.h"
 
@@ -22,7 +23,6 @@
  * On an infinite board all this lies in the tiles of a plane, and windows are asked for by copies. */
 enum side { SIDE_NONE, SIDE_BLACK, SIDE_WHITE };
 enum result { RESULT_OPEN, RESULT_BLACK, RESULT_WHITE, RESULT_DRAW };
-enum { FIELD_DIRECTIONS = 4 };
 #define FIELD_NOWHERE UINT64_MAX
 
 /* A window that once held connect_threat() stones of one player and none of the other. */
@@ -48,8 +48,8 @@ struct field {
 	struct connect rules;
 	struct plane *plane; /* NULL on a finite board; there: */
 	uint8_t *colour;     /* enum side of a square */
-	uint32_t *window[FIELD_DIRECTIONS];
-	uint32_t stride[FIELD_DIRECTIONS];
+	uint32_t *window[DIRECTIONS];
+	uint32_t stride[DIRECTIONS];
 	struct made *made; /* the stones placed so far, without those set up */
 	uint32_t moves, room;
 	uint64_t *placed; /* the stones set up, of a picture */

@@ -31,7 +31,7 @@ void plane_release(struct plane *p)
 	if (p == NULL)
 		return;
 	plane_forget(p);
-	for (unsigned d = 0; d < PLANE_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		free(p->run[d]);
 	free(p->slot);
 	free(p);

@@ -3,23 +3,25 @@
 
 #include <stdint.h>
 
+#include "base/place.h"
+
 /* The squares of an infinite board, kept in tiles of 32 x 32 squares that come into being when they are touched: a hash
  * table of tiles. A square holds a colour and the windows of k squares that start on it, one for each direction (H, V,
  * D, A). Rows and columns are numbers of 32 bits that go on with 0 after the largest one. */
-enum { PLANE_TILE = 32, PLANE_DIRECTIONS = 4 };
+enum { PLANE_TILE = 32 };
 
 struct tile {
 	uint32_t row, column; /* of its first square */
-	uint32_t window[PLANE_DIRECTIONS][PLANE_TILE * PLANE_TILE];
+	uint32_t window[DIRECTIONS][PLANE_TILE * PLANE_TILE];
 	uint8_t colour[PLANE_TILE * PLANE_TILE];
 };
 
 struct plane {
 	struct tile **slot; /* a power of two of them, at most half of them used */
 	uint32_t slots, tiles;
-	struct tile *last;               /* the one asked for last */
-	uint32_t *run[PLANE_DIRECTIONS]; /* what plane_windows() read */
-	uint32_t run_room[PLANE_DIRECTIONS];
+	struct tile *last;         /* the one asked for last */
+	uint32_t *run[DIRECTIONS]; /* what plane_windows() read */
+	uint32_t run_room[DIRECTIONS];
 };
 
 struct plane *plane_new(void);

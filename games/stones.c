@@ -17,7 +17,7 @@ void stones_clear(struct stones *s)
 	*s = (struct stones){0};
 }
 
-void stones_add(struct stones *s, struct stone stone)
+void stones_add(struct stones *s, struct place stone)
 {
 	MAKE_ROOM(s->stone, s->count, s->room);
 	s->stone[s->count++] = stone;
@@ -27,12 +27,12 @@ void stones_add_block(struct stones *s, int row, int column, unsigned height, un
 {
 	for (unsigned r = 0; r < height; r++)
 		for (unsigned c = 0; c < width; c++)
-			stones_add(s, (struct stone){row + (int)r, column + (int)c});
+			stones_add(s, (struct place){row + (int)r, column + (int)c});
 }
 
 int stone_compare(const void *a, const void *b)
 {
-	const struct stone *x = a, *y = b;
+	const struct place *x = a, *y = b;
 	if (x->row != y->row)
 		return x->row < y->row ? -1 : 1;
 	return (x->column > y->column) - (x->column < y->column);
@@ -44,7 +44,7 @@ void stones_sort(struct stones *s)
 		qsort(s->stone, s->count, sizeof *s->stone, stone_compare);
 }
 
-bool stones_contain(const struct stones *sorted, struct stone stone)
+bool stones_contain(const struct stones *sorted, struct place stone)
 {
 	return sorted->count > 0 && bsearch(&stone, sorted->stone, sorted->count, sizeof stone, stone_compare) != NULL;
 }
@@ -54,7 +54,7 @@ struct stones_box stones_box(const struct stones *s)
 	assert(s->count > 0);
 	struct stones_box b = {s->stone[0].row, s->stone[0].column, s->stone[0].row, s->stone[0].column};
 	for (unsigned i = 1; i < s->count; i++) {
-		struct stone x = s->stone[i];
+		struct place x = s->stone[i];
 		b.bottom = x.row < b.bottom ? x.row : b.bottom;
 		b.top = x.row > b.top ? x.row : b.top;
 		b.left = x.column < b.left ? x.column : b.left;
@@ -79,7 +79,7 @@ static bool read_coordinate(const char **text, int *value)
 	return v <= STONES_FARTHEST;
 }
 
-static bool add_new(struct stones *s, struct stone stone, struct trouble *t)
+static bool add_new(struct stones *s, struct place stone, struct trouble *t)
 {
 	for (unsigned i = 0; i < s->count; i++)
 		if (stone_compare(&s->stone[i], &stone) == 0)
@@ -94,7 +94,7 @@ bool stones_read_list(struct stones *s, const char *text, struct trouble *t)
 {
 	const char *p = text;
 	for (;;) {
-		struct stone stone;
+		struct place stone;
 		while (*p == ' ' || *p == ';')
 			p++;
 		if (*p == '\0')
@@ -116,7 +116,7 @@ static void turn_over(struct stones *s, int rows)
 		s->stone[i].row = rows - 1 - s->stone[i].row;
 }
 
-static bool read_square(struct stones *black, struct stones *white, struct stone place, int letter, struct trouble *t)
+static bool read_square(struct stones *black, struct stones *white, struct place place, int letter, struct trouble *t)
 {
 	struct stones *to = letter == 'X' || letter == 'x' || letter == '#' ? black : white;
 	if (letter == '.' || letter == ' ' || letter == '\r')
@@ -132,12 +132,12 @@ static bool read_square(struct stones *black, struct stones *white, struct stone
 
 bool stones_read_picture(struct stones *black, struct stones *white, FILE *in, struct trouble *t)
 {
-	struct stone place = {0, 0};
+	struct place place = {0, 0};
 	int letter, last = '\n';
 	for (; (letter = getc(in)) != EOF; last = letter) {
 		if (!read_square(black, white, place, letter == '\n' ? '.' : letter, t))
 			return false;
-		place = letter == '\n' ? (struct stone){place.row + 1, 0} : (struct stone){place.row, place.column + 1};
+		place = letter == '\n' ? (struct place){place.row + 1, 0} : (struct place){place.row, place.column + 1};
 		if (place.row > STONES_FARTHEST || place.column > STONES_FARTHEST)
 			return trouble_say(t, (unsigned long)place.row + 1, "the picture is too large");
 	}

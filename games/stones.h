@@ -4,16 +4,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/place.h"
 #include "base/trouble.h"
 
-/* Stones on the infinite board: row upwards, column to the right. Plain data. */
-struct stone {
-	int row, column;
-};
-
+/* Stones on the infinite board. Plain data. */
 struct stones {
 	unsigned count, room;
-	struct stone *stone;
+	struct place *stone;
 };
 
 #define STONES_MOST 4096u
@@ -21,11 +18,11 @@ struct stones {
 
 void stones_init(struct stones *s);
 void stones_clear(struct stones *s);
-void stones_add(struct stones *s, struct stone stone);
+void stones_add(struct stones *s, struct place stone);
 void stones_add_block(struct stones *s, int row, int column, unsigned height, unsigned width);
 int stone_compare(const void *a, const void *b); /* by row, then column */
 void stones_sort(struct stones *s);
-bool stones_contain(const struct stones *sorted, struct stone stone);
+bool stones_contain(const struct stones *sorted, struct place stone);
 
 /* A list of places "0,0 0,1 -2,3" with blanks or semicolons between them; no place twice. */
 bool stones_read_list(struct stones *s, const char *text, struct trouble *t);

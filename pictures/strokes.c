@@ -1,6 +1,7 @@
 #include "pictures/strokes.h"
 
 #include "base/memory.h"
+#include "base/place.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,16 +117,16 @@ static struct spot wrapped(const struct pen *p, struct spot a)
 /* The direction to a neighbour that most squares have, perhaps over the border, or 0 0. */
 static struct spot common_step(const struct pen *p)
 {
-	static const struct spot step[4] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 	struct spot best = {0, 0};
 	unsigned most = 0;
-	for (unsigned d = 0; d < 4; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		const struct spot step = {direction_step[d].column, direction_step[d].row};
 		unsigned count = 0;
 		for (unsigned i = 0; i < p->size; i++)
-			count += has(p, wrapped(p, moved(p->at[i], step[d], 1)));
+			count += has(p, wrapped(p, moved(p->at[i], step, 1)));
 		if (count > most) {
 			most = count;
-			best = step[d];
+			best = step;
 		}
 	}
 	return best;

@@ -17,16 +17,11 @@ static int variable(const struct formula *f, enum direction d, struct place at)
 	return (int)(1 + (unsigned)d * f->residues + lattice_residue(&f->lattice, at.row, at.column));
 }
 
-static struct place along(struct place at, enum direction d, int by)
-{
-	return (struct place){at.row + by * direction_step[d].row, at.column + by * direction_step[d].column};
-}
-
 /* Without periods, a segment of so many squares has to lie in the box. */
 static bool counts(const struct formula *f, struct place at, enum direction d, unsigned squares)
 {
 	int32_t side = (int32_t)f->by->box;
-	struct place end = along(at, d, (int)squares - 1);
+	struct place end = place_step(at, d, (int)squares - 1);
 	return side == 0 || (at.row >= 0 && at.column >= 0 && at.row < side && at.column < side && end.row < side &&
 	                     end.column >= 0 && end.column < side);
 }
@@ -42,7 +37,7 @@ static void add_windows(struct formula *f)
 			if (!counts(f, at, (enum direction)d, f->by->k))
 				continue;
 			for (unsigned i = 0; i < starts; i++)
-				clause[i] = variable(f, (enum direction)d, along(at, (enum direction)d, (int)i));
+				clause[i] = variable(f, (enum direction)d, place_step(at, (enum direction)d, (int)i));
 			sat_add(&f->solver, clause, starts);
 		}
 	free(clause);
@@ -128,14 +123,14 @@ static void piece(const struct formula *f, struct place from, unsigned side, str
 	for (int32_t i = 0; i < n * n; i++)
 		for (unsigned d = 0; d < DIRECTIONS; d++) {
 			struct place at = {i / n, i % n};
-			struct place end = along(at, (enum direction)d, (int)f->by->length - 1);
+			struct place end = place_step(at, (enum direction)d, (int)f->by->length - 1);
 			if (end.row >= n || end.column >= n || end.column < 0 ||
 			    !sat_value(&f->solver,
 			               variable(f, (enum direction)d,
 			                        (struct place){at.row + from.row, at.column + from.column})))
 				continue;
 			for (unsigned j = 0; j < f->by->length; j++) {
-				struct place q = along(at, (enum direction)d, (int)j);
+				struct place q = place_step(at, (enum direction)d, (int)j);
 				line[j] = (unsigned)(q.row * n + q.column);
 			}
 			hypergraph_add_line(h, line, f->by->length);

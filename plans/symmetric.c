@@ -27,11 +27,6 @@ static struct place place_in_box(const struct finding *f, unsigned square)
 	return (struct place){(int32_t)(square / f->by->columns), (int32_t)(square % f->by->columns)};
 }
 
-static struct place along(struct place p, enum direction d, int steps)
-{
-	return (struct place){p.row + steps * direction_step[d].row, p.column + steps * direction_step[d].column};
-}
-
 static bool inside(const struct finding *f, struct place p)
 {
 	return p.row >= 0 && p.column >= 0 && p.row < (int32_t)f->by->rows && p.column < (int32_t)f->by->columns;
@@ -89,7 +84,7 @@ static uint32_t image_of_line(const struct finding *f, unsigned square, enum dir
 	bool reversed;
 	struct place p = place_in_box(f, square);
 	enum direction e = motion_direction(m, d, &reversed);
-	struct place start = motion_of(m, reversed ? along(p, d, (int)f->by->length - 1) : p);
+	struct place start = motion_of(m, reversed ? place_step(p, d, (int)f->by->length - 1) : p);
 	return residue_of(f, start) * DIRECTIONS + e;
 }
 
@@ -106,7 +101,7 @@ static void place_lines(struct finding *f)
 	for (unsigned l = 0; l < f->lines; l++) {
 		enum direction d = (enum direction)(l / f->squares);
 		unsigned s = l % f->squares;
-		if (!inside(f, along(place_in_box(f, s), d, (int)f->by->length - 1))) {
+		if (!inside(f, place_step(place_in_box(f, s), d, (int)f->by->length - 1))) {
 			f->images[l * m->count] = NONE;
 			sat_add(&f->sat, (int[]){-y_of(f, l)}, 1);
 			continue;
@@ -116,7 +111,7 @@ static void place_lines(struct finding *f)
 			put_into_bucket(&f->at[f->images[l * m->count + i]], l);
 		}
 		for (unsigned i = 0; i < f->by->length; i++) {
-			struct place p = along(place_in_box(f, s), d, (int)i);
+			struct place p = place_step(place_in_box(f, s), d, (int)i);
 			add_pair(f, -y_of(f, l), x_of(f, (unsigned)p.row * f->by->columns + (unsigned)p.column));
 		}
 	}
@@ -128,7 +123,7 @@ static void for_segment(const struct finding *f, uint32_t residue, enum directio
 {
 	struct place p = lattice_place(&f->by->motions.lattice, residue);
 	for (unsigned i = 0; i + f->by->length <= f->by->k; i++) {
-		const struct bucket *b = &f->at[residue_of(f, along(p, d, (int)i)) * DIRECTIONS + d];
+		const struct bucket *b = &f->at[residue_of(f, place_step(p, d, (int)i)) * DIRECTIONS + d];
 		for (unsigned j = 0; j < b->count; j++)
 			each(context, b->line[j]);
 	}
@@ -196,9 +191,9 @@ static bool lines_meet(const struct finding *f, unsigned a, unsigned b)
 	for (unsigned i = 0; i < f->by->length; i++)
 		for (unsigned j = 0; j < f->by->length; j++) {
 			struct place p =
-			    along(place_in_box(f, a % f->squares), (enum direction)(a / f->squares), (int)i);
+			    place_step(place_in_box(f, a % f->squares), (enum direction)(a / f->squares), (int)i);
 			struct place q =
-			    along(place_in_box(f, b % f->squares), (enum direction)(b / f->squares), (int)j);
+			    place_step(place_in_box(f, b % f->squares), (enum direction)(b / f->squares), (int)j);
 			if (p.row == q.row && p.column == q.column)
 				return true;
 		}
@@ -241,7 +236,7 @@ static void add_image(struct tiling *t, const struct grown *g, struct motion m)
 	struct place square[256];
 	motion_direction(m, g->direction, &reversed);
 	for (unsigned i = 0; i < g->size; i++)
-		square[reversed ? g->size - 1 - i : i] = motion_of(m, along(g->first, g->direction, (int)i));
+		square[reversed ? g->size - 1 - i : i] = motion_of(m, place_step(g->first, g->direction, (int)i));
 	bool straight = tiling_add_line(t, square, g->size);
 	assert(straight);
 }
@@ -279,7 +274,7 @@ static void grow_lines(const struct symmetric *by, struct grown *line, unsigned 
 			const struct grown before = line[i];
 			line[i].size++;
 			if (end == 0)
-				line[i].first = along(before.first, before.direction, -1);
+				line[i].first = place_step(before.first, before.direction, -1);
 			build(by, line, lines, t);
 			if (!is_good(by, t))
 				line[i] = before;

@@ -22,12 +22,6 @@ static void eliminate(int64_t a[2], int64_t b[2])
 		a[0] = -a[0], a[1] = -a[1];
 }
 
-struct place place_turn(struct place p, unsigned turn)
-{
-	struct place q = {(turn & 1) != 0 ? -p.row : p.row, (turn & 2) != 0 ? -p.column : p.column};
-	return (turn & 4) != 0 ? (struct place){q.column, q.row} : q;
-}
-
 /* Nothing overflows: coordinates are at most PLACE_MOST = 10^9, Bezout's coefficients at most half the other first
  * coordinate, so the second coordinates stay below 10^18, but for the last one, the determinant over the greatest
  * common divisor, below 2 * 10^18. */

@@ -4,14 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A square of the infinite board, or a vector; both numbers are at most PLACE_MOST in absolute value, so that
- * differences fit as well. */
-struct place {
-	int32_t row, column;
-};
-
-/* The eight symmetries of the squares: 1 turns rows round, 2 columns, and 4 exchanges both after that. */
-struct place place_turn(struct place p, unsigned turn);
+#include "base/place.h"
 
 /* The lattice spanned by two vectors, in Hermite normal form:
  *
@@ -32,6 +25,6 @@ int64_t lattice_index(const struct lattice *l);
 uint32_t lattice_residue(const struct lattice *l, int64_t row, int64_t column);
 struct place lattice_place(const struct lattice *l, uint32_t residue);
 
-enum { PLACE_MOST = 1000000000, LATTICE_MOST = 10000000 };
+enum { LATTICE_MOST = 10000000 };
 
 #endif

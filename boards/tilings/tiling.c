@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct place direction_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-const char direction_letter[DIRECTIONS + 1] = "HVDA";
-
 void tiling_init(struct tiling *t)
 {
 	memset(t, 0, sizeof *t);

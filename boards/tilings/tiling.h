@@ -33,10 +33,6 @@ struct tiling {
 	unsigned tile_room, line_room, square_room;
 };
 
-enum direction { DIRECTION_H, DIRECTION_V, DIRECTION_D, DIRECTION_A, DIRECTIONS };
-extern const struct place direction_step[DIRECTIONS]; /* D: up and right; A: up and left */
-extern const char direction_letter[DIRECTIONS + 1];
-
 void tiling_init(struct tiling *t);
 void tiling_clear(struct tiling *t);
 void tiling_set_name(struct tiling *t, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -65,7 +65,7 @@ void playout_start(struct playout *p, const struct field *f)
 		if (f->colour[s] == SIDE_NONE)
 			p->empty[p->count++] = s;
 		else
-			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+			for (unsigned d = 0; d < DIRECTIONS; d++)
 				p->line[f->colour[s]][p->on[s][d]] |= (uint64_t)1 << p->bit[s][d];
 	}
 }
@@ -73,7 +73,7 @@ void playout_start(struct playout *p, const struct field *f)
 static inline bool makes_row(const struct playout *p, uint64_t *line, uint32_t s)
 {
 	uint64_t found = 0;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		uint64_t m = line[p->on[s][d]] |= (uint64_t)1 << p->bit[s][d];
 		for (unsigned i = 0; i < p->shifts; i++)
 			m &= m >> p->shift[i];

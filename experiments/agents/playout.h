@@ -11,9 +11,9 @@ struct playout {
 	struct connect rules;
 	bool fast;
 	uint64_t line[3][PLAYOUT_LINES]; /* of a side: rows, columns, D lines, A lines */
-	unsigned lines, begin[FIELD_DIRECTIONS];
-	uint16_t (*on)[FIELD_DIRECTIONS]; /* the lines of a square */
-	uint8_t (*bit)[FIELD_DIRECTIONS]; /* and its bit on them */
+	unsigned lines, begin[DIRECTIONS];
+	uint16_t (*on)[DIRECTIONS]; /* the lines of a square */
+	uint8_t (*bit)[DIRECTIONS]; /* and its bit on them */
 	uint32_t *empty;
 	uint32_t count;
 	enum side side;

@@ -26,7 +26,7 @@ static double worth(const struct field *f, uint32_t n, bool cap)
 static double change(const struct field *f, uint64_t square, const struct agent_options *o)
 {
 	double sum = 0;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		const uint32_t *w =
 		    field_windows(f, connect_row(&f->rules, square), connect_column(&f->rules, square), d);
 		for (uint32_t i = 0; i < f->rules.k; i++) {
@@ -101,7 +101,7 @@ static void add_area(struct sums *s, const struct field *f, const struct area *a
 {
 	for (uint32_t row = a->low_row; row < a->low_row + a->rows; row++)
 		for (uint32_t column = a->low_column; column < a->low_column + a->columns; column++)
-			for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+			for (unsigned d = 0; d < DIRECTIONS; d++)
 				add_window(s, f, *field_starts(f, row, column, d, 1), side, cap);
 }
 

@@ -123,7 +123,7 @@ static void weigh_line(struct map *m, const uint32_t *w, const struct crossing *
 
 static void weigh(struct map *m)
 {
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		for (uint32_t i = 0; i < crossings(&m->area, d); i++) {
 			struct crossing c = crossing_of(&m->area, d, i);
 			uint32_t row = m->area.low_row + c.row, column = m->area.low_column + c.column;

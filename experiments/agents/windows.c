@@ -17,7 +17,7 @@ static double value_of(uint32_t window, enum side side, double attack)
 static double score_square(const struct field *f, uint64_t square, double attack)
 {
 	double sum = 0;
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		const uint32_t *w =
 		    field_windows(f, connect_row(&f->rules, square), connect_column(&f->rules, square), d);
 		for (uint32_t i = 0; i < f->rules.k; i++)

@@ -105,7 +105,7 @@ static unsigned alive_ones(const struct field *f, enum side side, struct scanned
 
 static void look_everywhere(struct marks *m)
 {
-	for (unsigned d = 0; d < FIELD_DIRECTIONS; d++)
+	for (unsigned d = 0; d < DIRECTIONS; d++)
 		for (uint32_t row = 0; row < m->field->rules.rows; row++)
 			for (uint32_t column = 0; column < m->field->rules.columns; column++) {
 				uint32_t w = field_windows(m->field, row, column, d)[m->field->rules.k - 1];
@@ -346,7 +346,7 @@ static unsigned all_windows(const struct field *f, enum side side, struct window
 {
 	unsigned n = 0, room = 0;
 	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++)
-		for (unsigned d = 0; d < FIELD_DIRECTIONS; d++) {
+		for (unsigned d = 0; d < DIRECTIONS; d++) {
 			uint32_t w = field_windows(f, s / f->rules.columns, s % f->rules.columns, d)[f->rules.k - 1];
 			if (window_count(w, field_other(side)) > 0 || window_count(w, side) == f->rules.k)
 				continue;

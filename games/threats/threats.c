@@ -5,9 +5,6 @@
 
 #include "base/memory.h"
 
-const struct stone threat_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-const char threat_letter[DIRECTIONS + 1] = "HVDA";
-
 /* A stone seen along a direction: which line it is on, and where. */
 struct bead {
 	int line, place;
@@ -15,7 +12,7 @@ struct bead {
 };
 
 /* Lines are told apart by what their direction keeps: the row, the column, column - row, column + row. */
-static struct bead bead(enum direction d, struct stone s, bool black)
+static struct bead bead(enum direction d, struct place s, bool black)
 {
 	switch (d) {
 	case DIRECTION_H:
@@ -29,17 +26,17 @@ static struct bead bead(enum direction d, struct stone s, bool black)
 	}
 }
 
-static struct stone square_at(enum direction d, int line, int place)
+static struct place square_at(enum direction d, int line, int place)
 {
 	switch (d) {
 	case DIRECTION_H:
-		return (struct stone){line, place};
+		return (struct place){line, place};
 	case DIRECTION_V:
-		return (struct stone){place, line};
+		return (struct place){place, line};
 	case DIRECTION_D:
-		return (struct stone){place, line + place};
+		return (struct place){place, line + place};
 	default:
-		return (struct stone){place, line - place};
+		return (struct place){place, line - place};
 	}
 }
 
@@ -57,13 +54,12 @@ void threats_clear(struct threats *t)
 	*t = (struct threats){0};
 }
 
-struct stone threat_square(const struct threat *t, unsigned i)
+struct place threat_square(const struct threat *t, unsigned i)
 {
-	struct stone step = threat_step[t->direction];
-	return (struct stone){t->from.row + (int)i * step.row, t->from.column + (int)i * step.column};
+	return place_step(t->from, t->direction, (int)i);
 }
 
-static bool on_board(const struct threats_position *p, struct stone s)
+static bool on_board(const struct threats_position *p, struct place s)
 {
 	return p->rows == 0 || (s.row >= 0 && s.row < p->rows && s.column >= 0 && s.column < p->columns);
 }

@@ -4,16 +4,9 @@
 #include "games/stones.h"
 
 /* The threats of Black in Connect(k, p): the segments of k squares with at least k - p black stones and no white one
- * (threat windows, Wu and Huang 2005). A segment is its first square and a direction:
- *
- *   H (0,+1)   V (+1,0)   D (+1,+1)   A (+1,-1)      (row, column), rows upwards
- */
-enum direction { DIRECTION_H, DIRECTION_V, DIRECTION_D, DIRECTION_A, DIRECTIONS };
-extern const struct stone threat_step[DIRECTIONS];
-extern const char threat_letter[DIRECTIONS + 1];
-
+ * (threat windows, Wu and Huang 2005). A segment is its first square and a direction. */
 struct threat {
-	struct stone from;
+	struct place from;
 	enum direction direction;
 };
 
@@ -34,6 +27,6 @@ struct threats_position {
 void threats_clear(struct threats *t);
 /* All threats, by direction, line and place; false if there are more than THREATS_MOST. */
 bool threats_find(struct threats *threats, const struct threats_position *position);
-struct stone threat_square(const struct threat *t, unsigned i);
+struct place threat_square(const struct threat *t, unsigned i);
 
 #endif

@@ -401,8 +401,8 @@ static int report_torus(const struct arguments *a, struct pairing_torus *t)
 	thorough_assert(answer != PAIRING_FOUND || pairing_torus_right(t, &(struct trouble){0}));
 	puts(verdict[answer]);
 	for (unsigned i = 0; i < t->pairs && answer == PAIRING_FOUND; i++)
-		printf("v pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column, t->pair[i].direction,
-		       t->pair[i].distance);
+		printf("v pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column,
+		       direction_letter[t->pair[i].direction], t->pair[i].distance);
 	printf("c %lu nodes, %.2f seconds\n", counted_out ? 0 : nodes, seconds_now() - start);
 	if (answer == PAIRING_FOUND || counted_out)
 		write_torus(a, t);

@@ -13,9 +13,7 @@ enum { PERIOD = 8 };
  *   chosen[q]       q is the first square of a pair that some line contains; the second one is other[q] */
 struct weave {
 	const struct pairing_position *p;
-	struct {
-		int rows, columns;
-	} mate[PERIOD][PERIOD];
+	struct place mate[PERIOD][PERIOD];
 	bool *chosen;
 	unsigned *other;
 };
@@ -26,14 +24,8 @@ static void read_mates(struct weave *w, const struct pairing_torus *t)
 		struct torus_pair pair = t->pair[i];
 		unsigned other = pairing_torus_other(t, pair), row = other / PERIOD, column = other % PERIOD;
 		assert(pair.row < PERIOD && pair.column < PERIOD && row < PERIOD && column < PERIOD);
-		int rows = pair.direction == 'H' ? 0 : (int)pair.distance;
-		int columns = pair.direction == 'V'   ? 0
-		              : pair.direction == 'A' ? -(int)pair.distance
-		                                      : (int)pair.distance;
-		w->mate[pair.row][pair.column].rows = rows;
-		w->mate[pair.row][pair.column].columns = columns;
-		w->mate[row][column].rows = -rows;
-		w->mate[row][column].columns = -columns;
+		w->mate[pair.row][pair.column] = place_step((struct place){0, 0}, pair.direction, (int)pair.distance);
+		w->mate[row][column] = place_step((struct place){0, 0}, pair.direction, -(int)pair.distance);
 	}
 }
 
@@ -51,8 +43,8 @@ static bool find_pair(const struct weave *w, const uint64_t *rest, unsigned shif
 		unsigned row = (unsigned)(at[0] + (int)(shift / PERIOD)) % PERIOD;
 		unsigned column = (unsigned)(at[1] + (int)(shift % PERIOD)) % PERIOD;
 		for (*b = *a + 1; bitset_has(rest, *a) && *b < w->p->board->squares; ++*b)
-			if (bitset_has(rest, *b) && place(w, *b)[0] == at[0] + w->mate[row][column].rows &&
-			    place(w, *b)[1] == at[1] + w->mate[row][column].columns)
+			if (bitset_has(rest, *b) && place(w, *b)[0] == at[0] + w->mate[row][column].row &&
+			    place(w, *b)[1] == at[1] + w->mate[row][column].column)
 				return true;
 	}
 	return false;

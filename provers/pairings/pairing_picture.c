@@ -133,13 +133,10 @@ static void draw_half(struct svg *s, const struct pairing_torus *t, unsigned squ
 
 static void draw_torus_pair(struct svg *s, const struct pairing_torus *t, struct torus_pair pair)
 {
-	static const char names[] = "HVDA";
-	assert(strchr(names, pair.direction) != NULL && pair.distance > 0);
-	unsigned direction = (unsigned)(strchr(names, pair.direction) - names);
-	double rows = pair.direction == 'H' ? 0 : pair.distance;
-	double right = pair.direction == 'V' ? 0 : pair.direction == 'A' ? -(double)pair.distance : pair.distance;
-	draw_half(s, t, pair.row * t->columns + pair.column, rows, right, direction);
-	draw_half(s, t, pairing_torus_other(t, pair), -rows, -right, direction);
+	const struct place along = place_step((struct place){0, 0}, pair.direction, (int)pair.distance);
+	assert(pair.direction < DIRECTIONS && pair.distance > 0);
+	draw_half(s, t, pair.row * t->columns + pair.column, along.row, along.column, pair.direction);
+	draw_half(s, t, pairing_torus_other(t, pair), -along.row, -along.column, pair.direction);
 }
 
 void pairing_torus_picture(FILE *out, const struct pairing_torus *t)

@@ -6,13 +6,6 @@
 
 #include "base/memory.h"
 
-enum { DIRECTIONS = 4 };
-
-static const struct step {
-	char name;
-	int rows, columns;
-} steps[DIRECTIONS] = {{'H', 0, 1}, {'V', 1, 0}, {'D', 1, 1}, {'A', 1, -1}};
-
 void pairing_torus_init(struct pairing_torus *t, unsigned rows, unsigned columns, unsigned k)
 {
 	assert(rows > 0 && columns > 0 && k > 0);
@@ -25,17 +18,9 @@ void pairing_torus_clear(struct pairing_torus *t)
 	memset(t, 0, sizeof *t);
 }
 
-static const struct step *step_of(char direction)
-{
-	for (unsigned i = 0; i < DIRECTIONS; i++)
-		if (steps[i].name == direction)
-			return &steps[i];
-	return NULL;
-}
-
 void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair)
 {
-	assert(pair.row < t->rows && pair.column < t->columns && step_of(pair.direction) != NULL);
+	assert(pair.row < t->rows && pair.column < t->columns && pair.direction < DIRECTIONS);
 	MAKE_ROOM(t->pair, t->pairs, t->room);
 	t->pair[t->pairs++] = pair;
 }
@@ -47,22 +32,23 @@ static unsigned wrap(int x, unsigned n)
 }
 
 /* The square `distance` steps from this one. */
-static unsigned go(const struct pairing_torus *t, unsigned square, const struct step *step, int distance)
+static unsigned go(const struct pairing_torus *t, unsigned square, enum direction d, int distance)
 {
 	assert(square < t->rows * t->columns);
-	unsigned row = wrap((int)(square / t->columns) + distance * step->rows, t->rows);
-	return row * t->columns + wrap((int)(square % t->columns) + distance * step->columns, t->columns);
+	const struct place from = {(int)(square / t->columns), (int)(square % t->columns)};
+	const struct place to = place_step(from, d, distance);
+	return wrap(to.row, t->rows) * t->columns + wrap(to.column, t->columns);
 }
 
 unsigned pairing_torus_other(const struct pairing_torus *t, struct torus_pair pair)
 {
-	return go(t, pair.row * t->columns + pair.column, step_of(pair.direction), (int)pair.distance);
+	return go(t, pair.row * t->columns + pair.column, pair.direction, (int)pair.distance);
 }
 
-unsigned pairing_torus_order(const struct pairing_torus *t, char direction)
+unsigned pairing_torus_order(const struct pairing_torus *t, enum direction direction)
 {
 	unsigned order = 1;
-	while (go(t, 0, step_of(direction), (int)order) != 0)
+	while (go(t, 0, direction, (int)order) != 0)
 		order++;
 	assert(t->rows * t->columns % order == 0);
 	return order;
@@ -76,8 +62,8 @@ static unsigned least(unsigned a, unsigned b)
 bool pairing_torus_count(const struct pairing_torus *t, struct torus_count *count)
 {
 	*count = (struct torus_count){4 * t->rows * t->columns, t->rows * t->columns / 2, 0};
-	for (unsigned i = 0; i < DIRECTIONS; i++) {
-		unsigned order = pairing_torus_order(t, steps[i].name), serves = least(order, t->k - 1);
+	for (enum direction i = 0; i < DIRECTIONS; i++) {
+		unsigned order = pairing_torus_order(t, i), serves = least(order, t->k - 1);
 		/* On a line of one square no two squares differ. */
 		if (order > 1 && serves > count->most)
 			count->most = serves;
@@ -113,10 +99,10 @@ static void search_init(struct search *s, struct pairing_torus *t, unsigned long
 	pairing_torus_count(t, &count);
 	s->most = count.most;
 	for (unsigned i = 0; i < DIRECTIONS; i++) {
-		s->order[i] = pairing_torus_order(t, steps[i].name);
+		s->order[i] = pairing_torus_order(t, i);
 		s->walk[i] = xcalloc((size_t)s->squares * t->k, sizeof *s->walk[i]);
 		for (unsigned q = 0; q < s->squares * t->k; q++)
-			s->walk[i][q] = go(t, q / t->k, &steps[i], (int)(q % t->k));
+			s->walk[i][q] = go(t, q / t->k, i, (int)(q % t->k));
 	}
 }
 
@@ -157,14 +143,14 @@ static unsigned hardest_segment(const struct search *s)
 }
 
 /* Adds the pair (+1) or takes it back (-1). */
-static void change(struct search *s, unsigned i, unsigned square, unsigned distance, int sign)
+static void change(struct search *s, enum direction i, unsigned square, unsigned distance, int sign)
 {
-	unsigned other = go(s->t, square, &steps[i], (int)distance);
+	unsigned other = go(s->t, square, i, (int)distance);
 	assert(other != square && s->used[square] == (sign < 0) && s->used[other] == (sign < 0));
 	s->used[square] = s->used[other] = sign > 0;
 	s->left = sign > 0 ? s->left - 2 : s->left + 2;
 	for (unsigned j = 0; j < least(s->t->k - distance, s->order[i]); j++) {
-		unsigned *served = s->served + i * s->squares + go(s->t, square, &steps[i], -(int)j);
+		unsigned *served = s->served + i * s->squares + go(s->t, square, i, -(int)j);
 		if (sign > 0)
 			s->open -= (*served)++ == 0;
 		else
@@ -174,11 +160,10 @@ static void change(struct search *s, unsigned i, unsigned square, unsigned dista
 
 static enum pairing_answer search(struct search *s);
 
-static enum pairing_answer try_pair(struct search *s, unsigned i, unsigned square, unsigned distance)
+static enum pairing_answer try_pair(struct search *s, enum direction i, unsigned square, unsigned distance)
 {
 	change(s, i, square, distance, 1);
-	pairing_torus_add(s->t,
-	                  (struct torus_pair){square / s->t->columns, square % s->t->columns, distance, steps[i].name});
+	pairing_torus_add(s->t, (struct torus_pair){square / s->t->columns, square % s->t->columns, distance, i});
 	enum pairing_answer answer = search(s);
 	if (answer == PAIRING_FOUND)
 		return answer;
@@ -222,21 +207,20 @@ enum pairing_answer pairing_torus_find(struct pairing_torus *t, unsigned long *n
 	return answer;
 }
 
-static bool pair_in_segment(const struct pairing_torus *t, struct torus_pair pair, const struct step *step,
-                            unsigned start)
+static bool pair_in_segment(const struct pairing_torus *t, struct torus_pair pair, enum direction d, unsigned start)
 {
-	if (pair.direction != step->name)
+	if (pair.direction != d)
 		return false;
 	for (unsigned j = 0; j + pair.distance < t->k; j++)
-		if (go(t, start, step, (int)j) == pair.row * t->columns + pair.column)
+		if (go(t, start, d, (int)j) == pair.row * t->columns + pair.column)
 			return true;
 	return false;
 }
 
-static bool segment_served(const struct pairing_torus *t, const struct step *step, unsigned start)
+static bool segment_served(const struct pairing_torus *t, enum direction d, unsigned start)
 {
 	for (unsigned i = 0; i < t->pairs; i++)
-		if (pair_in_segment(t, t->pair[i], step, start))
+		if (pair_in_segment(t, t->pair[i], d, start))
 			return true;
 	return false;
 }
@@ -253,10 +237,10 @@ bool pairing_torus_right(const struct pairing_torus *t, struct trouble *trouble)
 	}
 	free(used);
 	for (unsigned i = 0; i < DIRECTIONS * squares && right; i++)
-		if (!segment_served(t, &steps[i / squares], i % squares))
+		if (!segment_served(t, (enum direction)(i / squares), i % squares))
 			right = trouble_say(
 			    trouble, 0, "the segment of %u squares in direction %c from row %u, column %u has no pair",
-			    t->k, steps[i / squares].name, i % squares / t->columns, i % squares % t->columns);
+			    t->k, direction_letter[i / squares], i % squares / t->columns, i % squares % t->columns);
 	return right;
 }
 
@@ -270,8 +254,8 @@ void pairing_torus_write(const struct pairing_torus *t, FILE *out)
 	}
 	fprintf(out, "pairs %u\n", t->pairs);
 	for (unsigned i = 0; i < t->pairs; i++)
-		fprintf(out, "pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column, t->pair[i].direction,
-		        t->pair[i].distance);
+		fprintf(out, "pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column,
+		        direction_letter[t->pair[i].direction], t->pair[i].distance);
 	fputs("end\n", out);
 }
 
@@ -283,9 +267,9 @@ static bool read_pair(struct pairing_torus *t, struct textfile *in)
 	    !textfile_number(in, "a column", 0, t->columns - 1, &pair.column))
 		return false;
 	const char *direction = textfile_word(in);
-	if (direction == NULL || strlen(direction) != 1 || step_of(*direction) == NULL)
+	if (direction == NULL || strlen(direction) != 1 || strchr(direction_letter, *direction) == NULL)
 		return textfile_say(in, "expected a direction, one of H V D A");
-	pair.direction = *direction;
+	pair.direction = (enum direction)(strchr(direction_letter, *direction) - direction_letter);
 	if (!textfile_number(in, "a distance", 1, PAIRING_TORUS_MOST, &pair.distance) || !textfile_no_more(in))
 		return false;
 	pairing_torus_add(t, pair);

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/place.h"
 #include "base/textfile.h"
 #include "provers/pairings/pairing.h"
 
@@ -12,12 +13,11 @@
  * a direction and a distance; two squares of the torus do not make a pair yet, because going round the other way is
  * another pair of the infinite board.
  *
- *   direction X:   H (0,+1)   V (+1,0)   D (+1,+1)   A (+1,-1)      (row, column), rows upwards
  *   a pair at distance d lies in the k - d segments that start 0 .. k-1-d squares before it
  */
 struct torus_pair {
 	unsigned row, column, distance;
-	char direction;
+	enum direction direction;
 };
 
 struct pairing_torus {
@@ -35,7 +35,7 @@ void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair);
 /* The squares of the torus are numbered row * columns + column. */
 unsigned pairing_torus_other(const struct pairing_torus *t, struct torus_pair pair);
 /* How many squares a line in this direction has on the torus. */
-unsigned pairing_torus_order(const struct pairing_torus *t, char direction);
+unsigned pairing_torus_order(const struct pairing_torus *t, enum direction direction);
 
 /* The counting argument: 4 * rows * columns segments start in one period, a pair lies in at most `most` of them, and
  * there is room for floor(rows * columns / 2) pairs. Returns true if this leaves no pairing. (In the infinite board,

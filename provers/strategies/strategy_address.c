@@ -69,7 +69,7 @@ struct address address_of(unsigned length, unsigned row, int64_t column)
 	struct address a = {.board = 1};
 	struct way w = {.depth = 0};
 	while (length >= 5) {
-		struct place p = partition_place(length, row, column);
+		struct partition_place p = partition_place(length, row, column);
 		if (p.part == PART_LIGHT) {
 			a.light = true;
 			a.block = p.block;

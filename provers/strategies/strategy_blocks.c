@@ -4,27 +4,27 @@
 
 #include "provers/strategies/strategy_address.h"
 
-enum { KIND_BLOCK = 1, KIND_SQUARE = KIND_BLOCK + ALONG_LINES, FIELD_BITS = 16 };
+enum { KIND_BLOCK = 1, KIND_SQUARE = KIND_BLOCK + DIRECTIONS, FIELD_BITS = 16 };
 
-struct position position_of(const struct potential_game *g, struct stone x, enum along_line d)
+struct position position_of(const struct potential_game *g, struct stone x, enum direction d)
 {
-	const int64_t line = d == ALONG_ROW      ? x.row
-	                     : d == ALONG_COLUMN ? x.column
-	                     : d == ALONG_UP     ? x.row - x.column
-	                                         : x.row + x.column;
-	const int64_t at = d == ALONG_COLUMN ? x.row : x.column;
-	assert(d < ALONG_LINES && g->block > 0);
+	const int64_t line = d == DIRECTION_H   ? x.row
+	                     : d == DIRECTION_V ? x.column
+	                     : d == DIRECTION_D ? x.row - x.column
+	                                        : x.row + x.column;
+	const int64_t at = d == DIRECTION_V ? x.row : x.column;
+	assert(d < DIRECTIONS && g->block > 0);
 	return (struct position){d, line, at, floor_divide(at, g->block)};
 }
 
 struct stone square_at(const struct position *x, int64_t at)
 {
-	const enum along_line d = x->direction;
-	const int64_t row = d == ALONG_ROW      ? x->line
-	                    : d == ALONG_COLUMN ? at
-	                    : d == ALONG_UP     ? x->line + at
-	                                        : x->line - at;
-	return (struct stone){row, d == ALONG_COLUMN ? x->line : at};
+	const enum direction d = x->direction;
+	const int64_t row = d == DIRECTION_H   ? x->line
+	                    : d == DIRECTION_V ? at
+	                    : d == DIRECTION_D ? x->line + at
+	                                       : x->line - at;
+	return (struct stone){row, d == DIRECTION_V ? x->line : at};
 }
 
 static struct sparse_key square_key(struct stone x)
@@ -47,7 +47,7 @@ static void put(struct potential_game *g, struct stone x, enum colour c)
 
 /* --- blocks ------------------------------------------------------------------------------------------------------- */
 
-static struct sparse_key block_key(enum along_line d, int64_t line, int64_t block)
+static struct sparse_key block_key(enum direction d, int64_t line, int64_t block)
 {
 	return (struct sparse_key){.kind = KIND_BLOCK + d, .strip = line, .first = block};
 }
@@ -121,7 +121,7 @@ static void count_black(struct sparse_entry *e)
 void put_black(struct potential_game *g, struct stone stone)
 {
 	put(g, stone, COLOUR_BLACK);
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const struct position x = position_of(g, stone, d);
 		count_black(get_block(g, &x));
 	}
@@ -130,7 +130,7 @@ void put_black(struct potential_game *g, struct stone stone)
 void put_white(struct potential_game *g, struct stone stone)
 {
 	put(g, stone, COLOUR_WHITE);
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const struct position x = position_of(g, stone, d);
 		get_block(g, &x)->state = 1;
 	}
@@ -225,7 +225,7 @@ struct weights weigh(const struct potential_game *g, const struct position *x)
 	return w;
 }
 
-double potential_game_edge(const struct potential_game *g, enum along_line d, int64_t line, int64_t block,
+double potential_game_edge(const struct potential_game *g, enum direction d, int64_t line, int64_t block,
                            unsigned *blacks)
 {
 	struct position x = {d, line, block * g->block, block};

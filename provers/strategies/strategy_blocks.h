@@ -35,11 +35,11 @@ struct potential_game {
 
 /* A square in one direction: its line, where it is on it, and its block. */
 struct position {
-	enum along_line direction;
+	enum direction direction;
 	int64_t line, at, block;
 };
 
-struct position position_of(const struct potential_game *g, struct stone x, enum along_line d);
+struct position position_of(const struct potential_game *g, struct stone x, enum direction d);
 struct stone square_at(const struct position *x, int64_t at);
 enum colour colour_at(const struct potential_game *g, struct stone x);
 

@@ -20,15 +20,15 @@ struct filled {
 
 /* A stone in the four directions: its items, and the filled blocks (their numbers, from 1 on) that have used it up. */
 struct taken {
-	enum part part[ALONG_LINES];
-	unsigned user[ALONG_LINES];
+	enum part part[DIRECTIONS];
+	unsigned user[DIRECTIONS];
 	bool housed;
 };
 
 /* An item, and where its block is on the walk. */
 struct item {
 	unsigned stone, place;
-	enum along_line direction;
+	enum direction direction;
 };
 
 struct move {
@@ -55,7 +55,7 @@ static struct filled *filled_by(struct move *m, const struct position *x, struct
 	const unsigned number = block_field(e, FIELD_RECORD);
 	if (number != 0)
 		return &m->filled[number - 1];
-	assert(m->fills < m->count * ALONG_LINES && block_is_full(m->g, e));
+	assert(m->fills < m->count * DIRECTIONS && block_is_full(m->g, e));
 	struct filled *f = &m->filled[m->fills++];
 	*f = (struct filled){.x = *x, .stones = block_field(e, FIELD_LAST)};
 	f->used = f->stones >= MANY ? MANY : f->stones >= FEW ? FEW : 0;
@@ -63,7 +63,7 @@ static struct filled *filled_by(struct move *m, const struct position *x, struct
 	return f;
 }
 
-static enum part part_in(struct move *m, struct filled *f, unsigned stone, enum along_line d)
+static enum part part_in(struct move *m, struct filled *f, unsigned stone, enum direction d)
 {
 	const unsigned order = f->seen++;
 	assert(order < f->stones);
@@ -79,7 +79,7 @@ static enum part part_in(struct move *m, struct filled *f, unsigned stone, enum 
 
 static void look_at(struct move *m, unsigned stone)
 {
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const struct position x = position_of(m->g, m->black[stone], d);
 		struct sparse_entry *e = get_block(m->g, &x);
 		m->taken[stone].part[d] =
@@ -155,7 +155,7 @@ static void offer(struct move *m, const struct item *it, struct target *best)
 static void answer_group(struct move *m, const struct item *item, unsigned items)
 {
 	struct target best = {.weight = 0};
-	assert(items > 0 && items <= ALONG_LINES);
+	assert(items > 0 && items <= DIRECTIONS);
 	for (unsigned i = 0; i < items; i++)
 		multiply(m, &item[i]);
 	for (unsigned i = 0; i < items; i++)
@@ -172,18 +172,18 @@ static void answer_group(struct move *m, const struct item *item, unsigned items
 static unsigned items_of(const struct move *m, unsigned stone, unsigned place, struct item *item)
 {
 	unsigned items = 0;
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
+	for (enum direction d = 0; d < DIRECTIONS; d++)
 		if (m->taken[stone].user[d] == 0)
 			item[items++] = (struct item){stone, place, d};
-	assert(stone < m->count && items <= ALONG_LINES);
+	assert(stone < m->count && items <= DIRECTIONS);
 	return items;
 }
 
 static void answer_stone(struct move *m, unsigned stone)
 {
-	struct item item[ALONG_LINES];
-	if (items_of(m, stone, 0, item) == ALONG_LINES)
-		answer_group(m, item, ALONG_LINES);
+	struct item item[DIRECTIONS];
+	if (items_of(m, stone, 0, item) == DIRECTIONS)
+		answer_group(m, item, DIRECTIONS);
 }
 
 /* --- blocks that share stones ------------------------------------------------------------------------------------- */
@@ -198,7 +198,7 @@ static void walk_from(struct move *m, unsigned number, unsigned level)
 	if (level % 2 == 0)
 		m->walk[m->walked++] = number;
 	for (unsigned i = 0; i < f->used; i++)
-		for (enum along_line d = 0; d < ALONG_LINES; d++) {
+		for (enum direction d = 0; d < DIRECTIONS; d++) {
 			const unsigned other = m->taken[f->stone[i]].user[d];
 			if (other != 0 && !m->filled[other - 1].reached)
 				walk_from(m, other - 1, level + 1);
@@ -262,9 +262,9 @@ unsigned answer_in_groups(struct potential_game *g, const struct stone *black, u
 {
 	struct move m = {.g = g, .black = black, .count = count, .white = white};
 	m.taken = xcalloc(count, sizeof *m.taken);
-	m.filled = xmalloc((size_t)count * ALONG_LINES * sizeof *m.filled);
-	m.walk = xmalloc((size_t)count * ALONG_LINES * sizeof *m.walk);
-	struct item *item = xmalloc((size_t)count * ALONG_LINES * sizeof *item);
+	m.filled = xmalloc((size_t)count * DIRECTIONS * sizeof *m.filled);
+	m.walk = xmalloc((size_t)count * DIRECTIONS * sizeof *m.walk);
+	struct item *item = xmalloc((size_t)count * DIRECTIONS * sizeof *item);
 	for (unsigned i = 0; i < count; i++)
 		look_at(&m, i);
 	play_all_guards(&m);

@@ -169,7 +169,7 @@ struct item {
 	int64_t hit;
 };
 
-static struct item item_of(struct potential_game *g, struct stone stone, enum along_line d)
+static struct item item_of(struct potential_game *g, struct stone stone, enum direction d)
 {
 	struct item it = {.x = position_of(g, stone, d)};
 	struct sparse_entry *e = get_block(g, &it.x);
@@ -189,12 +189,12 @@ static struct item item_of(struct potential_game *g, struct stone stone, enum al
 static bool answer(struct potential_game *g, struct stone stone, struct stone *white)
 {
 	struct item best = {.gain = 0};
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const struct item it = item_of(g, stone, d);
 		if (it.gain > best.gain)
 			best = it;
 	}
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const struct position x = position_of(g, stone, d);
 		block_take(get_block(g, &x));
 	}
@@ -219,7 +219,7 @@ static unsigned answer_one_by_one(struct potential_game *g, const struct stone *
 /* No living edge through the stone has more than B black stones. */
 static void assert_bound(struct potential_game *g, struct stone stone)
 {
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const struct position here = position_of(g, stone, d);
 		struct position x = here, first = here;
 		unsigned blacks = 0, run = 0;

@@ -1,6 +1,7 @@
 #ifndef PROVERS_STRATEGY_POTENTIAL_H
 #define PROVERS_STRATEGY_POTENTIAL_H
 
+#include "base/place.h"
 #include "provers/strategies/strategy.h"
 
 /* White on the infinite plane by the rules `potential' and `groups' (checker/FORMATS.md): lines are cut into blocks,
@@ -10,8 +11,6 @@
  *     |.....x..|   a block that is not full: any empty square of it kills all edges through it
  *   O.|########|#?  a full one: the next squares that are not black, left and right, kill a side each */
 struct potential_game;
-
-enum along_line { ALONG_ROW, ALONG_COLUMN, ALONG_UP, ALONG_FALL, ALONG_LINES }; /* H, V, D, A */
 
 struct potential_game *potential_game_new(enum edges_rule rule, unsigned p, const struct edges *e);
 struct potential_game *potential_game_best(enum edges_rule rule, unsigned p); /* with the smallest k */
@@ -28,7 +27,7 @@ void potential_game_move(struct potential_game *g, const struct stone *black, un
 
 /* The edge that begins with this block of a line: its weight, 0 if it is dead, and its black stones. Line n is row n,
  * column n, row - column = n, row + column = n; blocks are counted along the row (column) from 0. */
-double potential_game_edge(const struct potential_game *g, enum along_line d, int64_t line, int64_t block,
+double potential_game_edge(const struct potential_game *g, enum direction d, int64_t line, int64_t block,
                            unsigned *blacks);
 
 #endif

@@ -12,10 +12,12 @@ struct sheet {
 	int64_t row, column, reach; /* the middle of the board, and how far one sees */
 };
 
-static const struct {
-	int right, up;
-	const char *name;
-} directions[ALONG_LINES] = {{1, 0, "row"}, {0, 1, "column"}, {1, 1, "rising diagonal"}, {1, -1, "falling diagonal"}};
+static const char *const names[DIRECTIONS] = {"row", "column", "rising diagonal", "falling diagonal"};
+
+static const char *class_of(enum direction d)
+{
+	return svg_direction(direction_step[d].column, direction_step[d].row);
+}
 
 static double x_of(const struct sheet *s, int64_t column)
 {
@@ -40,13 +42,13 @@ static void draw_cuts(struct sheet *s)
 	}
 }
 
-static void draw_block(struct sheet *s, enum along_line d)
+static void draw_block(struct sheet *s, enum direction d)
 {
 	char class[32];
 	const struct position x = position_of(s->g, s->g->last, d);
 	const struct stone from = square_at(&x, x.block * s->g->block);
 	const struct stone to = square_at(&x, (x.block + 1) * s->g->block - 1);
-	snprintf(class, sizeof class, "band %s", svg_direction(directions[d].right, directions[d].up));
+	snprintf(class, sizeof class, "band %s", class_of(d));
 	svg_band(&s->svg, x_of(s, from.column), y_of(s, from.row), x_of(s, to.column), y_of(s, to.row), CELL - 4,
 	         class);
 }
@@ -88,38 +90,36 @@ static unsigned draw_edges(struct sheet *s, const struct position *x, double lef
 			continue;
 		const int64_t last = first + k - 1 < to ? first + k - 1 : to;
 		const double y = top + BOX + 6 + STEP * drawn++;
-		snprintf(class, sizeof class, "line fine %s",
-		         lives ? svg_direction(directions[x->direction].right, directions[x->direction].up)
-		               : "through");
+		snprintf(class, sizeof class, "line fine %s", lives ? class_of(x->direction) : "through");
 		svg_stroke(&s->svg, left + BOX * (double)(first - from) + 3, y,
 		           left + BOX * (double)(last - from + 1) - 3, y, class);
 	}
 	return living;
 }
 
-static void draw_line(struct sheet *s, enum along_line d, double left, double top)
+static void draw_line(struct sheet *s, enum direction d, double left, double top)
 {
 	const struct position x = position_of(s->g, s->g->last, d);
 	const int64_t from = x.block - AROUND, to = x.block + AROUND;
 	draw_blocks(s, x, left, top, from, to);
 	const unsigned living = draw_edges(s, &x, left, top, from, to);
-	svg_text(&s->svg, left, top - 8, "note left", "%s: %u of %u edges through the block live", directions[d].name,
-	         living, s->g->blocks);
+	svg_text(&s->svg, left, top - 8, "note left", "%s: %u of %u edges through the block live", names[d], living,
+	         s->g->blocks);
 }
 
 void potential_game_svg(const struct potential_game *g, FILE *out)
 {
 	struct sheet s = {.g = g, .row = g->last.row, .column = g->last.column, .reach = (int64_t)g->block + 2};
-	const double side = CELL * (2.0 * (double)s.reach + 1), left = EDGE + side + EDGE, line = side / ALONG_LINES;
+	const double side = CELL * (2.0 * (double)s.reach + 1), left = EDGE + side + EDGE, line = side / DIRECTIONS;
 	const double tall = BOX + HEAD + STEP * MOST_EDGES, each = line > tall ? line : tall;
-	const double height = each * ALONG_LINES > side ? each * ALONG_LINES : side;
+	const double height = each * DIRECTIONS > side ? each * DIRECTIONS : side;
 	svg_begin(&s.svg, out, left + BOX * (2 * AROUND + 1) + EDGE, height + 2 * EDGE, "blocks, edges and an answer",
 	          NULL);
 	draw_cuts(&s);
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
+	for (enum direction d = 0; d < DIRECTIONS; d++)
 		draw_block(&s, d);
 	draw_squares(&s);
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
+	for (enum direction d = 0; d < DIRECTIONS; d++)
 		draw_line(&s, d, left, EDGE + each * d + 14);
 	svg_text(&s.svg, EDGE, height + EDGE + 16, "note left",
 	         "rule %s, p = %u: blocks of %u squares, edges of %u; at most %u black stones on a living edge",

@@ -32,7 +32,7 @@ static bool has_hope(const struct whole *w)
 {
 	const struct arena *a = w->search->arena;
 	const uint8_t *other = a->count[1 - w->search->side];
-	for (uint32_t i = 0; i < ARENA_DIRECTIONS * a->squares; i++)
+	for (uint32_t i = 0; i < DIRECTIONS * a->squares; i++)
 		if (other[i] == 0)
 			return true;
 	return false;

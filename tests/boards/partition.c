@@ -30,7 +30,7 @@ static void load_part(struct hypergraph *h, enum part part, unsigned n, unsigned
 	assert_true(partition_build(h, part, n, columns, &t));
 }
 
-static struct place place_of(const struct hypergraph *h, unsigned n, unsigned square)
+static struct partition_place place_of(const struct hypergraph *h, unsigned n, unsigned square)
 {
 	const int32_t *at = h->coordinate + 2 * square;
 	return partition_place(n, (unsigned)at[0], at[1]);
@@ -69,12 +69,12 @@ static void the_parts_make_up_the_board(void **state)
 
 /* Is there a line of h in the places of line i of `whole` that lie in this part and block? */
 static bool has_share(const struct hypergraph *h, const struct hypergraph *whole, unsigned i, unsigned n,
-                      struct place which)
+                      struct partition_place which)
 {
 	const unsigned *line = hypergraph_line(whole, i);
 	unsigned share[32] = {0}, size = 0;
 	for (unsigned j = 0; j < n; j++) {
-		struct place p = place_of(whole, n, line[j]);
+		struct partition_place p = place_of(whole, n, line[j]);
 		for (unsigned s = 0; s < h->squares && p.part == which.part && p.block == which.block; s++)
 			if (memcmp(h->coordinate + 2 * s, whole->coordinate + 2 * line[j], 2 * sizeof(int32_t)) == 0)
 				share[size++] = s;
@@ -99,7 +99,7 @@ static void every_line_is_shared_out(void **state)
 			load_part(part + p, p, n, columns_for(n));
 		for (unsigned i = 0; i < whole.lines; i++)
 			for (unsigned j = 0; j < n; j++) {
-				struct place p = place_of(&whole, n, hypergraph_line(&whole, i)[j]);
+				struct partition_place p = place_of(&whole, n, hypergraph_line(&whole, i)[j]);
 				assert_true(has_share(part + p.part, &whole, i, n, p));
 			}
 		for (unsigned p = 0; p < 3; p++)
@@ -135,7 +135,7 @@ static bool lands_on_line(const struct hypergraph *part, unsigned i, unsigned n,
 	hypergraph_init(&scratch);
 	hypergraph_add_squares(&scratch, to->squares);
 	for (unsigned k = 0; k < size; k++) {
-		struct place p = place_of(part, n, hypergraph_line(part, i)[k]);
+		struct partition_place p = place_of(part, n, hypergraph_line(part, i)[k]);
 		image[k] = number_at(to, p.row, p.column + shift);
 	}
 	hypergraph_add_line(&scratch, image, size); /* sorts, and sees to it that they are distinct */
@@ -198,7 +198,7 @@ static void find_columns(const struct hypergraph *part, unsigned n, long *least,
 	*least = 1000000;
 	*most = -1000000;
 	for (unsigned s = 0; s < part->squares; s++) {
-		struct place p = place_of(part, n, s);
+		struct partition_place p = place_of(part, n, s);
 		*least = p.column < *least ? p.column : *least;
 		*most = p.column > *most ? p.column : *most;
 	}
@@ -246,7 +246,7 @@ static void places_are_distinct(void **state)
 			load_part(&h, part, n, columns_for(n));
 			for (unsigned s = 0; s < h.squares; s++)
 				for (unsigned u = 0; u < s; u++) {
-					struct place p = place_of(&h, n, s), q = place_of(&h, n, u);
+					struct partition_place p = place_of(&h, n, s), q = place_of(&h, n, u);
 					assert_true(p.row != q.row || p.column != q.column);
 					assert_true(p.row >= 0 && p.row < ((long)n - 1) / 2);
 				}
@@ -260,8 +260,8 @@ static void blocks_are_the_same_a_period_later(void **state)
 	for (unsigned n = 3; n <= 18; n++) {
 		for (unsigned row = 0; row < n; row++)
 			for (long column = -50; column < 50; column++) {
-				struct place p = partition_place(n, row, column),
-				             q = partition_place(n, row, column + period(n));
+				struct partition_place p = partition_place(n, row, column),
+				                       q = partition_place(n, row, column + period(n));
 				assert_int_equal(p.part, q.part);
 				assert_int_equal(p.row, q.row);
 				assert_int_equal(q.block - p.block, p.part == PART_LIGHT ? 2 : 0);

@@ -66,7 +66,7 @@ static void random_stones(struct stones *s, uint64_t *seed, unsigned q, unsigned
 {
 	stones_init(s);
 	while (s->count < q) {
-		struct stone x = {(int)(next_random(seed) % side), (int)(next_random(seed) % side)};
+		struct place x = {(int)(next_random(seed) % side), (int)(next_random(seed) % side)};
 		stones_sort(s);
 		if (!stones_contain(s, x))
 			stones_add(s, x);

@@ -152,7 +152,7 @@ static void take_line(struct stones *s, const bool line[64])
 	s->count = 0;
 	for (int i = 0; i < 64; i++)
 		if (line[i])
-			stones_add(s, (struct stone){i, i});
+			stones_add(s, (struct place){i, i});
 }
 
 static void one_line_is_counted_by_the_sliding_window(void **state)
@@ -212,7 +212,7 @@ static void crossing_threats_are_met_by_one_stone(void **state)
 	assert_true(defence_find(&d, &position, 0));
 	assert_int_equal(d.threats.count, 2);
 	assert_int_equal(d.number, 1);
-	assert_int_equal(stone_compare(&d.answer.stone[0], &(struct stone){0, 0}), 0);
+	assert_int_equal(stone_compare(&d.answer.stone[0], &(struct place){0, 0}), 0);
 	defence_clear(&d);
 	stones_clear(&black);
 	stones_clear(&white);

@@ -22,7 +22,7 @@ static uint64_t next_random(uint64_t *seed)
 static void random_stones(struct stones *s, uint64_t *seed, unsigned q, unsigned side)
 {
 	while (s->count < q) {
-		struct stone x = {(int)(next_random(seed) % side) - 9, (int)(next_random(seed) % side) + 30};
+		struct place x = {(int)(next_random(seed) % side) - 9, (int)(next_random(seed) % side) + 30};
 		bool there = false;
 		for (unsigned i = 0; i < s->count; i++)
 			there |= stone_compare(&s->stone[i], &x) == 0;

@@ -39,8 +39,8 @@ static void pictures_have_row_0_below(void **state)
 		assert_int_equal(black.stone[1].column, 0);
 		assert_int_equal(white.stone[0].row, 1);
 		assert_int_equal(white.stone[0].column, 1);
-		assert_true(stones_contain(&black, (struct stone){2, 0}));
-		assert_false(stones_contain(&black, (struct stone){0, 0}));
+		assert_true(stones_contain(&black, (struct place){2, 0}));
+		assert_false(stones_contain(&black, (struct place){0, 0}));
 		stones_clear(&black);
 		stones_clear(&white);
 	}

@@ -231,7 +231,7 @@ static unsigned defence_of(const struct field *f, enum side side)
 	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns; s++)
 		if (f->colour[s] != SIDE_NONE)
 			stones_add(f->colour[s] == side ? &own : &other,
-			           (struct stone){(int)(s / f->rules.columns), (int)(s % f->rules.columns)});
+			           (struct place){(int)(s / f->rules.columns), (int)(s % f->rules.columns)});
 	stones_sort(&own);
 	stones_sort(&other);
 	struct threats_position position = {f->rules.k, f->rules.p, (int)f->rules.rows, (int)f->rules.columns,

@@ -186,7 +186,6 @@ static void slides_agree_with_their_definition(void **state)
 /* Pieces of the 8 x 8 work: each class found is a pairing of the infinite board by its definition. */
 static void classes_are_pairings_of_the_plane(void **state)
 {
-	static const char direction[] = "HVDA";
 	struct domino_torus *t = domino_torus_new(4);
 	struct domino_result r = {0};
 	(void)state;
@@ -203,7 +202,7 @@ static void classes_are_pairings_of_the_plane(void **state)
 			                  : d == 1 ? line % 8
 			                  : d == 2 ? (line + at) % 8
 			                           : (line + 8 - at) % 8;
-			pairing_torus_add(&p, (struct torus_pair){row, column, 1, direction[d]});
+			pairing_torus_add(&p, (struct torus_pair){row, column, 1, (enum direction)d});
 		}
 		assert_true(pairing_torus_right(&p, &trouble));
 		pairing_torus_clear(&p);

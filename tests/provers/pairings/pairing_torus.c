@@ -28,8 +28,10 @@ static bool place(int row, int column, int other_row, int other_column)
 
 static bool place_copies(const struct pairing_torus *t, struct torus_pair pair)
 {
-	int rows = pair.direction == 'H' ? 0 : (int)pair.distance;
-	int right = pair.direction == 'V' ? 0 : pair.direction == 'A' ? -(int)pair.distance : (int)pair.distance;
+	int rows = pair.direction == DIRECTION_H ? 0 : (int)pair.distance;
+	int right = pair.direction == DIRECTION_V   ? 0
+	            : pair.direction == DIRECTION_A ? -(int)pair.distance
+	                                            : (int)pair.distance;
 	for (int r = (int)pair.row - 3 * (int)t->rows * 10; r < SPAN + 70; r += (int)t->rows)
 		for (int c = (int)pair.column - 3 * (int)t->columns * 10; c < SPAN + 70; c += (int)t->columns)
 			if (!place(r, c, r + rows, c + right) || !place(r + rows, c + right, r, c))

@@ -23,11 +23,11 @@ struct arena {
 	enum edges_rule rule;
 	unsigned p, block, length, low, high; /* Black plays on low .. high - 1 */
 	uint8_t colour[SIDE][SIDE];
-	bool touched[ALONG_LINES][2 * SIDE]; /* lines with a stone */
-	unsigned most;                       /* black stones on a living edge when Black is to move */
+	bool touched[DIRECTIONS][2 * SIDE]; /* lines with a stone */
+	unsigned most;                      /* black stones on a living edge when Black is to move */
 };
 
-static const int step[ALONG_LINES][2] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}};
+static const int step[DIRECTIONS][2] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}};
 
 static bool inside(int64_t row, int64_t column)
 {
@@ -35,7 +35,7 @@ static bool inside(int64_t row, int64_t column)
 }
 
 /* The black stones of the edge that begins here, or -1 if it is dead or leaves the board. */
-static int blacks_from(const struct arena *a, int row, int column, enum along_line d)
+static int blacks_from(const struct arena *a, int row, int column, enum direction d)
 {
 	int blacks = 0;
 	const int last = (int)a->length - 1;
@@ -50,9 +50,9 @@ static int blacks_from(const struct arena *a, int row, int column, enum along_li
 	return blacks;
 }
 
-static bool begins_block(const struct arena *a, int row, int column, enum along_line d)
+static bool begins_block(const struct arena *a, int row, int column, enum direction d)
 {
-	return (d == ALONG_COLUMN ? row : column) % (int)a->block == 0;
+	return (d == DIRECTION_V ? row : column) % (int)a->block == 0;
 }
 
 /* The shortest edges of blocks of this size, N = 8, for p stones a move. */
@@ -91,15 +91,15 @@ static void delete_arena(struct arena *a)
 	free(a);
 }
 
-static int64_t line_of(enum along_line d, int64_t row, int64_t column)
+static int64_t line_of(enum direction d, int64_t row, int64_t column)
 {
-	return d == ALONG_ROW ? row : d == ALONG_COLUMN ? column : d == ALONG_UP ? row - column : row + column;
+	return d == DIRECTION_H ? row : d == DIRECTION_V ? column : d == DIRECTION_D ? row - column : row + column;
 }
 
 static void touch(struct arena *a, struct stone x)
 {
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
-		a->touched[d][line_of(d, x.row, x.column) + (d == ALONG_UP ? SIDE : 0)] = true;
+	for (enum direction d = 0; d < DIRECTIONS; d++)
+		a->touched[d][line_of(d, x.row, x.column) + (d == DIRECTION_D ? SIDE : 0)] = true;
 }
 
 /* A move, White's answer, and what must hold: stones on empty squares, not more than Black's. */
@@ -123,7 +123,7 @@ static void play(struct arena *a, const struct stone *black, unsigned count)
 static void count_edges(struct arena *a)
 {
 	const int from = (int)(a->low - a->length), to = (int)(a->high + a->length);
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
+	for (enum direction d = 0; d < DIRECTIONS; d++)
 		for (int row = from; row < to; row++)
 			for (int column = from; column < (int)a->high; column++) {
 				if (!begins_block(a, row, column, d))
@@ -138,14 +138,14 @@ static void count_edges(struct arena *a)
 static const int centre[CENTRES][2] = {
     {MIDDLE, MIDDLE}, {MIDDLE, MIDDLE + 36}, {MIDDLE - 74, MIDDLE - 24}, {MIDDLE + 76, MIDDLE + 76}};
 
-static void add_edge(const struct arena *a, int row, int column, enum along_line d, double *sum)
+static void add_edge(const struct arena *a, int row, int column, enum direction d, double *sum)
 {
 	const int64_t line = line_of(d, row, column);
 	const int half = (int)a->length / 2, unit = a->rule == EDGES_GROUPS ? 2 * half + (int)a->block - 1 : half;
 	const int r = row + half * step[d][0], c = column + half * step[d][1];
 	unsigned blacks;
 	const double weight =
-	    potential_game_edge(a->game, d, line, (d == ALONG_COLUMN ? row : column) / (int)a->block, &blacks);
+	    potential_game_edge(a->game, d, line, (d == DIRECTION_V ? row : column) / (int)a->block, &blacks);
 	for (unsigned i = 0; i < CENTRES && weight != 1; i++) {
 		const int down = abs(r - centre[i][0]), right = abs(c - centre[i][1]),
 		          far = down > right ? down : right;
@@ -159,11 +159,11 @@ static void potential(const struct arena *a, double *sum)
 	const int from = (int)(a->low - 2 * a->length), to = (int)(a->high + 2 * a->length);
 	memset(sum, 0, CENTRES * sizeof *sum);
 	assert_true(a->low > 2 * a->length && a->high + 2 * a->length < SIDE);
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
+	for (enum direction d = 0; d < DIRECTIONS; d++)
 		for (int row = from; row < to; row++)
 			for (int column = from; column < to; column++)
 				if (begins_block(a, row, column, d) &&
-				    a->touched[d][line_of(d, row, column) + (d == ALONG_UP ? SIDE : 0)])
+				    a->touched[d][line_of(d, row, column) + (d == DIRECTION_D ? SIDE : 0)])
 					add_edge(a, row, column, d, sum);
 }
 
@@ -205,9 +205,9 @@ static void cluster_maker(struct arena *a, uint64_t *random, struct stone *stone
 static void block_maker(struct arena *a, uint64_t *random, struct stone *stone, unsigned *count)
 {
 	for (unsigned tries = 0; tries < 20 && *count < a->p; tries++) {
-		const enum along_line d = (enum along_line)random_below(random, ALONG_LINES);
+		const enum direction d = (enum direction)random_below(random, DIRECTIONS);
 		int row = anywhere(a, random), column = anywhere(a, random);
-		if (d == ALONG_COLUMN)
+		if (d == DIRECTION_V)
 			row -= row % (int)a->block;
 		else
 			column -= column % (int)a->block;
@@ -220,9 +220,9 @@ static void block_maker(struct arena *a, uint64_t *random, struct stone *stone, 
 static void run_maker(struct arena *a, uint64_t *random, struct stone *stone, unsigned *count)
 {
 	int most = -1, row = 0, column = 0;
-	enum along_line along = ALONG_ROW;
+	enum direction along = DIRECTION_H;
 	for (unsigned tries = 0; tries < 4000; tries++) {
-		const enum along_line d = (enum along_line)random_below(random, ALONG_LINES);
+		const enum direction d = (enum direction)random_below(random, DIRECTIONS);
 		const int r = anywhere(a, random) - (int)random_below(random, a->length) * step[d][0];
 		const int c = anywhere(a, random) - (int)random_below(random, a->length) * step[d][1];
 		const int blacks = inside(r, c) && begins_block(a, r, c, d) ? blacks_from(a, r, c, d) : -1;
@@ -238,9 +238,9 @@ static void run_maker(struct arena *a, uint64_t *random, struct stone *stone, un
 }
 
 /* What the living edges through a square weigh in one direction, 4/3 for each stone. */
-static double weight_through(const struct arena *a, int row, int column, enum along_line d)
+static double weight_through(const struct arena *a, int row, int column, enum direction d)
 {
-	const int blocks = (int)(a->length / a->block), along = d == ALONG_COLUMN ? row : column;
+	const int blocks = (int)(a->length / a->block), along = d == DIRECTION_V ? row : column;
 	const int back = along % (int)a->block + (blocks - 1) * (int)a->block;
 	double sum = 0;
 	for (int first = 0; first < blocks; first++) {
@@ -255,7 +255,7 @@ static double weight_through(const struct arena *a, int row, int column, enum al
 static double gain_at(const struct arena *a, int row, int column)
 {
 	double sum = 0, largest = 0;
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const double w = weight_through(a, row, column, d);
 		sum += w;
 		largest = fmax(largest, w);
@@ -286,7 +286,7 @@ static void greedy_maker(struct arena *a, uint64_t *random, struct stone *stone,
  * what a stone is worth; if it is large only the fullest edges count. */
 struct sight {
 	double base;
-	float through[ALONG_LINES][2 * SIDE][LINE_BLOCKS]; /* by line and block, -1: not known */
+	float through[DIRECTIONS][2 * SIDE][LINE_BLOCKS]; /* by line and block, -1: not known */
 };
 
 static double power_of(double base, int stones)
@@ -297,10 +297,10 @@ static double power_of(double base, int stones)
 	return power;
 }
 
-static double sight_through(struct sight *s, const struct arena *a, int row, int column, enum along_line d)
+static double sight_through(struct sight *s, const struct arena *a, int row, int column, enum direction d)
 {
-	const int along = d == ALONG_COLUMN ? row : column, block = (int)a->block, blocks = (int)a->length / block;
-	float *known = &s->through[d][line_of(d, row, column) + (d == ALONG_UP ? SIDE : 0)][along / block];
+	const int along = d == DIRECTION_V ? row : column, block = (int)a->block, blocks = (int)a->length / block;
+	float *known = &s->through[d][line_of(d, row, column) + (d == DIRECTION_D ? SIDE : 0)][along / block];
 	if (*known >= 0)
 		return *known;
 	*known = 0;
@@ -314,16 +314,16 @@ static double sight_through(struct sight *s, const struct arena *a, int row, int
 
 static void forget_lines(struct sight *s, int row, int column)
 {
-	for (enum along_line d = 0; d < ALONG_LINES; d++)
+	for (enum direction d = 0; d < DIRECTIONS; d++)
 		for (int i = 0; i < LINE_BLOCKS; i++)
-			s->through[d][line_of(d, row, column) + (d == ALONG_UP ? SIDE : 0)][i] = -1;
+			s->through[d][line_of(d, row, column) + (d == DIRECTION_D ? SIDE : 0)][i] = -1;
 }
 
 /* What three directions have, and the one that White takes. */
-static double three_at(struct sight *s, const struct arena *a, int row, int column, enum along_line *heaviest)
+static double three_at(struct sight *s, const struct arena *a, int row, int column, enum direction *heaviest)
 {
 	double sum = 0, largest = -1;
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
 		const double w = sight_through(s, a, row, column, d);
 		sum += w;
 		if (w > largest) {
@@ -335,9 +335,9 @@ static double three_at(struct sight *s, const struct arena *a, int row, int colu
 }
 
 /* White's stone that is expected: beside this one, in its block. */
-static bool expect_white(struct arena *a, struct stone x, enum along_line d, struct stone *white)
+static bool expect_white(struct arena *a, struct stone x, enum direction d, struct stone *white)
 {
-	const int along = (int)(d == ALONG_COLUMN ? x.row : x.column), first = along - along % (int)a->block;
+	const int along = (int)(d == DIRECTION_V ? x.row : x.column), first = along - along % (int)a->block;
 	for (int at = first; at < first + (int)a->block; at++) {
 		const struct stone y = {x.row + (at - along) * step[d][0], x.column + (at - along) * step[d][1]};
 		if (a->colour[y.row][y.column] != COLOUR_EMPTY)
@@ -349,12 +349,12 @@ static bool expect_white(struct arena *a, struct stone x, enum along_line d, str
 	return false;
 }
 
-static bool best_square(struct sight *s, const struct arena *a, struct stone *best, enum along_line *heaviest)
+static bool best_square(struct sight *s, const struct arena *a, struct stone *best, enum direction *heaviest)
 {
 	double most = 0;
 	for (int row = (int)a->low; row < (int)a->high; row++)
 		for (int column = (int)a->low; column < (int)a->high; column++) {
-			enum along_line d = ALONG_ROW;
+			enum direction d = DIRECTION_H;
 			const double three =
 			    a->colour[row][column] == COLOUR_EMPTY ? three_at(s, a, row, column, &d) : 0;
 			if (three <= most)
@@ -371,7 +371,7 @@ static void look_and_take(struct arena *a, double base, struct stone *stone, uns
 	struct sight *s = malloc(sizeof *s);
 	struct stone best, white[MOST_STONES];
 	unsigned whites = 0;
-	enum along_line d = ALONG_ROW;
+	enum direction d = DIRECTION_H;
 	assert_non_null(s);
 	s->base = base;
 	for (int line = 0; line < SIDE; line++) {
@@ -523,16 +523,16 @@ static void the_heavier_side_dies(void **state)
 	unsigned whites, blacks;
 	(void)state;
 	assert_true(answers_at(a, -1));
-	assert_true(potential_game_edge(a->game, ALONG_ROW, 0, -1, &blacks) == 0);
-	assert_true(fabs(potential_game_edge(a->game, ALONG_ROW, 0, 0, &blacks) - 17.0 / 9) < 1e-12); /* f, N = 8 */
+	assert_true(potential_game_edge(a->game, DIRECTION_H, 0, -1, &blacks) == 0);
+	assert_true(fabs(potential_game_edge(a->game, DIRECTION_H, 0, 0, &blacks) - 17.0 / 9) < 1e-12); /* f, N = 8 */
 	assert_int_equal(blacks, 5);
 	delete_arena(a);
 	a = new_arena(EDGES_GROUPS, 5, 5, 24);
 	for (unsigned i = 0; i < sizeof before / sizeof *before; i++)
 		potential_game_move(a->game, &before[i], 1, &white, &whites);
-	assert_true(potential_game_edge(a->game, ALONG_ROW, 0, -2, &blacks) == 0);
-	assert_true(potential_game_edge(a->game, ALONG_ROW, 0, -1, &blacks) == 1);
-	assert_true(potential_game_edge(a->game, ALONG_ROW, 0, 0, &blacks) > 1);
+	assert_true(potential_game_edge(a->game, DIRECTION_H, 0, -2, &blacks) == 0);
+	assert_true(potential_game_edge(a->game, DIRECTION_H, 0, -1, &blacks) == 1);
+	assert_true(potential_game_edge(a->game, DIRECTION_H, 0, 0, &blacks) > 1);
 	assert_true(answers_at(a, 5));
 	delete_arena(a);
 }
@@ -548,8 +548,8 @@ static void an_answer_is_needed(void **state)
 	potential_game_move(a->game, &x, 1, &white, &whites);
 	assert_int_equal(whites, 1);
 	double gained = 0;
-	for (enum along_line d = 0; d < ALONG_LINES; d++) {
-		const int64_t line = d == ALONG_UP ? 0 : d == ALONG_FALL ? SIDE : MIDDLE;
+	for (enum direction d = 0; d < DIRECTIONS; d++) {
+		const int64_t line = d == DIRECTION_D ? 0 : d == DIRECTION_A ? SIDE : MIDDLE;
 		gained += potential_game_edge(a->game, d, line, MIDDLE / 3, &blacks);
 	}
 	assert_true(gained > 3.8 && gained < 4); /* three of four edges weigh 4/3 or a little less, one is dead */
