@@ -120,7 +120,8 @@ static struct spot common_step(const struct pen *p)
 	struct spot best = {0, 0};
 	unsigned most = 0;
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		const struct spot step = {direction_step[d].column, direction_step[d].row};
+		const int sign = direction_step[d].column < 0 ? -1 : 1; /* from the left to the right */
+		const struct spot step = {sign * direction_step[d].column, sign * direction_step[d].row};
 		unsigned count = 0;
 		for (unsigned i = 0; i < p->size; i++)
 			count += has(p, wrapped(p, moved(p->at[i], step, 1)));
