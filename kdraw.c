@@ -48,6 +48,7 @@ static const struct verb {
     {"show", "draws a certificate: DOT or SVG, whole or an excerpt"},
     {"fair", "fairness of Connect(k,p,q), complexities, known results"},
     {"play", "games, agents, tournaments, people"},
+    {"puzzle", "makes puzzles: positions with exactly one shortest win by threats"},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0], NAME_ROOM = 32 };
 

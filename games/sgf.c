@@ -1,7 +1,7 @@
 /* SGF, the format of game records that many programs read: writing. */
-#include <string.h>
+#include "games/sgf.h"
 
-#include "games/records.h"
+#include <string.h>
 
 static bool is_connect6(const struct connect *c)
 {
@@ -24,7 +24,7 @@ static void write_result(const struct record *game, FILE *out)
 		fprintf(out, "RE[%c+%s]", game->result == RESULT_BLACK ? 'B' : 'W', reasons[game->ending]);
 }
 
-static void write_head(const struct connect *c, const struct record *game, FILE *out)
+void sgf_head(const struct connect *c, FILE *out)
 {
 	char name[CONNECT_NAME];
 	connect_name(c, name, sizeof name);
@@ -35,6 +35,11 @@ static void write_head(const struct connect *c, const struct record *game, FILE 
 		fprintf(out, "SZ[%u:%u]", c->columns, c->rows);
 	if (!is_connect6(c))
 		fprintf(out, "RU[%s]", name);
+}
+
+static void write_head(const struct connect *c, const struct record *game, FILE *out)
+{
+	sgf_head(c, out);
 	fputs("PB[", out);
 	write_text(game->black, out);
 	fputs("]PW[", out);
@@ -49,14 +54,19 @@ static char letter(unsigned value, bool large)
 	return (char)(large && value < 26 ? 'a' + value : 'A' + (large ? value - 26 : value));
 }
 
+void sgf_square(const struct connect *c, uint64_t square, FILE *out)
+{
+	bool large = c->rows > 26 || c->columns > 26;
+	fprintf(out, "%c%c", letter(connect_column(c, square), large),
+	        letter(c->rows - 1 - connect_row(c, square), large));
+}
+
 static void write_stone(const struct connect *c, uint64_t square, bool names, FILE *out)
 {
-	unsigned row = connect_row(c, square), column = connect_column(c, square);
-	bool large = c->rows > 26 || c->columns > 26;
 	if (names)
-		fprintf(out, "%c%u", (char)('a' + column), row + 1);
+		fprintf(out, "%c%u", (char)('a' + connect_column(c, square)), connect_row(c, square) + 1);
 	else
-		fprintf(out, "%c%c", letter(column, large), letter(c->rows - 1 - row, large));
+		sgf_square(c, square, out);
 }
 
 bool sgf_write(const struct connect *rules, const struct record *game, enum sgf_style style, FILE *out,

@@ -73,6 +73,7 @@ done <<'END'
 1 kdraw-tile-check tile check b2 -k 10
 0 kdraw-play play 7x7:4:1:1 --black windows --white random
 0 kdraw-play-tournament play tournament 7x7:4:1:1 windows random adjacent
+0 kdraw-puzzle puzzle 15x15:5:1:1 --count 2
 0 kdraw-search search 8:1 -o found --limit 1
 0 kdraw-refute refute 6:2 --longest 4 --box 8 nogoods
 END

@@ -1,0 +1,11 @@
+#ifndef GAMES_SGF_H
+#define GAMES_SGF_H
+
+#include "games/records.h"
+
+/* What everything that writes SGF shares: the head of a tree, "(;GM[511]...", without its players; and a square in
+ * letters, column and row from the top. */
+void sgf_head(const struct connect *c, FILE *out);
+void sgf_square(const struct connect *c, uint64_t square, FILE *out);
+
+#endif
