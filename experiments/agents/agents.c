@@ -12,9 +12,10 @@
 #include "base/nearest.h"
 
 const struct agent_class *const agent_classes[] = {
-    &agent_random,     &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats,
-    &agent_montecarlo, &agent_mesh,     &agent_search,  &agent_gtp,       &agent_pipe,
-    &agent_cloudict,   &agent_breaker,  &agent_book,    &agent_prover,    NULL};
+    &agent_random,    &agent_adjacent,   &agent_windows, &agent_sequences,
+    &agent_threats,   &agent_montecarlo, &agent_mesh,    &agent_search,
+    &agent_alphabeta, &agent_gtp,        &agent_pipe,    &agent_cloudict,
+    &agent_breaker,   &agent_book,       &agent_prover,  NULL};
 
 /* --- options --------------------------------------------------------------------------------------------------------
  */
@@ -88,8 +89,8 @@ static bool *flag_named(struct agent_options *o, const char *key)
 	struct {
 		const char *key;
 		bool *value;
-	} flags[] = {
-	    {"tss", &o->tss}, {"turn", &o->turn}, {"win", &o->win}, {"cap", &o->cap}, {"potential", &o->potential}};
+	} flags[] = {{"tss", &o->tss}, {"turn", &o->turn},           {"win", &o->win},
+	             {"cap", &o->cap}, {"potential", &o->potential}, {"tempo", &o->tempo}};
 	for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
 		if (strcmp(key, flags[i].key) == 0)
 			return flags[i].value;

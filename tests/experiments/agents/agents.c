@@ -55,6 +55,8 @@ static const char *quick_name(const struct agent_class *c)
 {
 	if (strcmp(c->name, "search") == 0)
 		return "search:depth=2,width=3,nodes=30";
+	if (strcmp(c->name, "alphabeta") == 0)
+		return "alphabeta:width=3,nodes=60";
 	return strcmp(c->name, "montecarlo") == 0 ? "montecarlo:games=20" : c->name;
 }
 

@@ -32,6 +32,7 @@ static const char *const players[] = {"random",
                                       "mesh",
                                       "search:depth=2,width=3,nodes=20",
                                       "search:base=windows,depth=1,width=2,tss=no",
+                                      "alphabeta:width=3,nodes=40",
                                       "breaker",
                                       "prover",
                                       "book"};

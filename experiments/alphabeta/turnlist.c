@@ -1,0 +1,201 @@
+#include "experiments/alphabeta/turnlist.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { WIDEST = 128 };
+
+struct choice {
+	int worth[WIDEST];
+	uint16_t square[WIDEST];
+	unsigned count, room;
+};
+
+/* A turn being made; squares that came first at a place before need not come up again. */
+struct making {
+	const struct turnlist_request *r;
+	struct turnlist *to;
+	struct move move;
+	uint8_t *done; /* by squares */
+};
+
+static void insert(struct choice *c, uint16_t square, int worth)
+{
+	if (c->count == c->room && c->worth[c->room - 1] >= worth)
+		return;
+	unsigned i = c->count < c->room ? c->count++ : c->room - 1;
+	for (; i > 0 && c->worth[i - 1] < worth; i--) {
+		c->square[i] = c->square[i - 1];
+		c->worth[i] = c->worth[i - 1];
+	}
+	c->square[i] = square;
+	c->worth[i] = worth;
+}
+
+/* What the windows of one side with so many stones add to their empty squares. */
+static void add_windows(const struct arena *a, unsigned side, unsigned stones, int value, int *worth)
+{
+	for (unsigned i = 0; i < a->listed[side][stones]; i++) {
+		uint32_t w = a->list[side][stones][i];
+		unsigned s = arena_first(a, w);
+		for (unsigned j = 0; j < a->k; j++, s += (unsigned)arena_step(a, w))
+			worth[s] += value; /* stones too: nobody looks there */
+	}
+}
+
+static void weigh(const struct turnlist_request *r, int *worth)
+{
+	const struct arena *a = r->arena;
+	if (r->prior != NULL)
+		memcpy(worth, r->prior, a->squares * sizeof *worth);
+	else
+		memset(worth, 0, a->squares * sizeof *worth);
+	for (unsigned i = 1; i < a->k; i++) {
+		add_windows(a, r->side, i, r->weights->gain[0][i], worth);
+		add_windows(a, 1 - r->side, i, r->weights->gain[1][i], worth);
+	}
+}
+
+bool turn_touches(const struct win *zone, const uint16_t *square, unsigned stones)
+{
+	for (unsigned level = 1; level <= stones; level++) {
+		unsigned in = level >= zone->whole ? stones : 0;
+		for (unsigned i = 0; i < stones && level < zone->whole; i++)
+			in += win_level(zone, square[i]) <= level;
+		if (in >= level)
+			return true;
+	}
+	return false;
+}
+
+/* The squares for the next stone. Near the rim of a piece of an infinite board nothing is played, as no windows are
+ * there. */
+static void choose_squares(const struct making *m, unsigned left, struct choice *c)
+{
+	const struct arena *a = m->r->arena;
+	int worth[ARENA_SQUARES_MOST < 20000 ? ARENA_SQUARES_MOST : 20000], *w = worth;
+	if (a->squares > sizeof worth / sizeof *worth)
+		w = xmalloc(a->squares * sizeof *w);
+	weigh(m->r, w);
+	bool first = m->move.stones == 0 && m->r->zone != NULL;
+	for (unsigned s = 0; s < a->squares; s++)
+		if (w[s] > 0 && a->colour[s] == ARENA_EMPTY && !m->done[s] &&
+		    (!first || win_level(m->r->zone, s) <= left))
+			insert(c, (uint16_t)s, w[s]);
+	if (w != worth)
+		free(w);
+}
+
+/* No stones at all, or none that count any more: the middle, or what is next to it. */
+static void choose_middle(const struct making *m, struct choice *c)
+{
+	const struct arena *a = m->r->arena;
+	int rows = (int)(a->squares / a->width - 2 * a->k), columns = (int)(a->width - 2 * a->k);
+	for (int i = 0; i < rows * columns; i++) {
+		int row = i / columns, column = i % columns, down = row - rows / 2, across = column - columns / 2;
+		unsigned s = arena_at(a, (unsigned)row, (unsigned)column);
+		if (a->colour[s] == ARENA_EMPTY && !m->done[s])
+			insert(c, (uint16_t)s, -(down * down + across * across));
+	}
+}
+
+static void choose(const struct making *m, unsigned left, unsigned width, struct choice *c)
+{
+	const struct arena *a = m->r->arena;
+	c->room = width < WIDEST ? width : WIDEST;
+	if (arena_alive(a, 1 - m->r->side, a->k - a->p) > 0) {
+		struct blocks blocks;
+		blocks_find(&blocks, a, 1 - m->r->side);
+		if (!blocks.many && blocks.threats > left)
+			return;
+		if (!blocks.many && blocks.threats == left) {
+			c->room = WIDEST;
+			for (unsigned i = 0; i < blocks.all; i++)
+				if (!m->done[blocks.square[i]])
+					insert(c, blocks.square[i], 1);
+			return;
+		}
+	}
+	choose_squares(m, left, c);
+	if (c->count == 0 && m->r->zone == NULL)
+		choose_middle(m, c);
+}
+
+static bool is_listed(const struct turnlist *t, uint64_t code)
+{
+	for (unsigned i = 0; i < t->count; i++)
+		if (t->move[i].code == code)
+			return true;
+	return false;
+}
+
+static void keep(struct making *m)
+{
+	const struct turnlist_request *r = m->r;
+	struct arena *a = r->arena;
+	if (arena_alive(a, 1 - r->side, a->k - a->p) > 0 || is_listed(m->to, m->move.code))
+		return;
+	if (r->zone != NULL && !turn_touches(r->zone, m->move.square, m->move.stones))
+		return;
+	m->move.value = -evaluation(r->weights, a, 1 - r->side);
+	MAKE_ROOM(m->to->move, m->to->count, m->to->room);
+	m->to->move[m->to->count++] = m->move;
+}
+
+static void prolong(struct making *m, unsigned left, unsigned width)
+{
+	const struct turnlist_request *r = m->r;
+	struct choice c = {.count = 0};
+	uint64_t before = m->move.code;
+	if (left == 0) {
+		keep(m);
+		return;
+	}
+	choose(m, left, width, &c);
+	for (unsigned i = 0; i < c.count; i++) {
+		unsigned s = c.square[i];
+		m->move.square[m->move.stones++] = (uint16_t)s;
+		m->move.code = before + r->arena->code[0][s];
+		arena_place(r->arena, s, r->side);
+		prolong(m, left - 1, left <= 2 ? (2 * width + 2) / 3 : (width + 1) / 2);
+		arena_take(r->arena, s, r->side);
+		m->move.stones--;
+		m->done[s] = 1;
+	}
+	m->move.code = before;
+	for (unsigned i = 0; i < c.count; i++)
+		m->done[c.square[i]] = 0;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	const struct move *x = a, *y = b;
+	if (x->value != y->value)
+		return x->value > y->value ? -1 : 1;
+	return (x->code > y->code) - (x->code < y->code);
+}
+
+void turnlist_sort(struct turnlist *t)
+{
+	if (t->count > 1)
+		qsort(t->move, t->count, sizeof *t->move, by_value);
+}
+
+void turnlist_find(struct turnlist *t, const struct turnlist_request *r)
+{
+	struct making m = {.r = r, .to = t};
+	assert(r->left > 0 && r->left <= WIN_MOVE_MOST);
+	t->count = 0;
+	m.done = xcalloc(r->arena->squares, 1);
+	prolong(&m, r->left, r->width);
+	free(m.done);
+	turnlist_sort(t);
+}
+
+void turnlist_clear(struct turnlist *t)
+{
+	free(t->move);
+}

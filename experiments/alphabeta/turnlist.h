@@ -1,0 +1,51 @@
+#ifndef EXPERIMENTS_ALPHABETA_TURNLIST_H
+#define EXPERIMENTS_ALPHABETA_TURNLIST_H
+
+#include "experiments/alphabeta/evaluation.h"
+#include "provers/wins/blocks.h"
+
+/* Turns worth a look, best first: stone by stone, the squares by the windows through them (shape), which are counted
+ * anew after each stone, so that stones that help each other are found together. While the opponent has threats, only
+ * what can stop them all is made: with no stone to spare the squares of the smallest sets that meet them, all of these.
+ *
+ * A zone is of a win that the opponent would have if the turn were passed (provers/wins/win.h): turns that do not touch
+ * it lose, and are left out; the first stone is taken from it. */
+struct move {
+	uint16_t square[WIN_MOVE_MOST];
+	unsigned stones;
+	int value;     /* the evaluation after it, for him who plays it */
+	uint64_t code; /* the same for the same stones; 0: no move */
+};
+
+struct turnlist {
+	struct move *move;
+	unsigned count, room;
+	bool forced; /* all turns that stop the threats were made */
+};
+
+struct turnlist_request {
+	struct arena *arena;
+	const struct weights *weights;
+	unsigned side, left, width;
+	const struct win *zone; /* or NULL */
+	const int *prior;       /* added to the worth of squares, by squares, or NULL */
+};
+
+void turnlist_find(struct turnlist *t, const struct turnlist_request *r);
+void turnlist_sort(struct turnlist *t);
+void turnlist_clear(struct turnlist *t);
+/* Does the turn touch the zone, so that it may save from the win? */
+bool turn_touches(const struct win *zone, const uint16_t *square, unsigned stones);
+
+static inline void move_place(struct arena *a, const struct move *m, unsigned side)
+{
+	for (unsigned i = 0; i < m->stones; i++)
+		arena_place(a, m->square[i], side);
+}
+static inline void move_take(struct arena *a, const struct move *m, unsigned side)
+{
+	for (unsigned i = m->stones; i-- > 0;)
+		arena_take(a, m->square[i], side);
+}
+
+#endif

@@ -1,0 +1,277 @@
+/* Alpha-beta against all games of small boards; the turns it makes against all turns; its table and its evaluation. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "experiments/alphabeta/alphabeta.h"
+#include "experiments/alphabeta/transpositions.h"
+#include "experiments/alphabeta/turnlist.h"
+#include "tests/games/naive.h"
+
+static void open_field(struct field *f, const char *game)
+{
+	struct connect c;
+	struct trouble t;
+	assert_true(connect_parse(&c, game, &t));
+	field_init(f, &c);
+}
+
+static bool play_random(struct field *f, struct random *r, unsigned empty)
+{
+	field_restart(f);
+	while (f->result == RESULT_OPEN && (f->empty > empty || f->left != f->rules.p)) {
+		uint64_t s = random_below(r, f->rules.rows * f->rules.columns);
+		if (f->colour[s] == SIDE_NONE)
+			field_make(f, s);
+	}
+	return f->result == RESULT_OPEN;
+}
+
+/* 1, 0, -1 for the side to move: all games, stone by stone. */
+static int minimax(struct field *f, enum side side)
+{
+	int best = -1;
+	enum side mover = f->side;
+	if (f->result == RESULT_DRAW)
+		return 0;
+	if (f->result != RESULT_OPEN)
+		return f->result == (side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE) ? 1 : -1;
+	for (uint64_t s = 0; s < f->rules.rows * f->rules.columns && best < 1; s++) {
+		if (f->colour[s] != SIDE_NONE)
+			continue;
+		field_make(f, s);
+		int value = minimax(f, mover);
+		field_unmake(f);
+		best = value > best ? value : best;
+	}
+	return mover == side ? best : -best;
+}
+
+static int sign_of(int value)
+{
+	return value >= ALPHABETA_UNSURE / 2 ? 1 : value <= -ALPHABETA_UNSURE / 2 ? -1 : 0;
+}
+
+/* The turn that it plays keeps what the position is worth. */
+static int after(struct field *f, const struct alphabeta_found *found)
+{
+	enum side side = f->side;
+	unsigned made = 0;
+	for (; made < found->stones && f->result == RESULT_OPEN && f->side == side; made++)
+		field_make(f, found->square[made]);
+	int value = minimax(f, side);
+	for (; made > 0; made--)
+		field_unmake(f);
+	return value;
+}
+
+static void test_against_all_games(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"4x4:3:1:1", "4x4:4:2:1", "3x5:3:1:1", "4x5:4:2:1", "3x6:4:3:1"};
+	struct random r = random_start(1, 2);
+	unsigned seen[3] = {0, 0, 0};
+	for (unsigned i = 0; i < 5; i++) {
+		struct field f;
+		open_field(&f, games[i]);
+		for (unsigned round = 0; round < 60; round++) {
+			struct alphabeta_limits l = {
+			    .depth = 40, .width = 128, .pairs = 4096, .threats = round % 3 > 0, .tempo = true};
+			struct alphabeta_found found;
+			if (!play_random(&f, &r, 7 + f.rules.p - 1))
+				continue;
+			struct alphabeta *s = alphabeta_new(&f.rules, 10000);
+			int value = minimax(&f, f.side);
+			assert_true(alphabeta_search(s, &f, &l, &found));
+			assert_int_equal(sign_of(found.value), value);
+			assert_true(found.stones > 0 || value == -1);
+			if (found.stones > 0)
+				assert_int_equal(after(&f, &found), value);
+			seen[value + 1]++;
+			alphabeta_release(s);
+		}
+		field_clear(&f);
+	}
+	assert_true(seen[0] > 5 && seen[1] > 5 && seen[2] > 5);
+}
+
+static void scatter(struct arena *a, struct random *r, unsigned rows, unsigned columns, unsigned stones)
+{
+	for (unsigned i = 0; i < stones; i++) {
+		unsigned s = arena_at(a, random_below(r, rows), random_below(r, columns));
+		if (a->colour[s] == ARENA_EMPTY)
+			arena_place(a, s, i % 2);
+	}
+}
+
+/* All turns that leave the opponent no win in one, one by one. */
+static unsigned count_safe(struct arena *a, unsigned side, unsigned left, unsigned from)
+{
+	unsigned sum = 0;
+	if (left == 0)
+		return arena_alive(a, 1 - side, a->k - a->p) == 0;
+	for (unsigned s = from; s < a->squares; s++) {
+		if (a->colour[s] != ARENA_EMPTY)
+			continue;
+		arena_place(a, s, side);
+		sum += count_safe(a, side, left - 1, s + 1);
+		arena_take(a, s, side);
+	}
+	return sum;
+}
+
+/* While threats have to be met, all turns that meet them with no stone to spare come up, each once; and no other. */
+static void test_turns(void **state)
+{
+	(void)state;
+	struct random r = random_start(3, 4);
+	unsigned forced = 0;
+	for (unsigned round = 0; round < 1500; round++) {
+		struct arena a;
+		struct weights w;
+		struct turnlist t = {0};
+		struct blocks blocks;
+		assert_true(arena_init(&a, 5, 2, 7, 7));
+		weights_init(&w, 5, 2, true);
+		scatter(&a, &r, 7, 7, 9 + round % 9);
+		struct turnlist_request q = {.arena = &a, .weights = &w, .side = round % 2, .left = 2, .width = 128};
+		if (arena_alive(&a, q.side, a.k) + arena_alive(&a, 1 - q.side, a.k) == 0) {
+			turnlist_find(&t, &q);
+			blocks_find(&blocks, &a, 1 - q.side);
+			unsigned safe = count_safe(&a, q.side, 2, 0);
+			assert_true(t.count <= safe);
+			if (blocks.threats >= 2) {
+				assert_int_equal(t.count, safe);
+				forced += blocks.threats == 2;
+			}
+			for (unsigned i = 0; i < t.count; i++) {
+				move_place(&a, &t.move[i], q.side);
+				assert_int_equal(t.move[i].value, -evaluation(&w, &a, 1 - q.side));
+				assert_int_equal(arena_alive(&a, 1 - q.side, a.k - a.p), 0);
+				move_take(&a, &t.move[i], q.side);
+				assert_true(i == 0 || t.move[i - 1].value >= t.move[i].value);
+			}
+		}
+		turnlist_clear(&t);
+		arena_clear(&a);
+	}
+	assert_true(forced > 20);
+}
+
+/* Without tempo the value is the same for both sides but for its sign, and with it who is to move is never worse off.
+ */
+static void test_tempo(void **state)
+{
+	(void)state;
+	static const unsigned rules[][2] = {{6, 2}, {5, 1}, {5, 2}, {9, 6}};
+	struct random r = random_start(5, 6);
+	for (unsigned i = 0; i < 4; i++)
+		for (unsigned round = 0; round < 20; round++) {
+			struct arena a;
+			struct weights even, tempo;
+			weights_init(&even, rules[i][0], rules[i][1], false);
+			weights_init(&tempo, rules[i][0], rules[i][1], true);
+			assert_true(arena_init(&a, rules[i][0], rules[i][1], 11, 11));
+			scatter(&a, &r, 11, 11, 1 + round);
+			assert_int_equal(evaluation(&even, &a, 0), -evaluation(&even, &a, 1));
+			assert_true(evaluation(&tempo, &a, 0) >= -evaluation(&tempo, &a, 1));
+			arena_clear(&a);
+		}
+}
+
+static void test_table(void **state)
+{
+	(void)state;
+	struct transpositions t;
+	struct random r = random_start(7, 8);
+	transpositions_init(&t, 1 << 12);
+	for (unsigned i = 0; i < 2000; i++) {
+		uint64_t key = random_next(&r);
+		struct transposition e = {.value = (int)random_below(&r, 2 * ALPHABETA_WON) - ALPHABETA_WON,
+		                          .depth = random_below(&r, 100),
+		                          .best = random_below(&r, TRANSPOSITION_CODE),
+		                          .bound = (enum bound)(1 + random_below(&r, 3))},
+		                     back;
+		transpositions_put(&t, key, &e);
+		assert_true(transpositions_get(&t, key, &back));
+		assert_memory_equal(&e, &back, sizeof e);
+		assert_false(transpositions_get(&t, key ^ (uint64_t)1 << 40, &back));
+	}
+	transpositions_clear(&t);
+}
+
+/* The same turn again, whatever was searched before with another board; more work is not less deep. */
+static void test_same(void **state)
+{
+	(void)state;
+	struct field f;
+	struct random r = random_start(9, 10);
+	open_field(&f, "19x19:6:2:1");
+	struct alphabeta_limits l = {.depth = 8,
+	                             .width = 8,
+	                             .pairs = 10,
+	                             .positions = 300,
+	                             .noise = 4,
+	                             .seed = 5,
+	                             .threats = true,
+	                             .tempo = true};
+	for (unsigned round = 0; round < 5; round++) {
+		struct alphabeta_found found[3];
+		assert_true(play_random(&f, &r, 350 - 2 * round));
+		for (unsigned i = 0; i < 3; i++) {
+			struct alphabeta *s = alphabeta_new(&f.rules, l.positions);
+			l.positions = i < 2 ? 300 : 1200;
+			assert_true(alphabeta_search(s, &f, &l, &found[i]));
+			alphabeta_release(s);
+		}
+		assert_memory_equal(found[0].square, found[1].square, found[0].stones * sizeof *found[0].square);
+		assert_int_equal(found[0].value, found[1].value);
+		assert_true(found[2].depth >= found[0].depth);
+	}
+	field_clear(&f);
+}
+
+/* Two threads and a clock: a turn that can be played. */
+static void test_threads(void **state)
+{
+	(void)state;
+	struct field f;
+	struct random r = random_start(11, 12);
+	open_field(&f, "19x19:6:2:1");
+	struct alphabeta *s = alphabeta_new(&f.rules, 0);
+	for (unsigned round = 0; round < 3; round++) {
+		struct alphabeta_limits l = {.depth = 20,
+		                             .width = 8,
+		                             .pairs = 10,
+		                             .seconds = 0.05,
+		                             .threads = 1 + round,
+		                             .threats = true,
+		                             .tempo = true};
+		struct alphabeta_found found;
+		assert_true(play_random(&f, &r, 351 - 2 * round));
+		assert_true(alphabeta_search(s, &f, &l, &found));
+		for (unsigned i = 0; i < found.stones; i++)
+			assert_int_equal(field_colour(&f, found.square[i]), SIDE_NONE);
+		assert_int_equal(found.stones, 2);
+	}
+	alphabeta_release(s);
+	field_clear(&f);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_all_games),
+	                                   cmocka_unit_test(test_turns),
+	                                   cmocka_unit_test(test_tempo),
+	                                   cmocka_unit_test(test_table),
+	                                   cmocka_unit_test(test_same),
+	                                   cmocka_unit_test(test_threads)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
