@@ -117,7 +117,7 @@ static unsigned reach_owners(struct flow *f, unsigned n, unsigned end)
 	f->seen[j] = true;
 	for (unsigned k = f->start[j]; k < f->start[j + 1]; k++) {
 		unsigned other = f->of_class[k], l = f->owner[other];
-		if (f->owned[other] == 0 || f->reached[l])
+		if (f->owned[other] == 0 || f->reached[l] || f->open[l]) /* nothing spare is reached from open lines */
 			continue;
 		f->reached[l] = true;
 		f->from[l] = (uint16_t)n;

@@ -3,7 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
-#define LOOK_FIRST 6 /* so many replies are looked up before one is searched */
+/* So many replies are looked up before one is searched: on small boards that saves positions, in long searches it costs
+ * more than it saves. */
+static unsigned look_first(const struct search *s)
+{
+	return s->statistics->positions < 2500 ? 6 : 2;
+}
 
 /* White's candidate stones: classes and exclusive squares, best first. */
 struct candidate {
@@ -220,7 +225,7 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 	look_out(&s->rules, p, m, &o);
 	list_candidates(s, p, d, m, &o, &list);
 	*w = (struct stones){0};
-	struct reply_search look = {s, p, m, &list, true, LOOK_FIRST * m->size, false};
+	struct reply_search look = {s, p, m, &list, true, look_first(s) * m->size, false};
 	enum verdict v = choose_replies(&look, 0, o.threats, w);
 	if (v == DRAWN || (look.left > 0 && !look.undecided))
 		return v;
@@ -231,8 +236,31 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 	return v;
 }
 
-bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
-                    struct stones *one, struct stones *w)
+void lookups_clear(struct lookups *l, unsigned classes)
+{
+	assert(classes <= MOST_CLASSES);
+	memset(l->in_vain, 0, classes * sizeof *l->in_vain);
+}
+
+/* Is it known that this stone of White's answers the single stone of class j? */
+static bool is_known_reply(struct search *s, const struct position *p, struct lookups *l, const struct stones *one,
+                           const struct candidate *c, struct stones *w)
+{
+	const unsigned j = one->class[0], word = c->class / 64u;
+	const uint64_t bit = UINT64_C(1) << c->class % 64u;
+	*w = (struct stones){0};
+	place(w, c);
+	if (c->class == NO_CLASS)
+		return try_reply(s, p, one, w, true) == DRAWN;
+	if ((l->in_vain[j][word] & bit) != 0)
+		return false;
+	bool known = try_reply(s, p, one, w, true) == DRAWN;
+	l->in_vain[j][word] |= known ? 0 : bit;
+	return known;
+}
+
+bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, struct lookups *l,
+                    const struct stones *m, struct stones *one, struct stones *w)
 {
 	struct candidates list;
 	struct outlook all, o;
@@ -242,14 +270,9 @@ bool replies_to_one(struct search *s, const struct position *p, const struct dom
 	for (unsigned k = 0; k < m->size; k++) {
 		*one = (struct stones){.size = 1, .class = {m->class[k]}};
 		look_out(&s->rules, p, one, &o);
-		for (unsigned n = 0; n < list.size && n < LOOK_FIRST; n++) {
-			if (!mask_within(o.threats, list.of[n].lines))
-				continue;
-			*w = (struct stones){0};
-			place(w, list.of + n);
-			if (try_reply(s, p, one, w, true) == DRAWN)
+		for (unsigned n = 0; n < list.size && n < look_first(s); n++)
+			if (mask_within(o.threats, list.of[n].lines) && is_known_reply(s, p, l, one, list.of + n, w))
 				return true;
-		}
 	}
 	return false;
 }

@@ -14,11 +14,19 @@ struct dominance {
 	int gain[MOST_CLASSES];
 };
 
+/* in_vain[j]: the classes whose reply to a single stone of class j was looked up and not known to draw, as a bit set.
+ * Larger moves ask for the same replies again and again. */
+struct lookups {
+	uint64_t in_vain[MOST_CLASSES][MOST_CLASSES / 64];
+};
+
 #define dominance_find K(dominance_find)
+#define lookups_clear K(lookups_clear)
 #define replies_to_all K(replies_to_all)
 #define replies_to_one K(replies_to_one)
 
 void dominance_find(const struct rules *r, const struct position *p, struct dominance *d);
+void lookups_clear(struct lookups *l, unsigned classes);
 
 /* DRAWN with White's stones w, at most as many as Black's move m has, after which the position is drawn; or LOST. First
  * some replies are looked up, then all are searched. */
@@ -26,7 +34,7 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
                             const struct stones *m, struct stones *w);
 
 /* A known reply w to one stone of m alone, which leaves the others to be answered later? Nothing is searched. */
-bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
-                    struct stones *one, struct stones *w);
+bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, struct lookups *l,
+                    const struct stones *m, struct stones *one, struct stones *w);
 
 #endif

@@ -17,6 +17,7 @@
 struct expansion {
 	const struct position *p;
 	struct dominance above;
+	struct lookups lookups;
 	unsigned first; /* its entries are pool[first .. pooled - 1] */
 	unsigned moves;
 	uint16_t move[MOST_CLASSES], usable[MOST_CLASSES];
@@ -222,11 +223,10 @@ static struct entry_of_move *add_entry(struct search *s, const struct stones *m,
 }
 
 /* A new entry for the move m, or LOST. */
-static enum verdict find_answer(struct search *s, const struct expansion *x, const struct stones *m,
-                                struct entry_of_move **e)
+static enum verdict find_answer(struct search *s, struct expansion *x, const struct stones *m, struct entry_of_move **e)
 {
 	struct stones w, one;
-	if (m->size > 1 && s->rules.ideas.replies && replies_to_one(s, x->p, &x->above, m, &one, &w)) {
+	if (m->size > 1 && s->rules.ideas.replies && replies_to_one(s, x->p, &x->above, &x->lookups, m, &one, &w)) {
 		*e = add_entry(s, &one, &w);
 		return DRAWN;
 	}
@@ -375,12 +375,15 @@ static void add_blankets(struct search *s, const struct position *p)
 
 enum verdict search_expand(struct search *s, const struct position *p, const struct canonical *form, struct stones *win)
 {
-	struct expansion x = {.p = p, .first = s->pooled};
+	struct expansion x;
+	x.p = p;
+	x.first = s->pooled;
 	s->statistics->positions++;
 	if (search_stops(s))
 		return UNDECIDED;
 	assert(position_is_consistent(p));
 	dominance_find(&s->rules, p, &x.above);
+	lookups_clear(&x.lookups, p->classes);
 	x.moves = position_moves(&s->rules, p, x.move, x.usable);
 	if (s->depth++ == 0)
 		s->statistics->root_moves += x.moves;
@@ -393,7 +396,8 @@ enum verdict search_expand(struct search *s, const struct position *p, const str
 	if (v == DRAWN && s->notes != NULL && form->lines > 0)
 		entries_note(s->notes, p, form, s->pool + x.first, s->pooled - x.first);
 	s->pooled = x.first;
-	*win = x.win;
+	if (v == LOST)
+		*win = x.win;
 	return v;
 }
 
