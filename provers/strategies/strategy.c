@@ -41,6 +41,7 @@ struct strategy {
 	struct map table;
 	struct reply *reply;
 	unsigned replies, reply_room;
+	enum why why; /* of the next reply */
 };
 
 /* A square of a strip, and the two lines through it. */
@@ -231,13 +232,14 @@ static void add_reply(struct strategy *s, struct reply r)
 	s->reply[s->replies++] = r;
 }
 
+/* By the rules of Theorem 2. */
 static void place_white(struct strategy *s, struct spot p)
 {
 	assert(is_empty(s, p));
 	sparse_get(&s->table, square_key(p))->state = COLOUR_WHITE;
 	get_line(s, p.strip, v_line(p.v))->state = 1;
 	get_line(s, p.strip, d_line(p.d))->state = 1;
-	add_reply(s, (struct reply){.at = stone_of(s, p)});
+	add_reply(s, (struct reply){.at = stone_of(s, p), .reason = {.why = s->why}});
 }
 
 /* Square number i of a line of a strip. */
@@ -253,7 +255,7 @@ static void kill_line(struct strategy *s, int64_t strip, struct line_name line)
 		return;
 	if (s->exclusive) {
 		e->state = 1;
-		add_reply(s, (struct reply){.exclusive = true, .line = line});
+		add_reply(s, (struct reply){.exclusive = true, .line = line, .reason = {.why = WHY_LINE}});
 		return;
 	}
 	for (unsigned i = 0; i < s->length; i++) {
@@ -268,12 +270,14 @@ static void kill_line(struct strategy *s, int64_t strip, struct line_name line)
 
 static void carry_out(struct strategy *s, int64_t strip, struct answer a)
 {
+	s->why = WHY_LINE;
 	if (a.kind == ANSWER_KILL)
 		kill_line(s, strip, a.line);
 	if (a.kind != ANSWER_CROSS)
 		return;
 	struct spot p = spot_at(strip, a.v - a.d, a.v);
 	if (is_empty(s, p)) {
+		s->why = WHY_CROSSING;
 		place_white(s, p);
 		return;
 	}
@@ -407,7 +411,11 @@ static bool answer_elsewhere(struct strategy *s, const struct stone *black, unsi
 		good = e->state == COLOUR_EMPTY ||
 		       trouble_say(t, 0, "the proof answers on a square that is taken: it is wrong");
 		e->state = good ? COLOUR_WHITE : e->state;
-		add_reply(s, (struct reply){.at = white[i]});
+		add_reply(s, (struct reply){
+		                 .at = white[i],
+		                 .reason = s->theorem == NULL ? (struct reason){.why = WHY_WEIGHT}
+		                                              : theorem_game_reasons(s->theorem)[i],
+		             });
 	}
 	free(white);
 	return good;
@@ -441,6 +449,11 @@ const struct reply *strategy_replies(const struct strategy *s, unsigned *count)
 {
 	*count = s->replies;
 	return s->reply;
+}
+
+const struct tiling *strategy_tiling(const struct strategy *s)
+{
+	return s->theorem == NULL ? NULL : theorem_game_tiling(s->theorem);
 }
 
 enum colour strategy_colour(const struct strategy *s, struct stone at)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/trouble.h"
+#include "provers/strategies/strategy_proof.h"
 #include "provers/strategies/strategy_rules.h"
 #include "table/edges.h"
 
@@ -23,6 +24,7 @@ struct reply {
 	bool exclusive;
 	struct stone at;
 	struct line_name line;
+	struct reason reason;
 };
 
 struct strategy; /* opaque */
@@ -61,6 +63,9 @@ unsigned strategy_bound(const struct strategy *s);  /* black stones on a living 
 bool strategy_move(struct strategy *s, const struct stone *black, unsigned count, struct trouble *t);
 /* White's answer to the last move. */
 const struct reply *strategy_replies(const struct strategy *s, unsigned *count);
+/* The tiling of a theorem file; NULL without one. */
+struct tiling;
+const struct tiling *strategy_tiling(const struct strategy *s);
 
 /* What lies on a square. */
 enum colour { COLOUR_EMPTY, COLOUR_BLACK, COLOUR_WHITE };

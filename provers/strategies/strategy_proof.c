@@ -40,7 +40,8 @@ struct proof_game {
 	struct squares move;             /* Black's stones that are not answered yet */
 	struct squares black, has_white; /* squares of the board as it is */
 	uint32_t *white;
-	unsigned whites;
+	struct reason *reason; /* of each white stone */
+	unsigned whites, reason_room;
 	bool wrong; /* the children of the root do not show what they should */
 };
 
@@ -357,6 +358,13 @@ static bool fits(const struct proof *p, uint32_t entry, const struct squares *mo
 	return true;
 }
 
+/* The white stones from this one on have a reason now. */
+static void explain(struct proof_game *g, unsigned from, enum why why, uint32_t step, uint32_t entry)
+{
+	for (unsigned i = from; i < g->whites; i++)
+		g->reason[i] = (struct reason){.why = why, .step = step, .entry = entry};
+}
+
 static void play_entry(struct proof_game *g, const struct component *c, uint32_t entry, struct squares *empty)
 {
 	struct proof_list s = proof_entry_s(g->proof, entry), r = proof_entry_r(g->proof, entry);
@@ -402,7 +410,9 @@ static bool answer_step(struct proof_game *g, struct component *c)
 	bool good = false;
 	for (uint32_t e = g->proof->step[c->step].entry; e < g->proof->step[c->step + 1].entry; e++)
 		if (fits(g->proof, e, &move)) {
+			const unsigned before = g->whites;
 			play_entry(g, c, e, &empty);
+			explain(g, before, WHY_ENTRY, c->step, e - g->proof->step[c->step].entry);
 			good = enter(g, &(struct position){empty, c->here}, proof_step_lines(g->proof, c->step), e);
 			break;
 		}
@@ -415,10 +425,12 @@ static bool answer(struct proof_game *g, struct component c)
 {
 	if (c.kind == PROOF_STEP)
 		return answer_step(g, &c);
+	const unsigned from = g->whites;
 	if (c.kind == PROOF_FOREST)
 		leaf_answer_forest(&c.leaf, &g->move, g->white, &g->whites);
 	else
 		leaf_answer_pairing(&c.leaf, &g->move, g->white, &g->whites);
+	explain(g, from, c.kind == PROOF_FOREST ? WHY_FOREST : c.kind == PROOF_HELD ? WHY_HELD : WHY_PAIRING, 0, 0);
 	add_component(g, c);
 	return true;
 }
@@ -455,6 +467,7 @@ void proof_game_release(struct proof_game *g)
 	if (g->stones != NULL)
 		stones_game_release(g->stones);
 	free(g->component);
+	free(g->reason);
 	free(g);
 }
 
@@ -506,6 +519,7 @@ static void make_real(struct proof_game *g)
 			continue;
 		assert(!squares_has(&g->black, square));
 		squares_add(&g->has_white, square);
+		g->reason[kept] = g->reason[i];
 		g->white[kept++] = square;
 	}
 	g->whites = kept;
@@ -515,6 +529,8 @@ bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count
 {
 	assert(g->proof->game == 'b' || count <= g->proof->stones);
 	memset(&g->move, 0, sizeof g->move);
+	if (count > g->reason_room)
+		g->reason = xrealloc(g->reason, (g->reason_room = count) * sizeof *g->reason);
 	for (unsigned i = 0; i < count; i++) {
 		assert(black[i] < g->board->squares && !squares_has(&g->black, black[i]) &&
 		       !squares_has(&g->has_white, black[i]));
@@ -525,8 +541,15 @@ bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count
 	g->whites = 0;
 	bool good = g->stones != NULL ? stones_game_move(g->stones, &g->move, white, &g->whites) : answer_all(g);
 	assert(!good || g->whites <= count);
+	if (g->stones != NULL)
+		explain(g, 0, WHY_STONEWISE, 0, 0);
 	if (good)
 		make_real(g);
 	*whites = g->whites;
 	return good;
+}
+
+const struct reason *proof_game_reasons(const struct proof_game *g)
+{
+	return g->reason;
 }

@@ -29,6 +29,7 @@ struct theorem_game {
 	struct map table; /* number: of the game, from 1 */
 	struct proof_game **game;
 	size_t games, room;
+	struct reason reason[MOST_STONES]; /* of the last answer */
 };
 
 /* Which of the listed lines go through each square; at most 64. */
@@ -227,8 +228,13 @@ static bool answer_tile(struct theorem_game *g, const struct spot *spot, unsigne
 	if (!proof_game_move(game_at(g, &spot[first]), black, stones, answer, &answers))
 		return false;
 	assert(stones > 0 && answers <= stones);
-	for (unsigned i = 0; i < answers; i++)
-		white[(*whites)++] = stone_of(g, &spot[first], answer[i]);
+	const struct spot *s = &spot[first];
+	for (unsigned i = 0; i < answers; i++) {
+		struct reason *r = &g->reason[*whites];
+		*r = proof_game_reasons(game_at(g, s))[i];
+		r->board = g->map[s->tile].board, r->tile = s->tile, r->row = s->row, r->column = s->column;
+		white[(*whites)++] = stone_of(g, s, answer[i]);
+	}
 	return true;
 }
 
@@ -248,4 +254,14 @@ bool theorem_game_move(struct theorem_game *g, const struct stone *black, unsign
 			return trouble_say(t, 0, "the proof has no answer: it is wrong (kdraw check says where)");
 	}
 	return true;
+}
+
+const struct reason *theorem_game_reasons(const struct theorem_game *g)
+{
+	return g->reason;
+}
+
+const struct tiling *theorem_game_tiling(const struct theorem_game *g)
+{
+	return g->theorem.tiling;
 }

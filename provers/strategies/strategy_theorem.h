@@ -3,6 +3,8 @@
 
 #include "provers/strategies/strategy.h"
 
+struct tiling;
+
 /* White on the infinite plane out of a theorem file: each of Black's stones is answered in its tile, by the proof of
  * the tile's board. */
 struct theorem_game;
@@ -17,5 +19,8 @@ unsigned theorem_game_p(const struct theorem_game *g);
  * has no answer: then it is wrong. */
 bool theorem_game_move(struct theorem_game *g, const struct stone *black, unsigned count, struct stone *white,
                        unsigned *whites, struct trouble *t);
+/* One for each stone of the last answer. */
+const struct reason *theorem_game_reasons(const struct theorem_game *g);
+const struct tiling *theorem_game_tiling(const struct theorem_game *g);
 
 #endif
