@@ -22,6 +22,7 @@ libnauty2-dev       module  nauty          demo
 libzstd-dev         module  libzstd        demo
 libgraphviz-dev     module  libcgraph      demo
 libcadical-dev      header  ccadical.h
+libmicrohttpd-dev   module  libmicrohttpd  optional
 libcmocka-dev       module  cmocka
 zstd                program zstd           optional
 graphviz            program dot            optional
@@ -88,6 +89,8 @@ LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
 # CaDiCaL (MIT, static) only into these.
 SAT = kdraw-refute kdraw-search
+# libmicrohttpd (LGPL) only into this one.
+HTTP = kdraw-web
 
 # Short lines instead of commands; V=1 shows the commands, -s nothing.
 Q = $(if $(V),,@)
@@ -95,13 +98,15 @@ SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n
 
 # --- files -----------------------------------------------------------------------------------------------------------
 
-FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments
+FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments web
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
 # Where CaDiCaL is not installed, what asks it says so.
 NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 || echo yes)
 CADICAL = $(if $(NO_SAT),,-lcadical -lstdc++ -lm)
+# Where libmicrohttpd is not installed, kdraw web says so.
+MICROHTTPD := $(shell pkg-config --libs libmicrohttpd 2>/dev/null)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
-SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) $(if $(MICROHTTPD),web/server_none.c,web/server.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
@@ -127,6 +132,7 @@ MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
 #: make              builds the programs into build/bin (build/bin/kdraw works without installation)
 all: $(PROGRAMS) $(if $(PUBLIC),$(PUBLIC_LIBRARY))
 	@$(if $(NO_SAT),echo 'c without kdraw refute and kdraw search --sat: libcadical-dev is not installed')
+	@$(if $(MICROHTTPD),,echo 'c without kdraw web: libmicrohttpd-dev is not installed')
 
 # --- building --------------------------------------------------------------------------------------------------------
 
@@ -138,6 +144,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 # The known results are part of the program.
 $(BUILD)/fairness/facts.o: fairness/facts.txt
 $(BUILD)/boards/tilings/tiling_stored.o: $(wildcard boards/tilings/*.tiling)
+$(BUILD)/web/page.o: $(wildcard web/page/*)
 
 define WIDTH
 $(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags
@@ -157,7 +164,7 @@ define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 	@mkdir -p $$(@D)
 	$(SAY) LINK $$@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL))
+	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 

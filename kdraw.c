@@ -49,6 +49,7 @@ static const struct verb {
     {"fair", "fairness of Connect(k,p,q), complexities, known results"},
     {"play", "games, agents, tournaments, people"},
     {"puzzle", "makes puzzles: positions with exactly one shortest win by threats"},
+    {"web", "a page in the browser: play against a theorem, read its proof"},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0], NAME_ROOM = 32 };
 

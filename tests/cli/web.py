@@ -1,0 +1,338 @@
+#!/usr/bin/env python3
+"""A small client of kdraw web: prints `ok NAME` or `not ok NAME: why` a test. web.py WORK TREE"""
+import http.client
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+work, tree = sys.argv[1:3]
+BIN = os.environ["BIN"]
+SAN = os.environ.get("SAN", "")
+bad = 0
+
+
+def check(name, right, why=""):
+    global bad
+    print("ok " + name if right else "not ok %s: %.300r" % (name, why), flush=True)
+    bad += not right
+
+
+class Web:
+    """A server, and what is asked of it."""
+
+    def __init__(self, *words):
+        self.process = subprocess.Popen([os.path.join(BIN, "kdraw-web"), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=work)
+        lines = [self.process.stdout.readline(), self.process.stdout.readline()]
+        found = re.fullmatch(r"v http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/\n", lines[1])
+        if not found:
+            said = self.process.stderr.read()
+            if "built without libmicrohttpd" in said:
+                check("left out: kdraw web was built without libmicrohttpd", self.process.wait() == 2)
+                sys.exit(0)
+            check("kdraw web says where it is", False, (lines, said))
+            sys.exit(1)
+        self.port, self.token = int(found[1]), found[2]
+
+    def ask(self, path, body=None, method=None, headers=None, token=True):
+        """(status, headers, body) of one request."""
+        c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        c.request(method or ("GET" if body is None else "POST"), ("/%s/" % self.token if token else "") + path, body, headers or {})
+        r = c.getresponse()
+        got = r.status, dict(r.getheaders()), r.read()
+        c.close()
+        return got
+
+    def api(self, name, body=None):
+        return json.loads(self.ask("api/" + name, body)[2])
+
+    def answers(self, game, moves, first=0):
+        lines = ["game " + game, "from %d" % first] + ["move " + " ".join("%d %d" % s for s in m) for m in moves] + ["end", ""]
+        return self.api("drawn/answer", "\n".join(lines))
+
+    def cpu(self):
+        with open("/proc/%d/stat" % self.process.pid) as f:
+            return sum(map(int, f.read().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    def end(self):
+        """Its status, and what it said on standard error."""
+        self.process.send_signal(signal.SIGTERM)
+        said = self.process.communicate(timeout=60)[1]
+        return self.process.returncode, said
+
+
+def longest(stones):
+    """The longest row, from the definition."""
+    best = 0
+    for r, c in stones:
+        for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            n = 0
+            while (r + n * d, c + n * e) in stones:
+                n += 1
+            best = max(best, n)
+    return best
+
+
+def play(web, game, p, count, seed):
+    """Black plays near his stones, as one who wants a row; every answer is asked for alone. Returns moves and answers."""
+    chance = random.Random(seed)
+    moves, answers, black, white, why = [], [], set(), set(), ""
+    while len(moves) < count:
+        move = []
+        at = chance.choice(sorted(black)) if black and chance.random() < 0.9 else (chance.randrange(-20, 20), chance.randrange(-20, 20))
+        d, e = chance.choice(((0, 1), (1, 0), (1, 1), (1, -1)))
+        for i in range(4 * p):
+            s = at[0] + i * d, at[1] + i * e
+            if len(move) < p and s not in black and s not in white:
+                move.append(s)
+        if not move:
+            continue
+        got = web.answers(game, moves + [move], len(moves))
+        if "answers" not in got:
+            return moves, answers, black, str(got)
+        moves.append(move)
+        black.update(move)
+        answers += [[tuple(w["at"]) for w in a] for a in got["answers"]]
+        for s in answers[-1]:
+            if s in black or s in white:
+                why = "%r is taken" % (s,)
+            white.add(s)
+        if len(answers[-1]) > len(move):
+            why = "too many stones"
+    return moves, answers, black, why
+
+
+def whole_lines(tiling, black):
+    """Lines of tiles that are full of black stones: each square of Black as the first of each line, by the periods."""
+    (a, b), (c, d) = tiling["period"]
+    area = a * d - b * c
+    found = 0
+    for tile in tiling["tiles"]:
+        for line in tile["lines"]:
+            for s in black:
+                r, q = s[0] - line[0][0], s[1] - line[0][1]
+                if (r * d - q * c) % area == 0 and (q * a - r * b) % area == 0:
+                    found += all((x + r, y + q) in black for x, y in line)
+    return found
+
+
+def test_page(web):
+    status, headers, body = web.ask("")
+    check("the page", status == 200 and b"<!doctype html>" in body, (status, body[:80]))
+    check("nothing from elsewhere is allowed", "default-src 'none'" in headers.get("Content-Security-Policy", ""), headers)
+    for name in sorted(os.listdir(os.path.join(tree, "web/page"))):
+        if name == "FILES":
+            continue
+        with open(os.path.join(tree, "web/page", name), "rb") as f:
+            text = f.read()
+        status, headers, body = web.ask(name)
+        check("%s is in the program" % name, status == 200 and body == text and headers["Content-Type"] != "", (status, len(body)))
+        check("%s asks nothing of other machines" % name, not re.search(rb"(src|href|url|fetch|import)[ (=\"'`]*(https?:)?//", text), name)
+    status, _, body = web.ask("", method="HEAD")
+    check("HEAD", (status, body) == (200, b""), (status, body))
+
+
+def test_refusals(web):
+    here = "127.0.0.1:%d" % web.port
+    wrong = web.token[:-1] + ("0" if web.token[-1] != "0" else "1")
+    rows = [
+        ("no token", "/", {}), ("no token, for the API", "/api/drawn/games", {}), ("a wrong token", "/%s/" % wrong, {}),
+        ("a part of the token", "/%s/" % web.token[:16], {}), ("the token as a word", "/?" + web.token, {}),
+        ("another host", "/%s/" % web.token, {"Host": "example.org"}), ("another host with our port", "/%s/" % web.token, {"Host": "example.org:%d" % web.port}),
+        ("a second origin", "/%s/api/drawn/games" % web.token, {"Origin": "http://example.org"}),
+        ("an origin of another port", "/%s/api/drawn/games" % web.token, {"Origin": "http://127.0.0.1:1"}),
+        ("the origin null", "/%s/api/drawn/games" % web.token, {"Origin": "null"}),
+        ("an image in another page", "/%s/api/drawn/games" % web.token, {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}),
+    ]
+    for name, path, headers in rows:
+        status, _, body = web.ask(path, headers=headers, token=False)
+        check("refused: " + name, status == 403 and b"schema" not in body and b"<!doctype" not in body, (status, body[:80]))
+    status, _, body = web.ask("api/drawn/games", headers={"Origin": "http://" + here, "Sec-Fetch-Site": "same-origin"})
+    check("our own page is served", status == 200, status)
+    for path in ("../", "../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "/etc/passwd", "style.css/../index.html", "style.css%00", "./style.css",
+                 "page/style.css", "FILES", "style.css ", "api", "api/", "api/drawn", "api/drawn/games/", "api/../style.css", "API/drawn/games", "\\..\\style.css"):
+        status, _, body = web.ask(path.replace(" ", "%20"))
+        check("no such page: " + path, status == 404 and b"{" not in body, (status, body[:80]))
+    for method in ("PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"):
+        check("refused: " + method, web.ask("api/drawn/games", method=method)[0] == 405, method)
+    check("refused: a body without end", web.ask("api/drawn/answer", b"x" * ((16 << 20) + 1))[0] == 413)
+
+
+def test_answers(web):
+    for game, k, p in (("theorem 8:1", 8, 1), ("theorem 11:2", 11, 2), ("theorem 23:5", 23, 5), ("strips 3", 17, 3), ("strips 9", 38, 9), ("potential 100", None, 100)):
+        moves, answers, black, why = play(web, game, p, 12 if p > 9 else 30, 7)
+        check("%s: White answers on empty squares, with no more stones" % game, why == "" and len(moves) >= 12, why)
+        got = web.answers(game, moves)
+        check("%s: the whole game at once has the same answers" % game, [[tuple(w["at"]) for w in a] for a in got["answers"]] == answers, got)
+        check("%s: nobody gets %s in a row" % (game, got["k"]), longest(black) < got["k"] and k in (None, got["k"]), (longest(black), got["k"]))
+        if game.startswith("potential"):
+            continue
+        by, name = game.split()
+        tiling = web.api("drawn/tiling?%s=%s" % (by, name))
+        check("%s: no line of a tile is full" % game, whole_lines(tiling, black) == 0 and len(tiling["tiles"]) > 0, tiling)
+
+
+def test_against_derive(web):
+    """The same moves, asked of kdraw derive --play."""
+    path = os.path.join(work, "connect-11-2.theorem")
+    subprocess.run([os.path.join(BIN, "kdraw-theorem"), "11", "2", "-o", path], stdout=subprocess.DEVNULL, check=True)
+    moves, answers, _, why = play(web, "theorem 11:2", 2, 40, 3)
+    text = "".join(" ".join("%d %d" % s for s in m) + "\n" for m in moves)
+    said = subprocess.run([os.path.join(BIN, "kdraw-derive"), "--play", "--theorem", path], input=text, capture_output=True, text=True).stdout
+    theirs = [list(map(int, line.split()[2:])) for line in said.splitlines() if line.startswith("v white")]
+    check("answers are those of kdraw derive --play", why == "" and len(theirs) == 40 and theirs == [[x for s in a for x in s] for a in answers], why)
+    return path
+
+
+def test_trouble(web):
+    for name, body, part in (
+            ("nothing", "", "line 1"), ("no game", "game chess 8\nfrom 0\nend\n", "theorem, strips or potential"), ("no such theorem", "game theorem 9:9\nfrom 0\nmove 0 0\nend\n", "no theorem"),
+            ("too many stones", "game theorem 11:2\nfrom 0\nmove 0 0 0 1 0 2\nend\n", "must be 1 to 2"), ("the same square", "game theorem 11:2\nfrom 0\nmove 0 0 0 0\nend\n", "taken"),
+            ("no stone", "game theorem 11:2\nfrom 0\nmove\nend\n", "0 stones"), ("half a square", "game theorem 11:2\nfrom 0\nmove 1\nend\n", "line 3"),
+            ("too far", "game theorem 11:2\nfrom 0\nmove 2000000000 0\nend\n", "from the middle"), ("no end", "game theorem 11:2\nfrom 0\n", "end"), ("p too large", "game strips 1001\nfrom 0\nend\n", "1000")):
+        got = web.api("drawn/answer", body)
+        check("trouble: " + name, part in got.get("error", ""), got)
+    for words in ("", "?p=0", "?p=1001", "?p=x", "?p=-1"):
+        check("trouble: opponents" + words, "from 1 to 1000" in web.api("drawn/opponents" + words).get("error", ""))
+    got = web.api("drawn/opponents?p=2")["rows"]
+    check("opponents for p = 2", [(r["by"], r["k"]) for r in got[:2]] == [("theorem:11:2", 11), ("strips:2", 14)], got)
+
+
+def test_many(web):
+    """A hundred at once; some do not read what they asked for."""
+    slow = []
+    for _ in range(20):
+        s = socket.create_connection(("127.0.0.1", web.port))
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
+        s.sendall(("GET /%s/api/drawn/tiling?strips=16 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % (web.token, web.port)).encode())
+        slow.append(s)
+    got = [None] * 100
+
+    def one(i):
+        got[i] = web.answers("theorem 11:2", [[(0, 0), (0, 1)], [(9, i), (8, i)]])
+
+    threads = [threading.Thread(target=one, args=(i,)) for i in range(100)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    check("a hundred at once, beside twenty who do not read", all(g is not None and len(g.get("answers", ())) == 2 for g in got), got[:1])
+    check("each gets his own answer", all(got[i] == web.answers("theorem 11:2", [[(0, 0), (0, 1)], [(9, i), (8, i)]]) for i in range(0, 100, 7)), got[:1])
+    s = slow[0]
+    data = b""
+    while True:
+        more = s.recv(1 << 16)
+        data += more
+        length = re.search(rb"Content-Length: (\d+)", data)
+        if not more or (length and len(data.split(b"\r\n\r\n", 1)[1]) >= int(length[1])):
+            break
+    check("who reads late loses nothing", json.loads(data.split(b"\r\n\r\n", 1)[1])["schema"] == "kdraw-web-tiling/1", data[:80])
+    for s in slow:
+        s.close()
+
+
+def mutated(web, count):
+    """Requests with bytes changed, taken away, doubled; all with the token, so that they get far."""
+    chance = random.Random(1)
+    bodies = ["game theorem 11:2\nfrom 0\nmove 0 0 0 1\nmove 5 5 5 6\nend\n", "game strips 3\nfrom 0\nmove 0 0 0 1 -4 7\nend\n", "game potential 12\nfrom 1\nmove 1 2 3 4\nend\n"]
+    heads = ["POST /%s/api/drawn/answer" % web.token, "GET /%s/api/drawn/tiling?theorem=11:2" % web.token, "GET /%s/api/drawn/opponents?p=3" % web.token,
+             "GET /%s/style.css" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
+    kinds = {}
+    for i in range(count):
+        body = bytearray(chance.choice(bodies).encode())
+        head = bytearray(chance.choice(heads).encode())
+        for part in (body, head[40:] if i % 3 else head):
+            for _ in range(chance.randrange(4)):
+                at = chance.randrange(len(part) or 1)
+                what = chance.randrange(4)
+                if what == 0:
+                    part[at:at + 1] = bytes([chance.randrange(256)])
+                elif what == 1:
+                    del part[at:at + chance.randrange(1, 9)]
+                elif what == 2:
+                    part[at:at] = part[at:at + 20]
+                else:
+                    part[at:at] = chance.choice((b"\0", b"%00", b"../", b"99999999999", b"-", b"\r\n", b"%", b"\xff"))
+            if part is not body and i % 3:
+                head = head[:40] + part
+        length = len(body) if chance.random() < 0.9 else chance.randrange(0, 99)
+        s = socket.create_connection(("127.0.0.1", web.port), timeout=20)
+        try:
+            s.sendall(bytes(head) + b" HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % (web.port, length) + bytes(body))
+            s.shutdown(socket.SHUT_WR)
+            got = s.recv(64)
+        except OSError:
+            got = b"gone"
+        s.close()
+        kinds[got[9:12]] = kinds.get(got[9:12], 0) + 1
+    return kinds
+
+
+def test_mutated(web):
+    kinds = mutated(web, 10000)
+    got = web.answers("theorem 11:2", [[(0, 0), (0, 1)]])
+    check("10,000 mutated requests later it answers as before", len(got.get("answers", ())) == 1 and kinds.get(b"200", 0) > 100 and kinds.get(b"400", 0) > 100 and kinds.get(b"404", 0) > 100, (got, kinds))
+    check("none of them was too much for it", kinds.get(b"500", 0) == 0, kinds)
+
+
+def test_speed(web):
+    """CPU time of the server, for the whole way of an answer; once the theorem is there."""
+    for game, p in (("theorem 15:3", 3), ("theorem 23:5", 5), ("strips 9", 9), ("potential 9", 9)):
+        got = web.answers(game, [[(0, i) for i in range(p)]])
+        while "work" in got:
+            web.ask("api/work/lines?number=%d" % got["work"])
+            got = web.answers(game, [[(0, i) for i in range(p)]])
+        before = web.cpu()
+        _, answers, _, why = play(web, game, p, 20, 11)
+        spent = (web.cpu() - before) / 20
+        check("%s: an answer takes less than 50 ms of CPU" % game, why == "" and len(answers) == 20 and (spent < 0.05 or SAN != ""), (spent, why))
+
+
+def test_files(path):
+    """Theorem files that are given, one of them damaged; and the folder of --data."""
+    with open(path) as f:
+        text = f.read()
+    damaged = os.path.join(work, "damaged.theorem")
+    with open(damaged, "w") as f:
+        f.write(re.sub(r"(?m)^r (\d+)$", "r 0", text, count=3) if re.search(r"(?m)^r (\d+)$", text) else text.replace("\nend", "\nand", 1))
+    data = os.path.join(work, "data folder")
+    before = set(os.listdir(work)) | {"data folder"}
+    web = Web("--data", data, path, damaged)
+    rows = web.api("drawn/games")["rows"]
+    check("files that are given are on the shelf", [r["title"] for r in rows if r["name"].startswith("file:")] == ["connect-11-2.theorem", "damaged.theorem"], rows)
+    check("a file is played by when it was checked", len(web.answers("theorem file:1", [[(0, 0), (0, 1)]]).get("answers", ())) == 1)
+    check("a damaged one is not", "error" in web.answers("theorem file:2", [[(0, 0), (0, 1)]]))
+    web.answers("theorem 8:1", [[(0, 0)]])
+    check("it is ended by a signal", web.end() == (0, ""))
+    check("a theorem that was made is kept in the folder of --data", os.listdir(data) == ["connect-8-1.theorem"], os.listdir(data))
+    check("and nothing is written beside it", set(os.listdir(work)) == before, os.listdir(work))
+    with open(os.path.join(data, "connect-8-1.theorem"), "w") as f:
+        f.write("kdraw theorem 1\n")
+    web = Web("--data", data)
+    first = web.answers("theorem 8:1", [[(0, 0)]])
+    second = web.answers("theorem 8:1", [[(0, 0)]])
+    check("a kept file that is wrong is not believed", "error" in first and len(second.get("answers", ())) == 1, (first, second))
+    check("it is ended again", web.end() == (0, ""))
+
+
+def main():
+    web = Web()
+    test_page(web)
+    test_refusals(web)
+    test_answers(web)
+    path = test_against_derive(web)
+    test_trouble(web)
+    test_speed(web)
+    test_many(web)
+    test_mutated(web)
+    check("it ends with status 0 and has said nothing", web.end() == (0, ""))
+    test_files(path)
+
+
+main()
+sys.exit(bad > 0)

@@ -1,0 +1,17 @@
+#!/bin/bash
+# kdraw web: who is served and who is not, what is answered, and that nothing brings it down.
+# shellcheck source=tests/cli/common.sh
+. "$(dirname "$0")/common.sh"
+verb=web
+
+refused "a port that is none" "--port is a number from 1 to 65535, not '70000'" --port 70000
+refused "a file that is not there" "$work/none: cannot open: No such file or directory" "$work/none"
+refused "a folder that cannot be made" "cannot make the folder $work/none/data: No such file or directory" --data "$work/none/data"
+has "help names the folder that is written to" "below the folder of --data" "$("$BIN/kdraw" help web | tr '\n' ' ' | tr -s ' ')"
+
+if ! command -v python3 >/dev/null; then
+	ok "left out: python3 is not installed"
+else
+	python3 "$here/tests/cli/web.py" "$work" "$here" || bad=1
+fi
+exit $bad

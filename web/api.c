@@ -1,0 +1,93 @@
+/* Requests by their names, and what they share. */
+#include "web/api.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/command.h"
+#include "base/rows.h"
+#include "web/work.h"
+
+static const struct {
+	const char *name;
+	bool post;
+	api_handler *answer;
+} handlers[] = {
+    {"drawn/opponents", false, api_drawn_opponents}, {"drawn/games", false, api_drawn_games},
+    {"drawn/tiling", false, api_drawn_tiling},       {"drawn/answer", true, api_drawn_answer},
+    {"work/lines", false, api_work_lines},           {"work/stop", true, api_work_stop},
+};
+
+bool api_answer(const struct request *q, bool post, struct response *r)
+{
+	for (unsigned i = 0; i < sizeof handlers / sizeof *handlers; i++)
+		if (handlers[i].post == post && strcmp(handlers[i].name, q->name) == 0) {
+			handlers[i].answer(q, r);
+			return true;
+		}
+	return false;
+}
+
+bool request_number(const struct request *q, const char *name, unsigned long most, unsigned long *value)
+{
+	const char *text = request_word(q, name);
+	return text != NULL && command_number(text, 0, most, value);
+}
+
+FILE *request_text(const struct request *q)
+{
+	return q->size == 0 ? fopen("/dev/null", "r") : fmemopen((char *)(uintptr_t)q->body, q->size, "r");
+}
+
+void response_refuse(struct response *r, unsigned status, const char *format, ...)
+{
+	char text[512];
+	va_list list;
+	va_start(list, format);
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	rewind(r->out);
+	r->status = status;
+	fputs("{\"error\": ", r->out);
+	json_string(r->out, text);
+	fputs("}\n", r->out);
+}
+
+void response_trouble(struct response *r, const struct trouble *t)
+{
+	if (t->line > 0)
+		response_refuse(r, 400, "line %lu: %s", t->line, t->text);
+	else
+		response_refuse(r, 400, "%s", t->text);
+}
+
+/* --- long work -------------------------------------------------------------------------------------------------------
+ */
+
+static struct work *find_work(const struct request *q, struct response *r)
+{
+	unsigned long number;
+	struct work *w = request_number(q, "number", 1000000000, &number) ? work_find(q->web->works, number) : NULL;
+	if (w == NULL)
+		response_refuse(r, 404, "there is no work of this number");
+	return w;
+}
+
+/* GET work/lines?number=N: the lines of a work as events. */
+void api_work_lines(const struct request *q, struct response *r)
+{
+	r->follow = find_work(q, r);
+}
+
+/* POST work/stop?number=N */
+void api_work_stop(const struct request *q, struct response *r)
+{
+	struct work *w = find_work(q, r);
+	if (w == NULL)
+		return;
+	work_stop(w);
+	work_drop(w);
+	fputs("{\"schema\": \"kdraw-web-stopped/1\"}\n", r->out);
+}

@@ -1,0 +1,218 @@
+#include "web/shelf.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/input.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "boards/tilings/certified.h"
+#include "web/work.h"
+
+enum { MOMENT = 2 /* seconds */, ITEMS = 64 };
+
+struct item {
+	char name[SHELF_NAME], title[128];
+	unsigned k, p;
+	char *text, *verdict;
+	size_t size;
+	bool ready, looked, found; /* found: in the folder of --data, where it is looked for once */
+	struct work *work;         /* that makes it, if there is no text yet; or checks it */
+};
+
+struct shelf {
+	pthread_mutex_t lock;
+	struct works *works;
+	const char *data;
+	struct item item[ITEMS];
+	unsigned items, given;
+};
+
+static struct item *add_item(struct shelf *s, unsigned k, unsigned p)
+{
+	assert(s->items < ITEMS);
+	struct item *i = &s->item[s->items++];
+	i->k = k, i->p = p;
+	return i;
+}
+
+struct shelf *shelf_new(struct works *works, const char *data)
+{
+	struct shelf *s = xcalloc(1, sizeof *s);
+	pthread_mutex_init(&s->lock, NULL);
+	s->works = works;
+	s->data = data;
+	for (const struct certified *c = certified; c->k != 0; c++) {
+		struct item *i = add_item(s, c->k, (unsigned)c->p);
+		snprintf(i->name, sizeof i->name, "%u:%u", i->k, i->p);
+		snprintf(i->title, sizeof i->title, "Connect(%u, %u)", i->k, i->p);
+	}
+	return s;
+}
+
+void shelf_release(struct shelf *s)
+{
+	for (unsigned i = 0; i < s->items; i++) {
+		if (s->item[i].work != NULL)
+			work_drop(s->item[i].work);
+		free(s->item[i].text);
+		free(s->item[i].verdict);
+	}
+	pthread_mutex_destroy(&s->lock);
+	free(s);
+}
+
+bool shelf_add(struct shelf *s, const char *title, const char *text, size_t size, char name[SHELF_NAME],
+               struct trouble *t)
+{
+	pthread_mutex_lock(&s->lock);
+	const bool room = s->given < SHELF_GIVEN && s->items < ITEMS;
+	if (room) {
+		struct item *i = add_item(s, 0, 0);
+		snprintf(i->name, sizeof i->name, "file:%u", ++s->given);
+		snprintf(i->title, sizeof i->title, "%s", title);
+		snprintf(name, SHELF_NAME, "%s", i->name);
+		i->text = xcalloc(size + 1, 1);
+		i->size = size;
+		memcpy(i->text, text, size);
+	}
+	pthread_mutex_unlock(&s->lock);
+	return room || trouble_say(t, 0, "%d files are open already: start kdraw web again for others", SHELF_GIVEN);
+}
+
+/* --- the folder of --data --------------------------------------------------------------------------------------------
+ */
+
+static bool path_of(const struct shelf *s, const struct item *i, char path[PATH_MAX])
+{
+	return s->data != NULL && i->k != 0 &&
+	       snprintf(path, PATH_MAX, "%s/connect-%u-%u.theorem", s->data, i->k, i->p) < PATH_MAX;
+}
+
+static void look_for(const struct shelf *s, struct item *i)
+{
+	char path[PATH_MAX];
+	struct trouble t;
+	FILE *in = !i->looked && path_of(s, i, path) ? input_open(path, &t) : NULL, *to;
+	i->looked = true;
+	if (in == NULL)
+		return;
+	to = open_memstream(&i->text, &i->size);
+	for (int c; to != NULL && (c = getc(in)) != EOF;)
+		putc(c, to);
+	i->found = to != NULL && fclose(to) == 0;
+	input_close(in);
+}
+
+/* What cannot be kept can be made again. */
+static void keep(const struct shelf *s, const struct item *i)
+{
+	char path[PATH_MAX];
+	FILE *out = !i->found && path_of(s, i, path) ? output_begin(path) : NULL;
+	if (out == NULL)
+		return;
+	if (fwrite(i->text, 1, i->size, out) == i->size)
+		output_end(out, NULL);
+	else
+		output_drop(out);
+}
+
+/* --- making and checking ---------------------------------------------------------------------------------------------
+ */
+
+static bool begin(struct shelf *s, struct item *i, struct trouble *t)
+{
+	char k[16], p[16];
+	snprintf(k, sizeof k, "%u", i->k);
+	snprintf(p, sizeof p, "%u", i->p);
+	if (i->text == NULL)
+		look_for(s, i);
+	if (i->text != NULL)
+		i->work = work_start(s->works, "check", (const char *[]){"-", NULL}, i->text, i->size, false, t);
+	else
+		i->work =
+		    work_start(s->works, "theorem", (const char *[]){k, p, "-v", "-o", "-", NULL}, "", 0, true, t);
+	return i->work != NULL;
+}
+
+/* The work is over. A file of --data that is wrong is made anew when it is asked for again. */
+static bool finish(struct shelf *s, struct item *i, struct trouble *t)
+{
+	char *result, *last;
+	size_t size;
+	const int status = work_result(i->work, &result, &size, &last);
+	work_drop(i->work);
+	i->work = NULL;
+	i->ready = status == 0 && strncmp(last, "s VERIFIED ", 11) == 0;
+	if (!i->ready)
+		trouble_say(t, 0, "%s: %s", i->title, *last == '\0' ? "stopped" : last);
+	else if (i->text == NULL)
+		i->text = result, i->size = size, result = NULL;
+	if (i->ready)
+		keep(s, i), i->verdict = last, last = NULL;
+	else if (i->found)
+		free(i->text), i->text = NULL, i->found = false;
+	free(result);
+	free(last);
+	return i->ready;
+}
+
+static struct item *find(struct shelf *s, const char *name)
+{
+	for (unsigned i = 0; i < s->items; i++)
+		if (strcmp(s->item[i].name, name) == 0)
+			return &s->item[i];
+	return NULL;
+}
+
+/* With the lock. */
+static enum shelf_state look(struct shelf *s, struct item *i, struct shelf_text *text, unsigned *work,
+                             struct trouble *t)
+{
+	if (!i->ready && i->work == NULL && !begin(s, i, t))
+		return SHELF_NONE;
+	if (!i->ready && !work_is_over(i->work, 0)) {
+		*work = work_number(i->work);
+		return SHELF_MAKING;
+	}
+	if (!i->ready && !finish(s, i, t))
+		return SHELF_NONE;
+	*text = (struct shelf_text){i->text, i->verdict, i->size};
+	return SHELF_READY;
+}
+
+enum shelf_state shelf_get(struct shelf *s, const char *name, struct shelf_text *text, unsigned *work,
+                           struct trouble *t)
+{
+	enum shelf_state state = SHELF_NONE;
+	pthread_mutex_lock(&s->lock);
+	struct item *i = find(s, name);
+	if (i == NULL)
+		trouble_say(t, 0, "there is no theorem '%.40s' here", name);
+	else
+		state = look(s, i, text, work, t);
+	pthread_mutex_unlock(&s->lock);
+	struct work *w = state == SHELF_MAKING ? work_find(s->works, *work) : NULL;
+	if (w == NULL)
+		return state;
+	const bool over = work_is_over(w, MOMENT);
+	work_drop(w);
+	if (!over)
+		return state;
+	pthread_mutex_lock(&s->lock);
+	state = look(s, i, text, work, t);
+	pthread_mutex_unlock(&s->lock);
+	return state;
+}
+
+void shelf_list(struct shelf *s, shelf_teller *tell, void *to)
+{
+	pthread_mutex_lock(&s->lock);
+	for (unsigned i = 0; i < s->items; i++)
+		tell(to, s->item[i].name, s->item[i].title, s->item[i].k, s->item[i].p, s->item[i].ready);
+	pthread_mutex_unlock(&s->lock);
+}

@@ -1,0 +1,20 @@
+#ifndef WEB_WEB_H
+#define WEB_WEB_H
+
+/* What all requests share. Each part has a lock of its own.
+ *
+ *     shelf   theorem files in memory, made and checked by children     shelf.h
+ *     desk    games against strategies that go on                       desk.h
+ *     works   children whose lines the page follows                     work.h */
+struct shelf;
+struct desk;
+struct works;
+
+struct web {
+	struct shelf *shelf;
+	struct desk *desk;
+	struct works *works;
+	const char *data; /* the only folder that is written to; NULL: nothing is kept */
+};
+
+#endif
