@@ -6,10 +6,10 @@
 
 const struct mark_look mark_looks[MARKS] = {
     {'B', "b0", "Black wins: proved"},
-    {'C', "b1", "Black wins: proved by computer here (certificate)"},
+    {'C', "b1", "Black wins: proved by computer here"},
     {'S', "b2", "Black wins: proved by computer elsewhere"},
     {'W', "w0", "White wins: proved"},
-    {'V', "w1", "White wins: proved by computer here (certificate)"},
+    {'V', "w1", "White wins: proved by computer here"},
     {'T', "w2", "White wins: proved by computer elsewhere"},
     {'=', "d0", "a draw: proved"},
     {'+', "m0", "White does not win: proved; Black: not known"},
@@ -49,7 +49,7 @@ const struct conclusion *mark_reason(const struct reasons *r)
 static enum mark won_by(enum mark proved, enum evidence e)
 {
 	assert(e <= EVIDENCE_SEARCHED);
-	return proved + (enum mark)e;
+	return proved + (e == EVIDENCE_PROVED ? 0 : e == EVIDENCE_SEARCHED ? 2 : 1);
 }
 
 enum mark mark_of(const struct reasons *r)

@@ -1,5 +1,6 @@
 #include "fairness/facts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,12 +8,17 @@
 #include "base/memory.h"
 #include "base/textfile.h"
 
-const char *const evidence_words[EVIDENCES] = {"proved", "proved by computer here (certificate)",
-                                               "proved by computer elsewhere", "claimed", "empirical"};
+const char *const evidence_words[EVIDENCES] = {"proved",
+                                               "proved by computer here (certificate)",
+                                               "computed here, without a certificate",
+                                               "proved by computer elsewhere",
+                                               "claimed",
+                                               "empirical"};
 
 static const char *const value_names[FACT_VALUES] = {"black",    "white",         "draw",          "no-black",
                                                      "no-white", "favours-black", "favours-white", "breaker-draws"};
-static const char *const evidence_names[EVIDENCES] = {"proved", "certified", "searched", "claimed", "empirical"};
+static const char *const evidence_names[EVIDENCES] = {"proved",   "certified", "solved",
+                                                      "searched", "claimed",   "empirical"};
 
 void facts_init(struct facts *f)
 {
@@ -21,16 +27,32 @@ void facts_init(struct facts *f)
 
 void facts_clear(struct facts *f)
 {
-	for (unsigned i = 0; i < f->count; i++)
+	for (unsigned i = 0; i < f->count; i++) {
 		free(f->fact[i].source);
+		free(f->fact[i].certificate);
+	}
 	free(f->fact);
 	*f = (struct facts){0};
 }
 
-static void add(struct facts *f, const struct fact *fact)
+void facts_add(struct facts *f, const struct fact *fact, char *source, char *certificate)
 {
 	MAKE_ROOM(f->fact, f->count, f->room);
-	f->fact[f->count++] = *fact;
+	f->fact[f->count] = *fact;
+	f->fact[f->count].source = source;
+	f->fact[f->count++].certificate = certificate;
+}
+
+char *fact_line(const struct fact *f)
+{
+	char board[32] = "infinite", *line;
+	assert(f->value < FACT_VALUES && f->evidence < EVIDENCES);
+	if (f->rows > 0)
+		snprintf(board, sizeof board, "%ux%u", f->rows, f->columns);
+	if (asprintf(&line, "fact %s %u %u %u %s %s %s", board, f->k, f->p, f->q, value_names[f->value],
+	             evidence_names[f->evidence], f->source) < 0)
+		command_fail("no memory");
+	return line;
 }
 
 bool board_read(const char *text, unsigned *rows, unsigned *columns)
@@ -108,7 +130,7 @@ static bool read_fact(struct facts *f, struct textfile *file)
 	fact.evidence = (enum evidence)evidence;
 	if (!check_fact(file, &fact) || !read_source(file, &fact))
 		return false;
-	add(f, &fact);
+	facts_add(f, &fact, fact.source, NULL);
 	return true;
 }
 

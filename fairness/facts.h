@@ -20,10 +20,12 @@ enum fact_value {
 	FACT_VALUES
 };
 
-/* From strong to weak. A certificate is a proof by computer that kdraw check verifies. */
+/* From strong to weak. A certificate is a proof by computer that kdraw check verifies; what is solved was computed
+ * here, too, by looking at all games (provers/exact) or at the threats of a first move, and has none. */
 enum evidence {
 	EVIDENCE_PROVED,
 	EVIDENCE_CERTIFICATE,
+	EVIDENCE_SOLVED,
 	EVIDENCE_SEARCHED,
 	EVIDENCE_CLAIMED,
 	EVIDENCE_EMPIRICAL,
@@ -37,6 +39,10 @@ struct fact {
 	enum fact_value value;
 	enum evidence evidence;
 	char *source;
+	char *certificate; /* a text for kdraw check, or NULL */
+	/* A win on the infinite board that holds on all boards of at least so many rows and columns, as kdraw check
+	 * says, or the other way round; 0: on no other board. */
+	unsigned enough[2];
 };
 
 struct facts {
@@ -48,6 +54,10 @@ struct facts {
 
 void facts_init(struct facts *f);
 void facts_clear(struct facts *f);
+/* Appends a copy; text and certificate (or NULL), which are from malloc, belong to the list then. */
+void facts_add(struct facts *f, const struct fact *fact, char *source, char *certificate);
+/* As it is written in a file, for the caller to free. */
+char *fact_line(const struct fact *f);
 /* Appends what the file says. */
 bool facts_read(struct facts *f, FILE *in, struct trouble *t);
 /* Appends the file fairness/facts.txt as it was when the program was built. */

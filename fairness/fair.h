@@ -1,7 +1,7 @@
 #ifndef FAIRNESS_FAIR_H
 #define FAIRNESS_FAIR_H
 
-#include "fairness/facts.h"
+#include "fairness/ask.h"
 
 /* The commands of kdraw fair. argv[0] is the command's own name; they return an exit status. */
 int fair_corollary2(int argc, char **argv);
@@ -14,5 +14,17 @@ int fair_defence(int argc, char **argv);
 
 /* The known results of fairness/facts.txt, and those of a file (NULL: none, - standard input). */
 void fair_load_facts(struct facts *f, const char *name);
+
+/* Commands that ask: the time of a question and the folder of what is remembered, as options say. */
+struct fair_asking {
+	double seconds; /* 0: nobody is asked, and nothing remembered is looked at */
+	const char *folder;
+};
+#define FAIR_SECONDS 1.0
+void fair_take_time(struct fair_asking *how, const char *text);
+/* Appends to the facts what the provers say about the game; a signal ends it, and what is known by then counts. */
+void fair_ask(const struct fair_asking *how, struct asking *a, const struct game_query *g, struct facts *f);
+/* Comments: what was asked in vain, and what would decide the game. */
+void fair_print_open(const struct asking *a, const struct game_query *g, const struct reasons *r);
 
 #endif

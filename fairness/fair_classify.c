@@ -6,10 +6,10 @@
 
 #include "base/answer.h"
 #include "base/command.h"
-#include "base/input.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "fairness/arrangement.h"
+#include "fairness/chart.h"
 #include "fairness/fair.h"
 #include "fairness/reason.h"
 #include "fairness/records.h"
@@ -26,6 +26,11 @@ static const char documentation[] =
     "  MONOTONICALLY UNFAIR  one is proved not to win, the other is not\n"
     "  EMPIRICALLY UNFAIR    it is only claimed, or said from games played, who wins or is better off\n"
     "  POTENTIALLY FAIR      none of these is known\n"
+    "The provers are asked, each for a second: all games on small boards, kdraw prove, kdraw win. A proof counts if "
+    "kdraw "
+    "check verifies it; it is remembered, so that the same question is answered at once. If the game stays undecided, "
+    "the "
+    "comments say who was asked, and what would decide it. --time 0 asks nobody.\n"
     "Every conclusion stands with its steps and sources. If proved ones contradict each other, all their steps are "
     "shown, and the status is 2.\n"
     "\n"
@@ -39,12 +44,13 @@ static const char documentation[] =
     "\n"
     "Exit status: 0 a draw, 1 somebody wins, 2 trouble, 3 the value of the game is not known.\n"
     "\n"
-    "Example: kdraw fair 19 17 7";
+    "Examples: kdraw fair 19 17 7, kdraw fair 4 1 1, kdraw fair 7x7:5:1:1 -o 775.proof";
 
 struct arguments {
 	const char *facts, *output;
 	enum format format;
 	struct game_query game;
+	struct fair_asking asking;
 };
 
 static void set_board(struct game_query *g, const char *text)
@@ -59,12 +65,23 @@ static void take_board(void *arguments, const char *text)
 	set_board(&a->game, text);
 }
 
+static void take_time(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	fair_take_time(&a->asking, text);
+}
+
 static const struct command_option options[] = {
+    {"time", 0, "T", "ask each prover for T seconds (or 5m, 2h; default 1); 0: only the known results",
+     OPTION_CALL(take_time)},
+    {"cache", 0, "FOLDER", "what was found out is there (default: $XDG_CACHE_HOME/kdraw/fair); none: nowhere",
+     OPTION_TEXT(asking.folder)},
     {"board", 0, "MxN", "a finite board (default: infinite)", OPTION_CALL(take_board)},
     {"facts", 0, "FILE", "use the known results of FILE, too (fairness/facts.txt shows how to write them)",
      OPTION_TEXT(facts)},
     OPTION_ROW_FORMAT(format),
-    {"output", 'o', "FILE", "write the stones that decide the game to FILE, for kdraw check", OPTION_FILE(output)},
+    {"output", 'o', "FILE", "write the stones or the proof that decides the game to FILE, for kdraw check",
+     OPTION_FILE(output)},
     {0},
 };
 
@@ -98,19 +115,6 @@ static void read_game(struct game_query *g, char **word)
 	if (g->rows > 0 && g->q > (unsigned long)g->rows * g->columns)
 		command_fail("the first move has %u stones, and the board %lu squares", g->q,
 		             (unsigned long)g->rows * g->columns);
-}
-
-void fair_load_facts(struct facts *f, const char *name)
-{
-	struct trouble t = {0};
-	if (!facts_read_builtin(f, &t))
-		command_die("fairness/facts.txt", &t);
-	if (name == NULL)
-		return;
-	FILE *in = input_need(name);
-	if (!facts_read(f, in, &t))
-		command_die(name, &t);
-	input_close(in);
 }
 
 static void print_game(const struct game_query *g)
@@ -150,8 +154,7 @@ static void print_notes(const struct game_query *g, const struct facts *facts)
 	if (g->p == 2UL * g->q)
 		printf(
 		    "c note: p = 2q, which Wu and Huang (2005) argue is necessary for fairness: each has q stones more "
-		    "after "
-		    "his move\n");
+		    "after his move\n");
 	else
 		printf("c note: p is not 2q; Wu and Huang (2005) argue, and do not prove, that fairness needs it\n");
 	if (g->rows > 0 || g->q >= g->p || g->q == 0)
@@ -244,16 +247,31 @@ static void write_arrangement(const struct arguments *a)
 	write_stones(a, black > 0 ? black : white, black > 0 ? ARRANGEMENT_BLACK : ARRANGEMENT_WHITE);
 }
 
+/* What decides the game, if kdraw check can read it. */
+static void write_certificate(const struct arguments *a, const struct reasons *r)
+{
+	const struct conclusion *c = mark_reason(r);
+	if (c == NULL || c->certificate == NULL) {
+		write_arrangement(a);
+		return;
+	}
+	FILE *out = output_open(a->output);
+	fputs(c->certificate, out);
+	output_close(out, a->output);
+}
+
 int fair_classify(int argc, char **argv)
 {
 	static const struct command command = {"K P Q\nCOMMAND ...", documentation, options, .words = 4};
-	struct arguments a = {0};
+	struct arguments a = {.asking.seconds = FAIR_SECONDS};
+	struct asking asking;
 	struct facts facts;
 	struct reasons reasons;
 	char **word = command_read(&command, argc, argv, &a);
 	read_game(&a.game, word);
 	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
+	fair_ask(&a.asking, &asking, &a.game, &facts);
 	reasons_init(&reasons);
 	reasons_find(&reasons, &a.game, &facts);
 	verdict_begin("kdraw-fair/1", a.format);
@@ -264,9 +282,11 @@ int fair_classify(int argc, char **argv)
 	enum fairness f = reasons_classify(&reasons);
 	if (f != FAIRNESS_DEFINITELY_UNFAIR && f != FAIRNESS_DRAW)
 		print_notes(&a.game, &facts);
+	if (f != FAIRNESS_DEFINITELY_UNFAIR && f != FAIRNESS_DRAW && f != FAIRNESS_CONTRADICTION)
+		fair_print_open(&asking, &a.game, &reasons);
 	int status = verdict(&reasons);
 	if (a.output != NULL)
-		write_arrangement(&a);
+		write_certificate(&a, &reasons);
 	reasons_clear(&reasons);
 	facts_clear(&facts);
 	return status;

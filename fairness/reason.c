@@ -181,6 +181,19 @@ static void explain_fact(struct conclusion *c, const struct fact *f, const char 
 		        evidence_words[f->evidence], f->source);
 }
 
+static bool same_board(const struct game_query *g, const struct fact *f)
+{
+	return g->rows == f->rows && g->columns == f->columns;
+}
+
+/* Who wins on one board need not win on a larger one, where the other has more lines; but a win whose moves, threats
+ * and zones lie on so many rows and columns does not see the rest of the board. */
+static bool board_is_enough(const struct game_query *g, const struct fact *f)
+{
+	unsigned more = f->enough[0] > f->enough[1] ? f->enough[0] : f->enough[1];
+	return f->enough[0] > 0 && g->rows >= more && g->columns >= f->enough[0] + f->enough[1] - more;
+}
+
 /* More stones in the first move never hurt Black (strategy stealing). */
 static void follow(struct reasons *r, const struct game_query *g, const struct fact *f, enum conclusion_kind kind,
                    unsigned q, bool exchanged)
@@ -190,7 +203,13 @@ static void follow(struct reasons *r, const struct game_query *g, const struct f
 		return;
 	static const enum conclusion_kind other[] = {WHITE_WINS, BLACK_WINS, WHITE_HOLDS, BLACK_HOLDS};
 	struct conclusion *c = conclude(r, kind, f->evidence);
+	c->certificate = f->certificate;
 	explain_fact(c, f, conclusion_words[exchanged ? other[kind] : kind], f->q);
+	if (!same_board(g, f))
+		because(c,
+		        "its moves, threats and zones lie on %u x %u squares: so it holds on all boards of at least "
+		        "this size",
+		        f->enough[0], f->enough[1]);
 	if (exchanged)
 		because(c, "Connect(k,p,0) is Connect(k,p,p) with the colours exchanged: %s for q = %u",
 		        conclusion_words[kind], q);
@@ -217,14 +236,9 @@ static void follow_value(struct reasons *r, const struct game_query *g, const st
 		follow(r, g, f, WHITE_HOLDS, q, exchanged);
 }
 
-static bool same_board(const struct game_query *g, const struct fact *f)
-{
-	return g->rows == f->rows && g->columns == f->columns;
-}
-
 static void use_normal_game(struct reasons *r, const struct game_query *g, const struct fact *f)
 {
-	if (!same_board(g, f) || f->k != g->k || f->p != g->p)
+	if ((!same_board(g, f) && !board_is_enough(g, f)) || f->k != g->k || f->p != g->p)
 		return;
 	follow_value(r, g, f, f->q, false);
 	if (f->q == g->p)
@@ -237,17 +251,30 @@ static void use_normal_game(struct reasons *r, const struct game_query *g, const
 		explain_fact(conclude(r, FAVOURS_WHITE, f->evidence), f, conclusion_words[FAVOURS_WHITE], f->q);
 }
 
-/* The Maker-Breaker game is monotone: longer lines, smaller boards and smaller first moves help Breaker. */
-static void use_breaker(struct reasons *r, const struct game_query *g, const struct fact *f)
+/* The Maker-Breaker game is monotone: longer lines, smaller boards and smaller first moves help Breaker. So do fewer
+ * stones a move, in the game that kdraw prove decides: there Breaker answers with no more stones than Maker has just
+ * placed. (What a fact from elsewhere says of p stones may need all p of Breaker's.) */
+static bool breaker_fact_applies(const struct game_query *g, const struct fact *f)
 {
 	bool smaller = f->rows == 0 || (g->rows > 0 && g->rows <= f->rows && g->columns <= f->columns);
-	if (!smaller || f->k > g->k || f->p != g->p)
+	return smaller && f->k <= g->k &&
+	       (f->p == g->p || (f->p > g->p && f->q >= f->p && f->evidence == EVIDENCE_CERTIFICATE));
+}
+
+static void use_breaker(struct reasons *r, const struct game_query *g, const struct fact *f)
+{
+	if (!breaker_fact_applies(g, f))
 		return;
 	for (enum conclusion_kind kind = BLACK_HOLDS; kind <= WHITE_HOLDS; kind++) {
-		if (f->q < (kind == WHITE_HOLDS ? g->q : g->p))
+		unsigned first = kind == WHITE_HOLDS ? g->q : g->p;
+		if (f->q < first || (f->p > g->p && g->p < first))
 			continue;
 		struct conclusion *c = conclude(r, kind, f->evidence);
+		c->certificate = f->certificate;
 		explain_fact(c, f, "that Breaker draws the Maker-Breaker game", f->q);
+		if (f->p > g->p)
+			because(
+			    c, "fewer stones a move help Breaker, who answers with no more than Maker has just placed");
 		because(c,
 		        kind == WHITE_HOLDS
 		            ? "longer lines, smaller boards and first moves help Breaker; so White holds"

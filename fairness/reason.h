@@ -15,6 +15,7 @@ struct conclusion {
 	enum evidence evidence;
 	unsigned steps;
 	char *step[REASON_STEPS];
+	const char *certificate; /* of the fact that it rests on: a text for kdraw check, or NULL */
 };
 
 struct reasons {

@@ -10,6 +10,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 bad=0 SAN=${SAN:-}
 export XDG_DATA_HOME=$work/data # nobody's own theorems
+export XDG_CACHE_HOME=$work/cache # nor what kdraw fair remembers
 
 # A clock that is STEP microseconds later at each look (tests/preload/clock.c), so that what stops does not depend on the machine;
 # with :SIGNAL:AT that signal comes with the AT-th look.

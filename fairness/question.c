@@ -1,0 +1,351 @@
+#include "fairness/question.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/beside.h"
+#include "base/command.h"
+#include "base/interrupt.h"
+#include "base/memory.h"
+#include "boards/family.h"
+#include "fairness/first.h"
+#include "hypergraph/write.h"
+#include "provers/exact/exact.h"
+#include "provers/potential/potential.h"
+#include "provers/proof/proof_write.h"
+#include "provers/prover/prover.h"
+#include "provers/wins/wins.h"
+
+enum { PROVER_MOST = 256, WEIGHTS_SQUARES = 10000, WINS_MOST = 16, WINS_K = 32 };
+#define MEMORY (64ULL << 20)
+
+static unsigned long lines_of(const struct game_query *g)
+{
+	unsigned long m = g->rows, n = g->columns, across = m - g->k + 1, up = n >= g->k ? n - g->k + 1 : 0;
+	return m < g->k ? 0 : across * n + up * m + 2 * across * up;
+}
+
+bool question_fits_prover(const struct game_query *g)
+{
+	unsigned long lines = g->rows == 0 || g->rows > PROVER_MOST ? 0 : lines_of(g);
+	return lines > 0 && lines <= PROVER_MOST && g->rows * g->columns <= PROVER_MOST && g->p <= 64 && g->k > 1;
+}
+
+bool question_fits_weights(const struct game_query *g)
+{
+	return g->rows > 0 && !question_fits_prover(g) && g->p <= POTENTIAL_STONES_MOST && g->k > 1 &&
+	       (unsigned long)g->rows * g->columns <= WEIGHTS_SQUARES && lines_of(g) > 0;
+}
+
+bool question_fits_wins(const struct game_query *g)
+{
+	return g->p < g->k && g->k <= WINS_K && g->p <= WINS_MOST && g->q >= 1 && g->q <= WINS_MOST && g->q < g->k &&
+	       g->rows <= CONNECT_MOST;
+}
+
+struct fact question_fact(enum question_kind kind, const struct game_query *g)
+{
+	struct fact f = {g->rows, g->columns, g->k,  g->p, g->q, FACT_BREAKER_DRAWS, EVIDENCE_CERTIFICATE,
+	                 NULL,    NULL,       {0, 0}};
+	if (kind == ASK_BLACK || kind == ASK_WHITE)
+		f.value = kind == ASK_BLACK ? FACT_BLACK : FACT_WHITE;
+	else
+		f.q = g->p;
+	return f;
+}
+
+/* --- kdraw check has the last word --- */
+
+static bool write_text(const char *path, const char *text)
+{
+	FILE *out = fopen(path, "w");
+	if (out == NULL)
+		return false;
+	fputs(text, out);
+	return fclose(out) == 0;
+}
+
+static bool says(const char *verdict, enum question_kind kind, const struct game_query *g)
+{
+	char wanted[128], board[32] = "the infinite board";
+	if (g->rows > 0)
+		snprintf(board, sizeof board, "%u x %u", g->rows, g->columns);
+	if (kind == ASK_DRAW || kind == ASK_WEIGHTS)
+		snprintf(wanted, sizeof wanted, "s VERIFIED BREAKER DRAWS game p %u ", g->p);
+	else
+		snprintf(wanted, sizeof wanted, "s VERIFIED %s wins Connect(%u,%u,%u) on %s",
+		         kind == ASK_BLACK ? "Black" : "White", g->k, g->p, g->q, board);
+	return strncmp(verdict, wanted, strlen(wanted)) == 0;
+}
+
+/* The boards of at least this size, of which the verdict on the infinite board speaks. */
+static void read_enough(const char *verdict, unsigned enough[2])
+{
+	static const char words[] = "on all of at least ";
+	const char *at = strstr(verdict, words);
+	if (at == NULL || sscanf(at + strlen(words), "%u x %u", &enough[0], &enough[1]) != 2)
+		enough[0] = enough[1] = 0;
+}
+
+/* In a folder of its own, which goes. */
+static bool is_verified(const char *text, const struct hypergraph *board, enum question_kind kind,
+                        const struct game_query *g, unsigned enough[2])
+{
+	const char *place = getenv("TMPDIR");
+	char folder[PATH_MAX - 16], file[PATH_MAX], lines[PATH_MAX], last[512];
+	snprintf(folder, sizeof folder, "%s/kdraw-fair-XXXXXX", place != NULL && *place != '\0' ? place : "/tmp");
+	if (mkdtemp(folder) == NULL)
+		return false;
+	snprintf(file, sizeof file, "%s/proof", folder);
+	snprintf(lines, sizeof lines, "%s/board", folder);
+	const char *const with_board[] = {lines, file, NULL}, *const alone[] = {file, NULL};
+	bool written = write_text(file, text);
+	*last = '\0';
+	FILE *out = board == NULL ? NULL : fopen(lines, "w");
+	if (out != NULL) {
+		hypergraph_write(board, out);
+		written = fclose(out) == 0 && written;
+	}
+	bool good = written && command_ask("check", board == NULL ? alone : with_board, last, sizeof last) &&
+	            says(last, kind, g);
+	read_enough(last, enough);
+	unlink(file);
+	unlink(lines);
+	rmdir(folder);
+	if (written && !good)
+		command_warn("kdraw check does not say of this proof what it should: %s", last);
+	return good;
+}
+
+static char *note_of(const struct fact *f)
+{
+	char *line = fact_line(f), *note;
+	int length = f->enough[0] == 0 ? asprintf(&note, "%s", line)
+	                               : asprintf(&note, "%s" QUESTION_ENOUGH, line, f->enough[0], f->enough[1]);
+	if (length < 0)
+		command_fail("no memory");
+	free(line);
+	return note;
+}
+
+/* The fact with its certificate, if it is one. */
+static enum reply believe(char *text, const struct hypergraph *board, enum question_kind kind,
+                          const struct game_query *g, struct facts *f, struct answer_text *answer)
+{
+	struct fact fact = question_fact(kind, g);
+	if (!is_verified(text, board, kind, g, fact.enough)) {
+		free(text);
+		return REPLY_NONE;
+	}
+	fact.source = ask_command(kind, g);
+	*answer = (struct answer_text){text, note_of(&fact), kind == ASK_DRAW || kind == ASK_WEIGHTS ? "proof" : "win"};
+	facts_add(f, &fact, fact.source, cache_text(text, answer->note));
+	return REPLY_FACT;
+}
+
+/* --- the questions --- */
+
+static void load_grid(struct hypergraph *h, const struct game_query *g)
+{
+	char name[64];
+	struct trouble t;
+	snprintf(name, sizeof name, "grid:%ux%u:%u", g->rows, g->columns, g->k);
+	hypergraph_init(h);
+	if (!board_load(h, name, &t))
+		command_die(name, &t);
+}
+
+static char *proof_text(struct prover *p)
+{
+	struct proof proof;
+	char *text = NULL;
+	size_t size;
+	proof_init(&proof);
+	if (prover_proof(p, &proof) == DRAWN) {
+		FILE *out = open_memstream(&text, &size);
+		proof_write(&proof, out);
+		fclose(out);
+	}
+	proof_clear(&proof);
+	return text;
+}
+
+static enum reply ask_draw(const struct game_query *g, double seconds, struct facts *f, struct answer_text *answer)
+{
+	static const unsigned char empty[PROVER_MOST];
+	struct hypergraph h;
+	struct trouble t;
+	load_grid(&h, g);
+	struct question q = {.board = &h, .game = {false, g->p}, .ideas = all_ideas, .stone = empty};
+	struct prover_options options = {.threads = 1, .seconds = seconds, .memory = MEMORY, .proof = true};
+	struct prover *p = prover_new(&q, &options, &t);
+	enum verdict v = p == NULL ? UNDECIDED : prover_decide(p);
+	char *text = v == DRAWN ? proof_text(p) : NULL;
+	enum reply reply = v == LOST ? REPLY_REFUTED : REPLY_OPEN;
+	if (text != NULL)
+		reply = believe(text, &h, ASK_DRAW, g, f, answer);
+	if (p != NULL)
+		prover_release(p);
+	hypergraph_clear(&h);
+	return reply;
+}
+
+static char *read_all(const char *path)
+{
+	FILE *in = fopen(path, "r"), *out;
+	char *text = NULL, part[4096];
+	size_t size, got;
+	if (in == NULL)
+		return NULL;
+	out = open_memstream(&text, &size);
+	while ((got = fread(part, 1, sizeof part, in)) > 0)
+		fwrite(part, 1, got, out);
+	fclose(out);
+	fclose(in);
+	return text;
+}
+
+/* It prints; so it is another program. */
+static enum reply ask_weights(const struct game_query *g, struct facts *f, struct answer_text *answer)
+{
+	const char *place = getenv("TMPDIR");
+	char file[PATH_MAX], p[16], board[64], last[256];
+	snprintf(file, sizeof file, "%s/kdraw-fair-XXXXXX", place != NULL && *place != '\0' ? place : "/tmp");
+	int made = mkstemp(file);
+	if (made < 0)
+		return REPLY_NONE;
+	close(made);
+	snprintf(p, sizeof p, "%u", g->p);
+	snprintf(board, sizeof board, "grid:%ux%u:%u", g->rows, g->columns, g->k);
+	const char *const words[] = {"-p", p, board, "--potential", "-o", file, NULL};
+	char *text = command_ask("prove", words, last, sizeof last) ? read_all(file) : NULL;
+	unlink(file);
+	if (text == NULL)
+		return REPLY_REFUTED;
+	struct hypergraph h;
+	load_grid(&h, g);
+	enum reply reply = believe(text, &h, ASK_WEIGHTS, g, f, answer);
+	hypergraph_clear(&h);
+	return reply;
+}
+
+/* Without a certificate. */
+static void add_solved(const struct game_query *g, enum fact_value value, const char *source, struct facts *f)
+{
+	struct fact fact = {g->rows, g->columns, g->k, g->p, g->q, value, EVIDENCE_SOLVED, NULL, NULL, {0, 0}};
+	facts_add(f, &fact, xstrdup(source), NULL);
+}
+
+static void solved_text(const struct facts *f, unsigned from, struct answer_text *answer)
+{
+	size_t size;
+	FILE *out = open_memstream(&answer->text, &size);
+	fprintf(out, "kdraw facts 1\n");
+	for (unsigned i = from; i < f->count; i++) {
+		char *line = fact_line(&f->fact[i]);
+		fprintf(out, "%s\n", line);
+		free(line);
+	}
+	fprintf(out, "end\n");
+	fclose(out);
+	answer->note = xstrdup("solved");
+	answer->ending = "facts";
+}
+
+static enum reply ask_first(const struct game_query *g, struct facts *f, struct answer_text *answer)
+{
+	struct stones s;
+	unsigned from = f->count, number = first_move(g, &s);
+	size_t size;
+	char *source;
+	if (number > 0) {
+		FILE *out = open_memstream(&source, &size);
+		fprintf(out, "%u white stones are needed: kdraw fair defence '", number);
+		for (unsigned i = 0; i < s.count; i++)
+			fprintf(out, "%s%d,%d", i == 0 ? "" : " ", s.stone[i].row, s.stone[i].column);
+		fprintf(out, "' -k %u -p %u --board %ux%u", g->k, g->p, g->rows, g->columns);
+		fclose(out);
+		add_solved(g, FACT_BLACK, source, f);
+		solved_text(f, from, answer);
+		free(source);
+	}
+	stones_clear(&s);
+	return number > 0 ? REPLY_FACT : REPLY_NONE;
+}
+
+static const char all_games[] = "alpha-beta over all games (provers/exact)";
+
+static enum reply ask_all(const struct game_query *g, double seconds, struct facts *f, struct answer_text *answer)
+{
+	struct exact_game game = {g->rows, g->columns, g->k, g->p, g->q};
+	struct exact_limits limits = {.seconds = seconds, .memory = 4 * MEMORY};
+	uint64_t positions = 0;
+	unsigned from = f->count;
+	enum exact_verdict black = exact_wins(&game, SIDE_BLACK, &limits, &positions);
+	enum exact_verdict white = black == EXACT_YES ? EXACT_NO : exact_wins(&game, SIDE_WHITE, &limits, &positions);
+	if (black == EXACT_YES || white == EXACT_YES)
+		add_solved(g, black == EXACT_YES ? FACT_BLACK : FACT_WHITE, all_games, f);
+	else if (black == EXACT_NO && white == EXACT_NO)
+		add_solved(g, FACT_DRAW, all_games, f);
+	else if (black == EXACT_NO || white == EXACT_NO)
+		add_solved(g, black == EXACT_NO ? FACT_NO_BLACK : FACT_NO_WHITE, all_games, f);
+	if (f->count == from)
+		return REPLY_OPEN;
+	solved_text(f, from, answer);
+	return REPLY_FACT;
+}
+
+static enum wins_verdict search_wins(struct wins *w, double seconds, char **text)
+{
+	struct wins_limits limits = {.seconds = seconds, .stop = interrupt_seen()};
+	enum wins_verdict verdict = wins_search(w, &limits);
+	size_t size;
+	*text = NULL;
+	if (verdict == WINS_WON && wins_found(w) != NULL) {
+		FILE *out = open_memstream(text, &size);
+		wins_write(w, out);
+		fclose(out);
+	}
+	return verdict;
+}
+
+static enum reply ask_win(enum question_kind kind, const struct game_query *g, double seconds, struct facts *f,
+                          struct answer_text *answer)
+{
+	struct connect rules = {g->rows, g->columns, g->k, g->p, g->q, g->rows == 0};
+	struct field field;
+	struct trouble t;
+	char *text = NULL;
+	if (rules.infinite)
+		rules.rows = rules.columns = CONNECT_AREA;
+	field_init(&field, &rules);
+	struct wins *w = wins_new(&field, kind == ASK_BLACK ? SIDE_BLACK : SIDE_WHITE, MEMORY, &t);
+	enum wins_verdict verdict = w == NULL ? WINS_OPEN : search_wins(w, seconds, &text);
+	if (w != NULL)
+		wins_release(w);
+	field_clear(&field);
+	return text != NULL              ? believe(text, NULL, kind, g, f, answer)
+	       : verdict == WINS_NOT_WON ? REPLY_REFUTED
+	                                 : REPLY_OPEN;
+}
+
+enum reply question_ask(enum question_kind kind, const struct game_query *g, double seconds, struct facts *f,
+                        struct answer_text *answer)
+{
+	switch (kind) {
+	case ASK_FIRST:
+		return ask_first(g, f, answer);
+	case ASK_ALL:
+		return ask_all(g, seconds, f, answer);
+	case ASK_DRAW:
+		return ask_draw(g, seconds, f, answer);
+	case ASK_WEIGHTS:
+		return ask_weights(g, f, answer);
+	default:
+		return ask_win(kind, g, seconds, f, answer);
+	}
+}
