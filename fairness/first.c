@@ -36,7 +36,7 @@ static void stones_near_middle(struct stones *s, const struct game_query *g)
 	for (int d = 0; s->count < g->q; d++)
 		for (unsigned i = 0; i < squares && s->count < g->q; i++)
 			if (distance(g, i) == d)
-				stones_add(s, (struct stone){(int)(i / g->columns), (int)(i % g->columns)});
+				stones_add(s, (struct place){(int)(i / g->columns), (int)(i % g->columns)});
 }
 
 static unsigned needed(const struct game_query *g, const struct stones *s)

@@ -5,6 +5,7 @@
 
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/watch.h"
 
 enum { OWN, OTHER, SYMMETRIES = 8, LINES_MOST = 4 * EXACT_SQUARES, LOOK_AT_CLOCK = 1024 };
@@ -42,25 +43,30 @@ struct exact {
 
 /* --- the board --- */
 
-static void add_line(struct exact *e, int row, int column, int down, int right)
+static bool is_on_board(const struct exact_game *g, struct place x)
+{
+	return x.row >= 0 && x.row < (int)g->rows && x.column >= 0 && x.column < (int)g->columns;
+}
+
+static void add_line(struct exact *e, struct place from, enum direction d)
 {
 	const struct exact_game *g = e->game;
-	int last_row = row + ((int)g->k - 1) * down, last_column = column + ((int)g->k - 1) * right;
 	uint32_t line = 0;
-	if (last_row >= (int)g->rows || last_column < 0 || last_column >= (int)g->columns)
+	if (!is_on_board(g, place_step(from, d, (int)g->k - 1)))
 		return;
-	for (unsigned i = 0; i < g->k; i++, row += down, column += right)
-		line |= UINT32_C(1) << (row * (int)g->columns + column);
+	for (unsigned i = 0; i < g->k; i++) {
+		struct place x = place_step(from, d, (int)i);
+		line |= UINT32_C(1) << (x.row * (int)g->columns + x.column);
+	}
 	e->line[e->lines++] = line;
 }
 
 static void add_lines(struct exact *e)
 {
-	static const int step[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 	for (int r = 0; r < (int)e->game->rows; r++)
 		for (int c = 0; c < (int)e->game->columns; c++)
-			for (int d = 0; d < (e->game->k == 1 ? 1 : 4); d++)
-				add_line(e, r, c, step[d][0], step[d][1]);
+			for (enum direction d = 0; d < (e->game->k == 1 ? 1 : DIRECTIONS); d++)
+				add_line(e, (struct place){r, c}, d);
 	assert(e->lines <= LINES_MOST);
 }
 
