@@ -63,6 +63,9 @@ static _Noreturn void refuse_word(const struct command *c, const char *word)
 	const char *name = word + strspn(word, "-");
 	if (count_names(c->options, name) + count_names(built_in, name) > 1)
 		command_fail("'%.40s' may mean several options", word);
+	if (strcmp(name, "svg") == 0 && count_names(c->options, name) == 0)
+		command_fail(
+		    "there is no option '--svg' here: kdraw show draws what -o writes, kdraw play convert draws games");
 	const char *nearest = nearest_name(built_in, name, nearest_name(c->options, name, NULL));
 	if (nearest != NULL)
 		command_fail("there is no option '%.40s'; did you mean '--%s'?", word, nearest);
@@ -289,6 +292,16 @@ unsigned command_words(char *const *word)
 	while (word[count] != NULL)
 		count++;
 	return count;
+}
+
+const char *command_picture(char **word, unsigned *words)
+{
+	const char *last = *words == 0 ? "" : word[*words - 1];
+	size_t size = strlen(last);
+	if (size < 4 || strcmp(last + size - 4, ".svg") != 0)
+		return NULL;
+	word[--*words] = NULL;
+	return last;
 }
 
 char **command_read(const struct command *c, int count, char **values, void *arguments)

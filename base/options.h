@@ -91,5 +91,7 @@ struct command {
  * --help, --usage or --version ends the program. */
 char **command_read(const struct command *c, int count, char **values, void *arguments);
 unsigned command_words(char *const *word); /* how many */
+/* `--svg FILE' where `--svg' alone draws to standard output: the last word, taken away, if it is NAME.svg; or NULL. */
+const char *command_picture(char **word, unsigned *words);
 
 #endif

@@ -328,17 +328,6 @@ static void check(struct arguments *a)
 		command_fail("iso takes two boards and no options");
 }
 
-/* --svg FILE, as with the other verbs. */
-static void take_picture(struct arguments *a)
-{
-	const char *last = a->words == 2 ? a->word[1] : "";
-	size_t size = strlen(last);
-	if (a->what != SVG || a->output != NULL || size < 4 || strcmp(last + size - 4, ".svg") != 0)
-		return;
-	a->output = last;
-	a->words = 1;
-}
-
 int main(int count, char **values)
 {
 	struct arguments a = {.stones = 1};
@@ -346,7 +335,8 @@ int main(int count, char **values)
 	command_begin("kdraw-board");
 	a.word = command_read(&command, count, values, &a);
 	a.words = command_words(a.word);
-	take_picture(&a);
+	if (a.what == SVG && a.output == NULL && a.words == 2)
+		a.output = command_picture(a.word, &a.words);
 	check(&a);
 	if (a.what == FAMILIES)
 		return list_families(&a);

@@ -38,7 +38,7 @@ static const char documentation[] =
     "  kdraw tile print bz:4 | kdraw tile check -";
 
 struct arguments {
-	const char *action, *tiling, *output, *boards;
+	const char *action, *tiling, *output, *boards, *svg;
 	unsigned long k, rows, columns;
 	enum format format;
 	bool plain;
@@ -50,6 +50,7 @@ static const struct command_option options[] = {
      OPTION_TEXT(boards)},
     {"format", 'f', "FORMAT", "check: " FORMATS " (default text)", OPTION_FORMAT(format)},
     {"output", 'o', "FILE", "print, svg: write to FILE", OPTION_DRAWING(output)},
+    {"svg", 0, "FILE.svg", "draw the tiling, as svg does", OPTION_SVG(svg)},
     {"rows", 0, "N", "svg: draw N rows", OPTION_NUMBER(rows, 1, TILING_VIEW_MOST)},
     {"columns", 0, "N", "svg: draw N columns", OPTION_NUMBER(columns, 1, TILING_VIEW_MOST)},
     {"plain", 0, NULL, "svg: do not mark the worst segments", OPTION_FLAG(plain)},
@@ -102,9 +103,11 @@ static void check_arguments(const struct arguments *a)
 	refuse_unless(a, a->k > 0, "check", "-k");
 	refuse_unless(a, a->boards != NULL, "check", "--boards");
 	refuse_unless(a, a->format != FORMAT_TEXT, "check", "--format");
-	refuse_unless(a, a->rows > 0, "svg", "--rows");
-	refuse_unless(a, a->columns > 0, "svg", "--columns");
-	refuse_unless(a, a->plain, "svg", "--plain");
+	refuse_unless(a, a->rows > 0 && a->svg == NULL, "svg", "--rows");
+	refuse_unless(a, a->columns > 0 && a->svg == NULL, "svg", "--columns");
+	refuse_unless(a, a->plain && a->svg == NULL, "svg", "--plain");
+	if (a->output != NULL && a->svg != NULL && is(a, "svg"))
+		command_fail("-o and --svg are the same file here");
 	if (a->output != NULL && is(a, "check"))
 		command_fail("-o belongs to print and svg, not to check");
 }
@@ -246,15 +249,9 @@ static int print(const struct arguments *a, const struct tiling *t)
 	return STATUS_YES;
 }
 
-static int svg(const struct arguments *a, const struct tiling *t)
+static void draw(const struct arguments *a, const struct tiling *t, const char *file)
 {
-	struct overlap overlap;
 	struct coverage coverage[DIRECTIONS];
-	unsigned squares;
-	if (!tiling_disjoint(t, &overlap, &squares)) {
-		tiling_report_overlap(t, &overlap, FORMAT_TEXT, stdout);
-		return STATUS_NO;
-	}
 	tiling_cover(t, coverage);
 	struct tiling_view view = tiling_view_choose(t, coverage);
 	if (a->rows > 0)
@@ -262,10 +259,32 @@ static int svg(const struct arguments *a, const struct tiling *t)
 	if (a->columns > 0)
 		view.columns = (unsigned)a->columns;
 	view.segments = !a->plain;
-	FILE *out = output_open(a->output);
+	FILE *out = output_open(file);
 	tiling_svg(t, coverage, view, out);
-	output_close(out, a->output);
+	output_close(out, file);
+}
+
+static int svg(const struct arguments *a, const struct tiling *t)
+{
+	struct overlap overlap;
+	unsigned squares;
+	if (!tiling_disjoint(t, &overlap, &squares)) {
+		tiling_report_overlap(t, &overlap, FORMAT_TEXT, stdout);
+		return STATUS_NO;
+	}
+	draw(a, t, a->svg != NULL ? a->svg : a->output);
 	return STATUS_YES;
+}
+
+static int answer(const struct arguments *a, const struct tiling *t)
+{
+	struct overlap overlap;
+	unsigned squares;
+	if (is(a, "svg"))
+		return svg(a, t);
+	if (a->svg != NULL && tiling_disjoint(t, &overlap, &squares))
+		draw(a, t, a->svg);
+	return is(a, "check") ? check(a, t) : print(a, t);
 }
 
 int main(int argc, char **argv)
@@ -281,7 +300,7 @@ int main(int argc, char **argv)
 	tiling_init(&t);
 	if (!tiling_load(&t, a.tiling, &trouble))
 		command_die(a.tiling, &trouble);
-	int status = is(&a, "check") ? check(&a, &t) : is(&a, "print") ? print(&a, &t) : svg(&a, &t);
+	int status = answer(&a, &t);
 	tiling_clear(&t);
 	return command_end(status);
 }

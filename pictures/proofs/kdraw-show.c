@@ -69,7 +69,8 @@ static void set_nodes(void *arguments, const char *text)
 }
 
 static const struct command_option options[] = {
-    {"svg", 0, NULL, "write SVG (default, unless FILE ends in .dot or .gv)", OPTION_FLAG(svg)},
+    {"svg", 0, NULL, "write SVG, to FILE.svg if it stands behind (default, unless FILE of -o ends in .dot or .gv)",
+     OPTION_FLAG(svg)},
     {"dot", 0, NULL, "write DOT", OPTION_FLAG(dot)},
     {"output", 'o', "FILE", "write to FILE and say what it shows", OPTION_DRAWING(output)},
     {"text", 0, NULL, "of a win: write its lines, with zones and answers", OPTION_FLAG(text)},
@@ -83,7 +84,7 @@ static const struct command_option options[] = {
 #define BOARDS_MOST 400u  /* nodes and squares */
 #define NAMED_MOST 20000u /* nodes of DOT whose moves are named */
 
-static const struct command command = {"BOARD PROOF\nTHEOREM\nDERIVATION\nWIN", documentation, options, .words = 2};
+static const struct command command = {"BOARD PROOF\nTHEOREM\nDERIVATION\nWIN", documentation, options, .words = 3};
 
 static bool ends_in(const char *text, const char *end)
 {
@@ -95,6 +96,8 @@ static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
 		command_fail("a board and a proof, or a theorem file, are needed");
+	if (a->files > 2)
+		command_fail("'%s' is one argument too many", a->file[2]);
 	if (a->board != ALL && a->files == 2)
 		command_fail("--board belongs to theorem files");
 	if (a->files == 2 && strcmp(a->file[0], "-") == 0 && strcmp(a->file[1], "-") == 0)
@@ -315,6 +318,8 @@ int main(int argc, char **argv)
 	command_begin("kdraw-show");
 	a.file = command_read(&command, argc, argv, &a);
 	a.files = command_words(a.file);
+	if (a.svg && a.output == NULL)
+		a.output = command_picture(a.file, &a.files);
 	check_arguments(&a);
 	hypergraph_init(&board);
 	proof_init(&p);

@@ -12,12 +12,16 @@ about each; SECOND is kdraw-second. A mutant is the checker with one place chang
   refuted(...), unreadable(...) to nothing             a complaint
   return true to return false and back                 an answer
 
+Left out is what cannot be seen: comments, strings, assertions, and which of two equal numbers is the larger (a < b ? a : b).
 A mutant that answers all files as the checker does lives. tests/checker/survivors.list explains those that may:
-FILE | LINE OF THE SOURCE | CHANGE | REASON. -n: only so many mutants, spread over all; -o: only files with this word in the name.
+FILE | LINE OF THE SOURCE | CHANGE | REASON. A reason that begins with `tests/' is the test that notices the mutant, and is run: it has
+to fail. -n: only so many mutants, spread over all; -o: only files with this word in the name (--look: or in the change); --look: for rows whose reason is `open',
+tries the tests that know the file, and prints the row with the first that fails.
 Prints what lives without a reason, and a summary; status 1 if there is one.
 """
 import argparse
 import concurrent.futures
+import functools
 import glob
 import os
 import re
@@ -27,7 +31,8 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKER = os.path.join(HERE, "..", "..", "checker")
+ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
+CHECKER = os.path.join(ROOT, "checker")
 OPERATORS = {"<=": ["<"], ">=": [">"], "<": ["<="], ">": [">="], "==": ["!="], "!=": ["=="], "&&": ["||"], "||": ["&&"]}
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|//[^\n]*|->|<<=?|>>=?|\+\+|--|[-+*/|&^]=|<=|>=|==|!=|&&|\|\||[<>]', re.S)
 # A file of the checker is asked about files that have these words only.
@@ -36,9 +41,36 @@ WORDS = {
     "piece.c": "\npiece ", "pairing.c": "kdraw pairing", "arrangement.c": "kdraw arrangement", "win.c": "kdraw win",
     "maker.c": "verdict win", "leaves.c": "kdraw proof", "held.c": "kdraw proof", "exclusive.c": "kdraw ", "name.c": "kdraw p",
 }
+# And these tests know it, quick ones first; the programs of C have the checker inside.
+TESTS = {
+    "arrangement.c": ["cli/check-arrangement.sh", "checker/arrangement"],
+    "stonewise.c": ["cli/check-stonewise.sh", "checker/check"],
+    "derivation.c": ["cli/check-derivation.sh", "cli/lemmas.sh", "cli/potential.sh"],
+    "big.c": ["cli/check-derivation.sh", "cli/potential.sh"],
+    "potential.c": ["cli/check-derivation.sh", "cli/potential.sh"],
+    "piece.c": ["cli/check-derivation.sh", "cli/potential.sh"],
+    "pairing.c": ["cli/pair.sh", "checker/edits", "checker/plane"],
+    "win.c": ["cli/check-win.sh", "checker/wins", "cli/win.sh"],
+}
+USUAL = ["cli/check.sh", "cli/malformed.sh", "checker/check", "checker/edits", "cli/check-stonewise.sh", "cli/checker-alone.sh", "cli/theorem.sh"]
+
+
+# A weaker assertion accepts no file; the smaller of two equal numbers is either.
+NOTHING = re.compile(r"\bassert\(|static_assert\(")
+CHOICE = re.compile(r"([\w.>\[\]*()-]+) [<>]=? ([\w.>\[\]*()-]+) \? (?:\1 : \2|\2 : \1)(?![\w.\[-]| [-+*/])")
+
+
+def cannot_matter(text, at):
+    line = source_line(text, at)
+    column = at - text.rfind("\n", 0, at) - 1 - (len(text[text.rfind("\n", 0, at) + 1:]) - len(text[text.rfind("\n", 0, at) + 1:].lstrip()))
+    return NOTHING.match(line) or any(m.start(1) <= column < m.end(2) for m in CHOICE.finditer(line))
 
 
 def mutants_of(name, text):
+    return [m for m in all_mutants_of(name, text) if not cannot_matter(text, m[0])]
+
+
+def all_mutants_of(name, text):
     """(from, to, instead, change)"""
     body = re.search(r"^[^#/ *\n].*\{|^static|^_Noreturn|^void|^bool", text, re.M).start()
     # Lines of the preprocessor and strings stay as they are.
@@ -126,6 +158,67 @@ class Runner:
             shutil.rmtree(folder)
 
 
+class Tests:
+    """The tests with a mutant in the checker's place. Their programs stand in a folder with the names of the right ones."""
+
+    def __init__(self, build):
+        self.build, self.work, self.right = build, tempfile.mkdtemp(), {}
+
+    def overlay(self, folder, name, text):
+        for f in glob.glob(os.path.join(CHECKER, "*")):
+            if os.path.basename(f) != name:
+                os.symlink(os.path.abspath(f), os.path.join(folder, os.path.basename(f)))
+        if name:
+            with open(os.path.join(folder, name), "w") as out:
+                out.write(text)
+
+    def shell(self, test, folder):
+        programs = os.path.join(folder, "bin")
+        os.mkdir(programs)
+        for f in glob.glob(os.path.join(self.build, "bin", "kdraw*")):
+            if os.path.basename(f) != "kdraw-check":
+                os.link(f, os.path.join(programs, os.path.basename(f)))
+        if subprocess.run(compiler() + ["-o", os.path.join(programs, "kdraw-check")] + glob.glob(folder + "/checker/*.c"), stderr=subprocess.DEVNULL).returncode:
+            return None
+        return [os.path.join(ROOT, test)], {**os.environ, "BIN": programs, "BUILD": self.build}
+
+    @functools.cache
+    def flags(self, test):
+        said = subprocess.run(["make", "-n", "-W", test + ".c", "V=1", "BUILD=" + self.build, os.path.join(self.build, test)], cwd=ROOT, capture_output=True, text=True)
+        flags = re.search(r"^(gcc.*) -MMD .* -c ", said.stdout, re.M).group(1).replace("-O2", "-O0 -w").split()
+        link = re.search(r"^gcc.* -o \S+ \S+\.o (.*)", said.stdout, re.M).group(1).split()
+        return flags, link
+
+    def program(self, test, folder):
+        flags, link = self.flags(test)
+        flags = [new for f in flags for new in ([f"-I{folder}", f] if f == "-I." else [f])]
+        program = os.path.join(folder, "test")
+        if subprocess.run(flags + ["-o", program, test + ".c"] + link, cwd=ROOT, stderr=subprocess.DEVNULL).returncode:
+            return None
+        return [program], os.environ
+
+    def fails(self, test, name, text):
+        """False if it is no program, too; the reason is a test of tests/"""
+        folder = tempfile.mkdtemp(dir=self.work)
+        try:
+            os.mkdir(os.path.join(folder, "checker"))
+            self.overlay(os.path.join(folder, "checker"), name, text)
+            made = (self.shell if test.endswith(".sh") else self.program)("tests/" + test, folder)
+            if made is None:
+                return False
+            try:
+                return subprocess.run(made[0], env=made[1], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300).returncode != 0
+            except subprocess.TimeoutExpired:
+                return True
+        finally:
+            shutil.rmtree(folder)
+
+    def notices(self, test, name, text):
+        if test not in self.right:
+            self.right[test] = not self.fails(test, None, None)
+        return self.right[test] and self.fails(test, name, text)
+
+
 def explained():
     rows = {}
     for line in open(os.path.join(HERE, "survivors.list")):
@@ -133,6 +226,27 @@ def explained():
             name, *source, change, reason = [x.strip() for x in line.split(" | ")]
             rows[name, " | ".join(source), change] = reason
     return rows
+
+
+def look(tests, word, threads):
+    """Rows with the reason `open': several mutants of one row have to be noticed by one test."""
+    rows = {}
+    for (name, source, change), reason in explained().items():
+        if reason == "open" and word in f"{name} {change}":
+            text = open(os.path.join(CHECKER, name)).read()
+            rows[name, source, change] = [text[:s] + new + text[e:] for s, e, new, c in mutants_of(name, text) if c == change and source_line(text, s) == source]
+
+    def one(item):
+        (name, _, _), mutants = item
+        for test in TESTS.get(name, USUAL):
+            if mutants and all(tests.notices(test, name, m) for m in mutants):
+                return "tests/" + test
+        return "open" if mutants else "gone"
+
+    with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+        for key, reason in zip(rows, pool.map(one, rows.items())):
+            print(" | ".join(key), "|", reason, flush=True)
+    shutil.rmtree(tests.work)
 
 
 def main():
@@ -144,7 +258,11 @@ def main():
     p.add_argument("-j", type=int, default=2)
     p.add_argument("--alive", action="store_true", help="print explained survivors too")
     p.add_argument("--stored", action="store_true", help="without the files that programs wrote, and their edits")
+    p.add_argument("--look", action="store_true")
     a = p.parse_args()
+    tests = Tests(os.path.abspath(os.path.join(os.path.dirname(a.second), "..", "..")))
+    if a.look:
+        return look(tests, a.o, a.j)
     runner = Runner(a.folder, a.second, a.stored)
     jobs = []
     for path in sorted(glob.glob(os.path.join(CHECKER, "*.c"))):
@@ -159,7 +277,10 @@ def main():
 
     def one(job):
         number, (name, text, (start, end, new, change)) = job
-        return runner.lives(number, name, text[:start] + new + text[end:])
+        mutant = text[:start] + new + text[end:]
+        lives = runner.lives(number, name, mutant)
+        reason = reasons.get((name, source_line(text, start), change), "")
+        return lives and not (reason.startswith("tests/") and tests.notices(reason[6:], name, mutant))
 
     with concurrent.futures.ThreadPoolExecutor(a.j) as pool:
         for (name, text, (start, _, _, change)), lives in zip(jobs, pool.map(one, enumerate(jobs))):
@@ -169,7 +290,7 @@ def main():
                 counted["no program"] += 1
             elif not lives:
                 counted["noticed"] += 1
-            elif key in reasons:
+            elif key in reasons and not reasons[key].startswith("tests/"):
                 counted["explained"] += 1
                 if a.alive:
                     print("c", " | ".join(key), flush=True)
@@ -177,6 +298,7 @@ def main():
                 counted["lives"] += 1
                 print("not ok", " | ".join(key), flush=True)
     shutil.rmtree(runner.work)
+    shutil.rmtree(tests.work)
     print("c", ", ".join(f"{n} {what}" for what, n in counted.items()), f"of {len(jobs)} mutants")
     return counted["lives"] > 0
 

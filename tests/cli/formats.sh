@@ -120,6 +120,24 @@ table -p 1..3 --svg x.png
 show b2.proof -o x.png
 play tournament 7x7:4:1:1 random windows -o x.sgf
 END
+# --svg FILE, wherever there is something to see; elsewhere what draws it is named.
+while read -r arguments; do
+	rm -f drawn.svg
+	# shellcheck disable=SC2086
+	kdraw $arguments --svg drawn.svg >/dev/null 2>&1
+	has "$arguments --svg" "</svg>" "$(cat drawn.svg 2>/dev/null)"
+done <<'END'
+board b2
+tile check b2
+tile svg b2
+tile print b2
+pair find grid:5x5:5
+win 5x5:3:1:1
+show 8.theorem
+fair defence stones -k 7 -p 5
+fair table --max-k 5
+END
+has "prove has no pictures" "kdraw show draws what -o writes" "$(kdraw prove -p 2 b2 --svg x.svg 2>&1)"
 kdraw board b2 --svg -o y.svg
 kdraw board b2 --svg picture.svg
 alike "board --svg FILE" "</svg>" "$(cat y.svg)" "$(cat picture.svg)"
