@@ -15,6 +15,7 @@
 #include "base/parameters.h"
 #include "base/thorough.h"
 #include "boards/family.h"
+#include "boards/squares.h"
 #include "hypergraph/write.h"
 #include "provers/pairings/pairing_census.h"
 #include "provers/pairings/pairing_file.h"
@@ -61,7 +62,7 @@ struct arguments {
 static const struct command_option options[] = {
     {"stones", 'p', "P", "stones a move: tuples of P + 1 squares instead of pairs (default 1)",
      OPTION_NUMBER(stones, 1, 100)},
-    {"black", 0, "LIST", "squares with Maker's stones, like 3,4,17", OPTION_TEXT(black_list)},
+    {"black", 0, "LIST", "squares with Maker's stones, as 3,4,17 or a1,b2 or '0,0 1,1'", OPTION_TEXT(black_list)},
     {"white", 0, "LIST", "squares with Breaker's stones", OPTION_TEXT(white_list)},
     {"set-matching", 0, NULL,
      "where there is no pairing, look for an answer to each first move that leaves one; the output is a proof",
@@ -136,19 +137,20 @@ static void load_board(struct hypergraph *board, const char *argument)
 		             board->lines, PAIRING_SQUARES_MOST, PAIRING_LINES_MOST);
 }
 
-static unsigned read_stones(const char *list, unsigned squares, unsigned *stone, const char *option)
+static unsigned read_stones(const char *list, const struct hypergraph *board, unsigned *stone, const char *option)
 {
-	int count = list == NULL ? 0 : command_list(list, squares, stone, PAIRING_SQUARES_MOST);
+	struct trouble t = {0};
+	int count = list == NULL ? 0 : squares_read(board, list, stone, PAIRING_SQUARES_MOST, &t);
 	if (count < 0)
-		command_fail("--%s takes distinct squares below %u joined by commas, not '%s'", option, squares, list);
+		command_fail("--%s takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': %s", option, t.text);
 	return (unsigned)count;
 }
 
 static void read_position(struct pairing_file *f, const struct arguments *a, const struct hypergraph *board)
 {
 	static unsigned black[PAIRING_SQUARES_MOST], white[PAIRING_SQUARES_MOST];
-	unsigned blacks = read_stones(a->black_list, board->squares, black, "black");
-	unsigned whites = read_stones(a->white_list, board->squares, white, "white");
+	unsigned blacks = read_stones(a->black_list, board, black, "black");
+	unsigned whites = read_stones(a->white_list, board, white, "white");
 	for (unsigned i = 0; i < blacks; i++)
 		for (unsigned j = 0; j < whites; j++)
 			if (black[i] == white[j])

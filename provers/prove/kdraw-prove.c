@@ -15,6 +15,7 @@
 #include "base/output.h"
 #include "base/parameters.h"
 #include "boards/family.h"
+#include "boards/squares.h"
 #include "games/spelling.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_write.h"
@@ -118,7 +119,7 @@ static const struct command_option options[] = {
     {"bias", 0, "A:B",
      "another game, the usual biased one: Maker places exactly A stones a turn, Breaker exactly B; only decides",
      OPTION_CALL(set_bias)},
-    {"black", 0, "LIST", "black stones at the start: squares by number, 3,4,17", OPTION_TEXT(black)},
+    {"black", 0, "LIST", "black stones at the start: squares, as 3,4,17 or a1,b2 or '0,0 1,1'", OPTION_TEXT(black)},
     {"white", 0, "LIST", "white stones at the start", OPTION_TEXT(white)},
     {NULL, 0, NULL, "Results:", .group = 2},
     OPTION_ROW_FORMAT(format),
@@ -242,10 +243,11 @@ static void put_stones(const struct hypergraph *h, const char *list, unsigned ch
 	unsigned square[256];
 	if (list == NULL)
 		return;
-	int n = command_list(list, h->squares, square, 256);
+	struct trouble t = {0};
+	int n = squares_read(h, list, square, 256, &t);
 	if (n < 0)
-		command_fail("--%s takes different squares of the board, numbers below %u joined by commas, not '%s'",
-		             colour == 1 ? "black" : "white", h->squares, list);
+		command_fail("--%s takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': %s",
+		             colour == 1 ? "black" : "white", t.text);
 	assert(n <= 256);
 	for (int k = 0; k < n; k++) {
 		if (stone[square[k]] != 0)

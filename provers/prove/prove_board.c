@@ -3,11 +3,15 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "boards/squares.h"
+#include "games/connect.h"
+
 enum { MOST_ROWS = 60, MOST_COLUMNS = 40 };
 
 struct window {
 	int32_t low[2], high[2]; /* rows, columns */
 	int width;               /* of a cell */
+	bool letters;            /* of columns; rows from 1 */
 };
 
 static int digits(int32_t number)
@@ -29,12 +33,20 @@ static bool find_window(const struct hypergraph *h, struct window *w)
 		}
 	}
 	assert(w->low[0] <= w->high[0] && w->low[1] <= w->high[1]);
+	w->letters = squares_have_letters(h);
 	w->width = digits((int32_t)h->squares - 1);
 	for (unsigned k = 0; k < 2; k++) {
 		int width = k == 0 ? digits(w->low[1]) : digits(w->high[1]);
 		w->width = width > w->width ? width : w->width;
 	}
 	return (int64_t)w->high[0] - w->low[0] < MOST_ROWS && (int64_t)w->high[1] - w->low[1] < MOST_COLUMNS;
+}
+
+/* As many letters or digits as the longest name of a row has. */
+static int label_width(const struct window *w)
+{
+	int low = digits(w->low[0]), high = digits(w->high[0] + w->letters);
+	return low > high ? low : high;
 }
 
 static int square_at(const struct hypergraph *h, int32_t row, int32_t column)
@@ -68,9 +80,8 @@ static void write_cell(const struct match *m, unsigned square, int width, bool f
 
 static void draw_row(const struct match *m, const struct window *w, int32_t row, const unsigned *last, unsigned lasts)
 {
-	int label = digits(w->low[0]) > digits(w->high[0]) ? digits(w->low[0]) : digits(w->high[0]);
 	int gap = 0; /* blanks at the end of a line are not printed */
-	printf("c %*d |", label, (int)row);
+	printf("c %*d |", label_width(w), (int)row + w->letters);
 	for (int32_t column = w->low[1]; column <= w->high[1]; column++) {
 		int square = square_at(m->h, row, column);
 		if (square < 0) {
@@ -87,10 +98,15 @@ static void draw_row(const struct match *m, const struct window *w, int32_t row,
 
 static void draw_columns(const struct window *w)
 {
-	int label = digits(w->low[0]) > digits(w->high[0]) ? digits(w->low[0]) : digits(w->high[0]);
-	printf("c %*s  ", label, "");
-	for (int32_t column = w->low[1]; column <= w->high[1]; column++)
-		printf("%*d ", w->width + 1, (int)column);
+	printf("c %*s  ", label_width(w), "");
+	for (int32_t column = w->low[1]; column <= w->high[1]; column++) {
+		char name[16];
+		if (w->letters)
+			connect_column_name((uint32_t)column, name);
+		else
+			snprintf(name, sizeof name, "%d", (int)column);
+		printf("%*s ", w->width + 1, name);
+	}
 	putchar('\n');
 }
 

@@ -1,6 +1,7 @@
 #include "provers/prove/prove_play.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #include "base/command.h"
 #include "base/input.h"
 #include "base/memory.h"
-#include "games/connect.h"
+#include "boards/squares.h"
 #include "provers/prove/prove_board.h"
 #include "provers/prove/prove_line.h"
 
@@ -24,7 +25,7 @@ struct play {
 	bool quit;
 };
 
-/* --- squares as they are typed: 17, or 2,4 (row and column) --------------------------------------------------------
+/* --- moves as they are typed --------------------------------------------------------
  */
 
 /* A move that can be read and is not allowed: it is said so, and the game goes on, in a pipe too. */
@@ -40,75 +41,13 @@ __attribute__((format(printf, 2, 3))) static bool against_the_rules(struct troub
 	return false;
 }
 
-static bool read_coordinate(const char **text, int32_t *value)
-{
-	char digits[16];
-	bool minus = **text == '-';
-	const char *start = *text + minus;
-	size_t length = strcspn(start, ",");
-	unsigned long v;
-	if (length >= sizeof digits)
-		return false;
-	memcpy(digits, start, length);
-	digits[length] = '\0';
-	if (!command_number(digits, 0, 2147483647, &v))
-		return false;
-	assert(v <= INT32_MAX);
-	*value = minus ? -(int32_t)v : (int32_t)v;
-	*text = start + length;
-	return true;
-}
-
-static int square_with(const struct hypergraph *h, const int32_t *at)
-{
-	for (unsigned s = 0; s < h->squares; s++)
-		if (memcmp(h->coordinate + (size_t)s * h->dimension, at, h->dimension * sizeof *at) == 0)
-			return (int)s;
-	return -1;
-}
-
-static bool read_coordinates(const struct hypergraph *h, const char *text, unsigned *square, struct trouble *t)
-{
-	int32_t at[3];
-	const char *rest = text;
-	for (unsigned k = 0; k < h->dimension; k++)
-		if (!read_coordinate(&rest, at + k) || *rest++ != (k + 1 < h->dimension ? ',' : '\0'))
-			return trouble_say(t, 0, "'%.40s' is no square: %s", text,
-			                   h->dimension == 2 ? "type its number, or ROW,COLUMN"
-			                                     : "type its number, or A,B,C");
-	assert(h->dimension <= 3);
-	int found = square_with(h, at);
-	if (found < 0)
-		return trouble_say(t, 0, "there is no square %.40s", text);
-	*square = (unsigned)found;
-	return true;
-}
-
-/* c4, as on other boards: row 3, column 2 from 0. */
-static bool read_letters(const struct hypergraph *h, const char *text, unsigned *square)
-{
-	const struct connect board = {.rows = CONNECT_MOST, .columns = CONNECT_MOST};
-	struct trouble ignored;
-	uint64_t place;
-	if (h->dimension != 2 || strchr(text, ',') != NULL || !connect_square(&board, text, &place, &ignored))
-		return false;
-	int found =
-	    square_with(h, (int32_t[]){(int32_t)connect_row(&board, place), (int32_t)connect_column(&board, place)});
-	*square = (unsigned)found;
-	return found >= 0;
-}
-
 static bool read_square(const struct match *m, const char *text, unsigned *square, struct trouble *t)
 {
-	unsigned long number;
-	if (strchr(text, ',') != NULL && m->h->dimension > 0) {
-		if (!read_coordinates(m->h, text, square, t))
-			return false;
-	} else if (m->h->squares > 0 && command_number(text, 0, m->h->squares - 1, &number)) {
-		*square = (unsigned)number;
-	} else if (!read_letters(m->h, text, square)) {
-		return trouble_say(t, 0, "'%.40s' is neither a command (try 'help') nor a square of the board", text);
-	}
+	if (!square_read(m->h, text, square, t))
+		return isalpha((unsigned char)*text)
+		           ? trouble_say(t, 0, "'%.40s' is neither a command (try 'help') nor a square of the board",
+		                         text)
+		           : false;
 	if (m->stone[*square] != 0)
 		return against_the_rules(t, "square %u is %s already", *square,
 		                         m->stone[*square] == 1 ? "black" : "white");
@@ -138,13 +77,13 @@ static bool read_move(const struct match *m, char *text, unsigned *move, unsigne
 /* --- what the program says -----------------------------------------------------------------------------------------
  */
 
-static const char help[] =
-    "c   3 5        a move: squares by number, as ROW,COLUMN (2,4) or as e3; as many as the game allows\n"
-    "c   undo       takes your last move and its answer back\n"
-    "c   hint       a move for you\n"
-    "c   lines      the living lines, those with most black stones first\n"
-    "c   board      the board again\n"
-    "c   quit       ends the game (so does the end of the input)\n";
+static const char help[] = "c   3 5        a move: squares by number, as on the border (e3) or as ROW,COLUMN from 0 "
+                           "(2,4); as many as the game allows\n"
+                           "c   undo       takes your last move and its answer back\n"
+                           "c   hint       a move for you\n"
+                           "c   lines      the living lines, those with most black stones first\n"
+                           "c   board      the board again\n"
+                           "c   quit       ends the game (so does the end of the input)\n";
 
 static void print_places(const struct play *g, const char *who, const unsigned *place, unsigned size)
 {

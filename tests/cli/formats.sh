@@ -100,6 +100,15 @@ same_game "property2" derive "41:10" "41 10" "Connect(41,10)" "-p 10 --strips"
 same_game "score" "search --list" "20:4" "20 4" "Connect(20,4)" "-k 20 -p 4"
 same_game "THREATS" "play line" "inf:6:2:1 ..xxx.." "6 2 1 ..xxx.." "Connect(6,2,1) ..xxx.."
 
+# One square in every spelling.
+for black in 7,8 c2,d2 '1,2 1,3' 'c2 8' 'C2 1,3'; do
+	alike "prove --black $black" BREAKER "$(kdraw prove -p 1 grid:5x5:5 --black 7,8 | grep -v '^c')" "$(kdraw prove -p 1 grid:5x5:5 --black "$black" | grep -v '^c')"
+	alike "pair --black $black" "v count" "$(kdraw pair find grid:5x5:5 --black 7,8 | grep -v '^c')" "$(kdraw pair find grid:5x5:5 --black "$black" | grep -v '^c')"
+done
+for move in '7' 'c2' 'C2' '1,2'; do
+	is "prove --play $move" "v B 7" "$(echo "$move" | kdraw prove -p 1 grid:5x5:5 --play | grep '^v B')"
+done
+
 # A name that promises what is not written.
 while read -r verb arguments; do
 	# shellcheck disable=SC2086

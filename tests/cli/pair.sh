@@ -148,7 +148,7 @@ refused "no arguments" "expected 'find', 'check' or 'enumerate'"
 refused "no such command" "'look' is not 'find', 'check' or 'enumerate'" look b2
 refused "no board" "expected a board after 'find'" find
 refused "a number" "-p is a number from 1 to 100, not '+2'" find b2 -p +2
-refused "squares" "--black takes distinct squares below 9 joined by commas, not '3,3'" find grid:3x3:3 --black 3,3
+refused "squares" "--black takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': square '3' stands there twice" find grid:3x3:3 --black 3,3
 refused "both colours" "square 3 is both black and white" find grid:3x3:3 --black 3 --white 3
 refused "a torus" "torus:0x8:9: numbers from 1 to 64, not 0" find torus:0x8:9
 refused "another board" "five:2: the file is about another board: its fingerprint is not a842898597fc9d45" \

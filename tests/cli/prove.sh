@@ -190,6 +190,7 @@ printf '1,4 2,4\nlines\nundo\n7\nhint\nquit\n' | kdraw prove -p 2 b2 --play >gam
 is "play: status" 0 $?
 has "play: Black's move by coordinates" "v B 9 14" "$(cat game)"
 alike "play: an answer for each move" "[1-9]" "$(grep -c '^v B' game)" "$(grep -c '^v W' game)"
+is "play: the names on the border" "c 1 | 0 1 2 3 4 5 c a b c d e f g h i" "$(grep -m 1 '^c 1 |' game | tr -s ' ' | sed 's/ $//') $(grep -m 1 '^c  *a' game | tr -s ' ' | sed 's/ $//')"
 has "play: lines" "living lines" "$(cat game)"
 has "play: hint" "c try" "$(cat game)"
 printf 'hint\n' | kdraw prove -p 1 grid:3x3:3 --play >game
@@ -232,8 +233,8 @@ refuses ".: cannot read: Is a directory" -p 1 .
 refuses "/dev/null:1: the file is empty" -p 1 /dev/null
 refuses "grid:17x17:5: the board has 289 squares and 780 lines; the prover takes up to 256 of each" -p 1 grid:17x17:5
 refuses "square 3 cannot be black and white" -p 1 b2 --black 2,3 --white 3
-refuses "--black takes different squares of the board, numbers below 24 joined by commas, not '24'" -p 1 b2 --black 24
-refuses "--white takes different squares of the board, numbers below 24 joined by commas, not '1,1'" -p 1 b2 --white 1,1
+refuses "--black takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': '24' is no square of the board" -p 1 b2 --black 24
+refuses "--white takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': square '1' stands there twice" -p 1 b2 --white 1,1
 refuses "--time takes seconds, or 5m, 2h, not '0'" -p 1 b2 --time 0
 refuses "--memory takes a size like 512M or 4G, not 'much'" -p 1 b2 --memory much
 refuses "-j is a number from 1 to 1024, not '0'" -p 1 b2 -j 0
