@@ -98,7 +98,7 @@ SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n
 
 # --- files -----------------------------------------------------------------------------------------------------------
 
-FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments web
+FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments web jobs
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
 # Where CaDiCaL is not installed, what asks it says so.
 NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 || echo yes)

@@ -45,6 +45,7 @@ static const struct verb {
     {"table", "the table of kdraw(p), each value with where it comes from"},
     {"check", "the independent checker of boards, tilings, proofs and theorems"},
     {"win", "proves that a player wins Connect(m,n,k,p,q), from the start or a position"},
+    {"jobs", "many machines: the top of a search as a tree, its leaves as jobs"},
     {"show", "draws a certificate: DOT or SVG, whole or an excerpt"},
     {"fair", "fairness of Connect(k,p,q), complexities, known results"},
     {"play", "games, agents, tournaments, people"},

@@ -28,6 +28,7 @@ struct output {
 	uint64_t sum;
 	ZSTD_CCtx *packer; /* NULL: plain */
 	char buffer[BUFFER];
+	bool in_passing; /* not waited for */
 };
 
 static struct output *all;
@@ -252,8 +253,15 @@ static void finish(struct output *o)
 		o->why = errno;
 	if (o->packer != NULL)
 		pack(o, NULL, 0, ZSTD_e_end);
-	if (o->why == 0 && o->temporary != NULL && fsync(o->file) != 0)
+	if (o->why == 0 && o->temporary != NULL && !o->in_passing && fsync(o->file) != 0)
 		o->why = errno;
+}
+
+void output_in_passing(FILE *out)
+{
+	struct output *o = find(out);
+	assert(o != NULL);
+	o->in_passing = true;
 }
 
 bool output_end(FILE *out, unsigned long long *bytes)

@@ -17,6 +17,8 @@
 FILE *output_begin(const char *path); /* NULL with errno */
 /* All of it is there now, so many bytes (or NULL); false with errno. */
 bool output_end(FILE *out, unsigned long long *bytes);
+/* A file that nobody asks for after the machine stopped: its end does not wait for the disk. */
+void output_in_passing(FILE *out);
 void output_drop(FILE *out);      /* as if nothing had been written */
 void output_drop_all(void);       /* of all that has not come to its end */
 int output_descriptor(FILE *out); /* of the file in the making */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "provers/kernel/branch.h"
 #include "provers/kernel/extract.h"
 #include "provers/kernel/play.h"
 #include "provers/kernel/question.h"
@@ -53,4 +54,7 @@ const struct kernel KERNEL = {
     .tell_proof = tell_proof,
     .answer = K(play_answer),
     .move = K(play_move),
+    .uncovered = branch_uncovered,
+    .answers = branch_answers,
+    .after = branch_after,
 };

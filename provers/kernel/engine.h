@@ -6,6 +6,7 @@
 
 #include "hypergraph/hypergraph.h"
 #include "provers/proof/proof_events.h"
+#include "provers/search/branch.h"
 #include "provers/search/crumbs.h"
 #include "provers/search/game.h"
 #include "provers/search/notes.h"
@@ -47,6 +48,14 @@ struct kernel {
 	/* A winning move of Black, or one to play on with: returns its size and sets won. */
 	int (*move)(const struct question *q, const struct surroundings *by, struct statistics *statistics, unsigned *m,
 	            bool *won);
+	/* For searches whose tree is kept elsewhere (branch.h). */
+	enum verdict (*uncovered)(const struct question *q, const struct surroundings *by,
+	                          struct statistics *statistics, const struct branch *known, unsigned count,
+	                          struct branch *move);
+	enum verdict (*answers)(const struct question *q, const struct surroundings *by, struct statistics *statistics,
+	                        const struct branch *move, struct branch *list, unsigned most, unsigned *count);
+	enum verdict (*after)(const struct question *q, const struct surroundings *by, struct statistics *statistics,
+	                      const struct branch *b, struct branch_part *part, unsigned *count);
 };
 
 extern const struct kernel kernel_1, kernel_2, kernel_4;

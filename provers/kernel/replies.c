@@ -177,6 +177,8 @@ struct reply_search {
 	bool look_only;
 	unsigned left; /* so many replies may still be looked at */
 	bool undecided;
+	struct stones *open; /* those that nothing is known of are put here, if it is not NULL */
+	unsigned opened, most;
 };
 
 static enum verdict try_whole_reply(struct reply_search *q, struct stones *w)
@@ -188,6 +190,10 @@ static enum verdict try_whole_reply(struct reply_search *q, struct stones *w)
 	if (!q->look_only || v != UNDECIDED)
 		return v;
 	q->undecided = true;
+	if (q->open != NULL)
+		q->open[q->opened++] = *w;
+	if (q->open != NULL && q->opened == q->most)
+		q->left = 0;
 	return LOST;
 }
 
@@ -225,15 +231,32 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 	look_out(&s->rules, p, m, &o);
 	list_candidates(s, p, d, m, &o, &list);
 	*w = (struct stones){0};
-	struct reply_search look = {s, p, m, &list, true, look_first(s) * m->size, false};
+	struct reply_search look = {s, p, m, &list, true, look_first(s) * m->size, false, NULL, 0, 0};
 	enum verdict v = choose_replies(&look, 0, o.threats, w);
 	if (v == DRAWN || (look.left > 0 && !look.undecided))
 		return v;
 	*w = (struct stones){0};
-	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false};
+	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false, NULL, 0, 0};
 	v = choose_replies(&deep, 0, o.threats, w);
 	assert(deep.left > 0 && !deep.undecided);
 	return v;
+}
+
+enum verdict replies_list(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
+                          struct stones *list, unsigned most, unsigned *count)
+{
+	struct candidates candidates;
+	struct outlook o;
+	struct stones w = {0};
+	assert(most > 0);
+	look_out(&s->rules, p, m, &o);
+	list_candidates(s, p, d, m, &o, &candidates);
+	struct reply_search look = {s, p, m, &candidates, true, UINT32_MAX, false, list, 0, most};
+	enum verdict v = choose_replies(&look, 0, o.threats, &w);
+	*count = look.opened;
+	if (v == DRAWN)
+		list[0] = w;
+	return v == LOST && look.undecided ? UNDECIDED : v;
 }
 
 void lookups_clear(struct lookups *l, unsigned classes)

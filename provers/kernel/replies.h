@@ -24,6 +24,7 @@ struct lookups {
 #define lookups_clear K(lookups_clear)
 #define replies_to_all K(replies_to_all)
 #define replies_to_one K(replies_to_one)
+#define replies_list K(replies_list)
 
 void dominance_find(const struct rules *r, const struct position *p, struct dominance *d);
 void lookups_clear(struct lookups *l, unsigned classes);
@@ -32,6 +33,11 @@ void lookups_clear(struct lookups *l, unsigned classes);
  * some replies are looked up, then all are searched. */
 enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d,
                             const struct stones *m, struct stones *w);
+
+/* DRAWN with list[0] if a reply is known to draw; LOST if all are known to lose; otherwise the first `most' of the
+ * others at the most. Nothing is searched. */
+enum verdict replies_list(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
+                          struct stones *list, unsigned most, unsigned *count);
 
 /* A known reply w to one stone of m alone, which leaves the others to be answered later? Nothing is searched. */
 bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, struct lookups *l,

@@ -226,6 +226,10 @@ static struct entry_of_move *add_entry(struct search *s, const struct stones *m,
 static enum verdict find_answer(struct search *s, struct expansion *x, const struct stones *m, struct entry_of_move **e)
 {
 	struct stones w, one;
+	if (s->given != NULL) {
+		s->given->asked = *m;
+		return UNDECIDED;
+	}
 	if (m->size > 1 && s->rules.ideas.replies && replies_to_one(s, x->p, &x->above, &x->lookups, m, &one, &w)) {
 		*e = add_entry(s, &one, &w);
 		return DRAWN;
@@ -389,6 +393,8 @@ enum verdict search_expand(struct search *s, const struct position *p, const str
 		s->statistics->root_moves += x.moves;
 	assert(x.moves > 0);
 	add_blankets(s, p);
+	for (unsigned n = 0; s->given != NULL && n < s->given->count; n++)
+		add_entry(s, &s->given->entry[n].black, &s->given->entry[n].white);
 	struct stones none = {0};
 	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, form->key.high) : cover_every_set(s, &x, 0, &none);
 	assert(s->depth > 0 && s->pooled >= x.first);

@@ -21,6 +21,13 @@ struct entry_of_move {
 	bool used; /* that every move has an entry rests on it, too */
 };
 
+/* The answers that a tree kept elsewhere knows (branch.h), and the move that has none: nothing is searched. */
+struct given {
+	const struct entry_of_move *entry;
+	unsigned count;
+	struct stones asked;
+};
+
 /* Whether a position has a pairing, by the hash of its canonical key. */
 struct remembered {
 	uint64_t high, low;
@@ -35,6 +42,7 @@ struct search {
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
 	struct notes *notes;   /* entries of drawn positions (entries.h); NULL: nobody will ask */
+	struct given *given;   /* NULL: answers are searched for */
 	unsigned depth;        /* positions on the way down */
 	unsigned part, parts;  /* at the root only the moves on classes j with j % parts == part - 1; parts = 0: all */
 	struct statistics *statistics;

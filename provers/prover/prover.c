@@ -31,7 +31,7 @@ struct prover {
 
 const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true, false};
 
-static const struct kernel *choose_kernel(unsigned lines)
+const struct kernel *prover_kernel(unsigned lines)
 {
 	static const struct kernel *const widths[] = {&kernel_1, &kernel_2, &kernel_4};
 	for (unsigned k = 0; k < sizeof widths / sizeof *widths; k++)
@@ -54,7 +54,8 @@ static struct transposition *new_table(unsigned long long bytes)
 
 struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t)
 {
-	const struct kernel *kernel = choose_kernel(q->board->lines);
+	const struct kernel *kernel =
+	    prover_kernel(q->board->lines > options->lines ? q->board->lines : options->lines);
 	if (kernel == NULL || q->board->squares > 256) {
 		trouble_say(t, 0, "the board has %u squares and %u lines; the prover takes up to 256 of each",
 		            q->board->squares, q->board->lines);
@@ -105,7 +106,7 @@ void prover_job(const struct question *q, char *text, size_t size)
 static void write_table(const void *prover, FILE *out)
 {
 	const struct prover *p = prover;
-	transposition_save(p->table, out);
+	transposition_save(p->table, 0, out);
 }
 
 /* --- deciding ------------------------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ static void tick(void *context)
 	}
 	if (watch_due(&p->watch))
 		show_progress(p);
-	if (p->watch.stopped)
+	if (p->watch.stopped || (p->options.positions > 0 && p->statistics.positions >= p->options.positions))
 		prover_interrupt(p);
 	if (keeper_due(&p->keeper))
 		keeper_save(&p->keeper, write_table, p);
@@ -263,6 +264,11 @@ void prover_interrupt(struct prover *p)
 bool prover_was_interrupted(const struct prover *p)
 {
 	return atomic_load(&p->interrupted);
+}
+
+void prover_write_solved(const struct prover *p, uint64_t work, FILE *out)
+{
+	transposition_save(p->table, work, out);
 }
 
 const struct statistics *prover_statistics(const struct prover *p)

@@ -22,10 +22,15 @@ struct prover_options {
 	unsigned threads;
 	const struct keeping *keep; /* of the solved positions, which are read when the prover is made; NULL: none */
 	bool progress;
-	bool proof; /* one will be asked for: remember more, so that it comes sooner */
+	uint64_t positions; /* it stops soon after so many; 0: no limit */
+	unsigned lines;     /* of the board that this one is a part of, if they share tables; 0: it is whole */
+	bool proof;         /* one will be asked for: remember more, so that it comes sooner */
 };
 
 extern const struct ideas all_ideas;
+
+/* The kernel for boards of so many lines; NULL if there are too many. Boards of one kernel can share a table. */
+const struct kernel *prover_kernel(unsigned lines);
 
 /* NULL, with a sentence in t, if the board is too large or there is no memory. The board and the stones must live
  * as long as the prover. */
@@ -50,6 +55,8 @@ int prover_move(struct prover *p, unsigned *m, bool *won);
 
 void prover_interrupt(struct prover *p); /* at any time, from any thread */
 bool prover_was_interrupted(const struct prover *p);
+/* Writes the solved positions that took so much work, as `known' of a keeping has them. */
+void prover_write_solved(const struct prover *p, uint64_t work, FILE *out);
 const struct statistics *prover_statistics(const struct prover *p);
 double prover_table_filling(const struct prover *p);
 unsigned long long prover_table_bytes(const struct prover *p);

@@ -216,12 +216,12 @@ unsigned long long transposition_bytes(const struct transposition *t)
 
 /* --- files: the entries, of 16 bytes ------------------------------------------------------------------------------ */
 
-void transposition_save(const struct transposition *t, FILE *out)
+void transposition_save(const struct transposition *t, uint64_t work, FILE *out)
 {
 	uint64_t entries = load(&t->buckets) * BUCKET;
 	for (uint64_t i = 0; i < entries; i++) {
 		uint64_t word[2] = {load(&t->entry[i].check), load(&t->entry[i].data)};
-		if (word[1] & 1)
+		if ((word[1] & 1) && (word[1] >> 2 & 63) >= effort(work))
 			fwrite(word, sizeof word, 1, out);
 	}
 }

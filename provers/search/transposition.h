@@ -28,9 +28,9 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 double transposition_filling(const struct transposition *t); /* of its full size, from a sample, 0 .. 1 */
 unsigned long long transposition_bytes(const struct transposition *t);
 
-/* Writes all entries, reads them back (into a table of any size). Nothing in them says that they are right: a checksum
- * around them has to (base/checkpoint.h). */
-void transposition_save(const struct transposition *t, FILE *out);
+/* Writes all entries with so much work, reads them back (into a table of any size). Nothing in them says that they are
+ * right: a checksum around them has to (base/checkpoint.h). */
+void transposition_save(const struct transposition *t, uint64_t work, FILE *out);
 bool transposition_load(struct transposition *t, FILE *in);
 
 #endif

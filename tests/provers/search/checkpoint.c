@@ -55,7 +55,7 @@ static char *saved(size_t *size)
 	char *text;
 	struct transposition *t = filled(1 << 20);
 	FILE *out = open_memstream(&text, size);
-	transposition_save(t, out);
+	transposition_save(t, 0, out);
 	fclose(out);
 	transposition_release(t);
 	return text;

@@ -1,0 +1,38 @@
+#ifndef JOBS_DOMAIN_H
+#define JOBS_DOMAIN_H
+
+#include "jobs/slip.h"
+#include "jobs/tree.h"
+
+/* What the nodes of a tree are, and what a job at a leaf is: boards (jobs/boards.h), wins (jobs/wins.h), candidates for
+ * a tiling (jobs/candidates.h). */
+struct domain;
+
+struct domain_kind {
+	/* Adds the root, which may be settled already. */
+	bool (*begin)(struct domain *d, struct tree *t, struct trouble *trouble);
+	/* The next child of an open node, or else the node waits for a child to be settled, or it is complete. */
+	void (*grow)(struct domain *d, struct tree *t, uint32_t node);
+	/* This node or a child of it was settled. */
+	void (*look)(struct domain *d, struct tree *t, uint32_t node);
+	/* Is it known by now what a leaf is, without a job? Then it is settled. */
+	bool (*settle)(struct domain *d, struct tree *t, uint32_t node);
+	/* The same node has the same key in every run. */
+	const uint64_t *(*key)(struct domain *d, const struct tree *t, uint32_t node);
+	/* Fills in the slip, and puts the files that go with it into the folder. */
+	bool (*specify)(struct domain *d, const struct tree *t, uint32_t node, const char *folder, struct slip *s,
+	                struct trouble *trouble);
+	/* Is the answer right, as far as can be seen? Then what it says is taken over. `recorded': it was checked when
+	 * it came, and is taken from the log. */
+	bool (*accept)(struct domain *d, const struct tree *t, uint32_t node, const char *folder,
+	               const struct answer_slip *a, bool recorded, struct trouble *trouble);
+	/* For pictures and lists. */
+	void (*describe)(struct domain *d, const struct tree *t, uint32_t node, char *text, size_t room);
+	void (*release)(struct domain *d, struct tree *t);
+};
+
+struct domain {
+	const struct domain_kind *kind;
+};
+
+#endif

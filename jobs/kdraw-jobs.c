@@ -1,0 +1,192 @@
+/* kdraw jobs: the top of a search as a tree, its leaves as jobs for many machines. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/answer.h"
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "boards/family.h"
+#include "hypergraph/write.h"
+#include "jobs/boards.h"
+#include "jobs/finish.h"
+#include "jobs/run.h"
+#include "jobs/work.h"
+#include "provers/prover/prover.h"
+
+static const char doc[] =
+    "Searches on many machines: one process keeps the top of a proof-number tree, jobs of seconds to minutes search "
+    "its "
+    "leaves, workers come and go (Wu et al. 2010)."
+    "\v"
+    "  prove BOARD        decides MBBoard(BOARD, P) as 'kdraw prove -p P BOARD' does; the proof is written once, from "
+    "what all jobs have solved, and checked\n"
+    "  work FOLDER        what a worker does: the job that lies in FOLDER\n"
+    "\n"
+    "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
+    "  kdraw jobs prove -p 4 tile:0:connect-19-4 --simulate 8     in this process, on a clock that counts positions\n"
+    "\n"
+    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
+
+struct arguments {
+	struct run_options run;
+	struct game game;
+	const char *output;
+	enum format format;
+};
+
+static void set_game(struct arguments *a, const char *text, bool exclusive)
+{
+	if (a->game.parameter != UINT32_MAX)
+		command_fail("give one of -p and -b");
+	a->game.exclusive = exclusive;
+	a->game.parameter = (unsigned)command_number_of(exclusive ? "-b" : "-p", text, !exclusive, 64);
+}
+
+static void set_stones(void *arguments, const char *text)
+{
+	set_game(arguments, text, false);
+}
+
+static void set_exclusive(void *arguments, const char *text)
+{
+	set_game(arguments, text, true);
+}
+
+static void set_policy(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	for (unsigned n = 0; n < POLICIES; n++)
+		if (strcmp(text, policy_name((enum policy)n)) == 0) {
+			a->run.policy = (enum policy)n;
+			return;
+		}
+	command_fail("--policy is none, win, loss or greedy, not '%s'", text);
+}
+
+static const struct command_option options[] = {
+    {NULL, 0, NULL, "The question:", .group = 1},
+    {"stones", 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
+    {"exclusive", 'b', "B", "Black places any number; more than B in a line without white stone win",
+     OPTION_CALL(set_exclusive)},
+    {NULL, 0, NULL, "Results:", .group = 2},
+    OPTION_ROW_FORMAT(format),
+    {"output", 'o', "FILE", "write the proof, and have it checked", OPTION_FILE(output)},
+    {NULL, 0, NULL, "Workers:", .group = 3},
+    {"workers", 0, "N", "processes of this machine (default 1)", OPTION_NUMBER(run.workers, 0, 1024)},
+    {"worker", 0, "PROGRAM", "what does a job here: 'PROGRAM work FOLDER' (default: kdraw-jobs)",
+     OPTION_TEXT(run.worker)},
+    {"simulate", 0, "N", "N workers that are one after the other this process, on a clock that counts positions",
+     OPTION_NUMBER(run.simulated, 1, 1024)},
+    {"patience", 0, "T", "take a job from who has not done it after T (default 1h)", OPTION_TIME(run.patience)},
+    {NULL, 0, NULL, "Work:", .group = 4},
+    {"limit", 0, "N", "positions of a job (default 2000); one that needs more is split",
+     OPTION_NUMBER(run.limit, 1, 1000000000)},
+    {"effort", 0, "N", "jobs share solved positions that took N positions or more (default 2)",
+     OPTION_NUMBER(run.effort, 0, 1000000000)},
+    {"policy", 0, "NAME", "what is assumed of jobs that run: win (default), loss, greedy, none",
+     OPTION_CALL(set_policy)},
+    {"jobs", 0, "N", "stop after N jobs", OPTION_NUMBER(run.jobs, 1, 1000000000)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(run.limits.seconds)},
+    {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(run.verbose)},
+    {0}};
+
+static int verdict_status(enum verdict v)
+{
+	printf("s %s\n", v == DRAWN ? "BREAKER DRAWS" : v == LOST ? "MAKER WINS" : "UNDECIDED");
+	return v == DRAWN ? STATUS_YES : v == LOST ? STATUS_NO : STATUS_UNDECIDED;
+}
+
+static enum verdict verdict_of(enum job_verdict v)
+{
+	return v == JOB_PROVED ? DRAWN : v == JOB_DISPROVED ? LOST : UNDECIDED;
+}
+
+/* The file, and what it took. */
+static enum verdict write_proof(const struct arguments *a, const struct hypergraph *h, const unsigned char *stone,
+                                const struct run *r, enum verdict v, uint64_t *positions)
+{
+	struct trouble t;
+	struct finish f = {.board = h,
+	                   .game = a->game,
+	                   .stone = stone,
+	                   .known = boards_known(r->manager.domain),
+	                   .folder = r->folder,
+	                   .output = a->output};
+	if (v == UNDECIDED || a->output == NULL)
+		return v;
+	enum verdict written = finish_proof(&f, &t);
+	*positions += f.positions;
+	if (written == UNDECIDED)
+		command_die(a->output, &t);
+	if (written != v)
+		command_fail("the jobs and the proof disagree; trust the proof: %s", f.line);
+	printf("c proof: %" PRIu64 " positions more; the checker says: %s\n", f.positions, f.line);
+	return written;
+}
+
+static int prove(struct arguments *a, const char *board)
+{
+	struct hypergraph h;
+	struct trouble t;
+	struct run r;
+	char question[256];
+	const unsigned char stone[256] = {0};
+	const double began = seconds_now();
+	if (a->game.parameter == UINT32_MAX)
+		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
+	hypergraph_init(&h);
+	if (!board_load(&h, board, &t))
+		command_die(board, &t);
+	if (a->output != NULL && !output_possible(a->output, false, &t))
+		command_die(a->output, &t);
+	snprintf(question, sizeof question, "prove %016" PRIx64 " %c %u", hypergraph_fingerprint(&h),
+	         a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	verdict_begin("kdraw-jobs/1", a->format);
+	printf("c kdraw jobs prove: %s, %u squares, %u lines, game %c %u\n", h.name != NULL ? h.name : board, h.squares,
+	       h.lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	fflush(stdout);
+	run_begin(&r, &a->run, question);
+	struct domain *d = boards_new(&h, a->game, stone, r.folder, (uint64_t)a->run.effort);
+	enum verdict v = verdict_of(run_domain(&r, d));
+	uint64_t positions = r.manager.statistics.positions;
+	run_tell(&r);
+	printf("c positions of jobs %" PRIu64 ", shared %" PRIu64 ", to check answers %" PRIu64 "\n", positions,
+	       boards_known(d)->count, boards_checked(d));
+	v = write_proof(a, &h, stone, &r, v, &positions);
+	int status = verdict_status(v);
+	verdict_work(positions, seconds_now() - began);
+	d->kind->release(d, &r.manager.tree);
+	run_end(&r);
+	hypergraph_clear(&h);
+	return status;
+}
+
+static int work(const char *folder)
+{
+	struct trouble t;
+	work_die_with_parent();
+	if (!work_do(folder, &t))
+		command_die(folder, &t);
+	return STATUS_YES;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct command command = {"prove -p P BOARD\nwork FOLDER", doc, options, .words = 8};
+	struct arguments a = {.run = {.workers = 1, .limit = 2000, .effort = 2, .policy = POLICY_WIN, .patience = 3600},
+	                      .game.parameter = UINT32_MAX};
+	command_begin("kdraw-jobs");
+	char **word = command_read(&command, argc, argv, &a);
+	const unsigned words = command_words(word);
+	if (words < 2)
+		command_fail("what is to be done? For example: prove -p 2 b2");
+	if (strcmp(word[0], "work") == 0 && words == 2)
+		return command_end(work(word[1]));
+	if (strcmp(word[0], "prove") != 0 || words > 2)
+		command_fail("'%.40s' is not understood here", words > 2 ? word[2] : word[0]);
+	return command_end(prove(&a, word[1]));
+}

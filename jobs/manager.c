@@ -1,0 +1,305 @@
+#include "jobs/manager.h"
+#include "jobs/paths.h"
+
+#include <assert.h>
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/command.h"
+#include "base/memory.h"
+
+/* --- folders of jobs ---------------------------------------------------------------------------------------------- */
+
+static void folder_of(const struct manager *m, unsigned number, char path[PATH_MAX])
+{
+	path_in(path, m->folder, "job.%u", number);
+}
+
+/* A job's folder has no folders in it. */
+static void remove_folder(const struct manager *m, unsigned number)
+{
+	char path[PATH_MAX], file[PATH_MAX];
+	folder_of(m, number, path);
+	DIR *d = opendir(path);
+	for (struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
+		path_in(file, path, "%s", e->d_name);
+		unlink(file);
+	}
+	if (d != NULL)
+		closedir(d);
+	rmdir(path);
+}
+
+static bool make_folder(const struct manager *m, unsigned number, char path[PATH_MAX], struct trouble *t)
+{
+	folder_of(m, number, path);
+	return mkdir(path, 0777) == 0 || trouble_say(t, 0, "%s: %s", path, strerror(errno));
+}
+
+/* --- the tree ----------------------------------------------------------------------------------------------------- */
+
+static void wake(struct manager *m, uint32_t node)
+{
+	const struct links *parents = &m->tree.node[node].parents;
+	for (uint32_t k = 0; k < parents->count; k++)
+		m->tree.node[parents->node[k]].waiting = false;
+}
+
+/* What follows from nodes that were settled. */
+static void hear_news(struct manager *m)
+{
+	struct tree *t = &m->tree;
+	for (uint32_t n = 0; n < t->news.count; n++) {
+		const uint32_t node = t->news.node[n];
+		m->domain->kind->look(m->domain, t, node);
+		wake(m, node);
+		for (uint32_t k = 0; k < t->node[node].parents.count; k++) {
+			const uint32_t parent = t->node[node].parents.node[k];
+			m->domain->kind->look(m->domain, t, parent);
+			wake(m, parent);
+			tree_update(t, parent);
+		}
+	}
+	t->news.count = 0;
+}
+
+static void settle(struct manager *m, uint32_t node, enum job_verdict v)
+{
+	tree_set(&m->tree, node, v == JOB_PROVED ? NODE_PROVED : v == JOB_DISPROVED ? NODE_DISPROVED : NODE_OPEN);
+	if (v == JOB_LIMIT)
+		m->domain->kind->grow(m->domain, &m->tree, node);
+	hear_news(m);
+}
+
+/* Postponed sibling generation: where the way leads through the last child, the next one is made. */
+static void grow_siblings(struct manager *m, const struct links *path)
+{
+	for (uint32_t k = 0; k + 1 < path->count; k++) {
+		const struct node *n = m->tree.node + path->node[k];
+		if (n->state == NODE_OPEN && !n->complete && !n->waiting && n->children.count > 0 &&
+		    n->children.node[n->children.count - 1] == path->node[k + 1])
+			m->domain->kind->grow(m->domain, &m->tree, path->node[k]);
+	}
+	hear_news(m);
+}
+
+/* --- jobs --------------------------------------------------------------------------------------------------------- */
+
+static struct running_job *find_job(const struct manager *m, unsigned number)
+{
+	for (unsigned n = 0; n < m->count; n++)
+		if (m->running[n].number == number)
+			return m->running + n;
+	return NULL;
+}
+
+static void forget_job(struct manager *m, struct running_job *j)
+{
+	m->statistics.busy += m->engine->kind->clock(m->engine) - j->began;
+	remove_folder(m, j->number);
+	*j = m->running[--m->count];
+}
+
+/* Jobs below nodes that are settled. */
+static void cancel_useless(struct manager *m)
+{
+	tree_mark(&m->tree);
+	for (unsigned n = m->count; n-- > 0;) {
+		struct running_job *j = m->running + n;
+		if (m->tree.node[j->node].needed)
+			continue;
+		m->engine->kind->cancel(m->engine, j->number);
+		if (!tree_settled(&m->tree, j->node))
+			tree_set(&m->tree, j->node, NODE_LEAF);
+		m->statistics.cancelled++;
+		forget_job(m, j);
+	}
+}
+
+/* What the log knows of this job. */
+static bool use_record(struct manager *m, uint32_t node, bool *right, struct trouble *t)
+{
+	char folder[PATH_MAX];
+	const uint64_t *key = m->domain->kind->key(m->domain, &m->tree, node);
+	const struct recorded *d = m->record == NULL ? NULL : record_find(m->record, key, m->options.limit);
+	if (d == NULL)
+		return false;
+	const unsigned number = m->next++;
+	*right = make_folder(m, number, folder, t) && record_unpack(m->record, d, folder, t) &&
+	         m->domain->kind->accept(m->domain, &m->tree, node, folder, &d->answer, true, t);
+	remove_folder(m, number);
+	m->statistics.recorded++;
+	if (*right)
+		settle(m, node, d->answer.verdict);
+	return true;
+}
+
+static bool submit(struct manager *m, uint32_t node, struct trouble *t)
+{
+	char folder[PATH_MAX];
+	struct slip s = {.limit = m->options.limit};
+	const unsigned number = m->next++;
+	if (!make_folder(m, number, folder, t) || !m->domain->kind->specify(m->domain, &m->tree, node, folder, &s, t) ||
+	    !slip_save(&s, folder, t))
+		return false;
+	const double now = m->engine->kind->clock(m->engine);
+	if (!m->engine->kind->submit(m->engine, number, folder, t))
+		return false;
+	MAKE_ROOM(m->running, m->count, m->room);
+	m->running[m->count++] = (struct running_job){number, node, s.sum, s.limit, now};
+	tree_set(&m->tree, node, NODE_RUNNING);
+	return true;
+}
+
+/* One more job, or one more step of the tree. False: there is nothing to do now, or trouble. */
+static bool step(struct manager *m, struct trouble *t)
+{
+	struct links path = {0};
+	bool right = true, more = true;
+	const uint32_t node = tree_choose(&m->tree, &path);
+	if (node == NO_NODE) {
+		more = false;
+	} else if (m->tree.node[node].state == NODE_OPEN) {
+		m->domain->kind->grow(m->domain, &m->tree, node);
+		hear_news(m);
+	} else if (m->domain->kind->settle(m->domain, &m->tree, node)) {
+		hear_news(m);
+	} else if (!use_record(m, node, &right, t)) {
+		right = submit(m, node, t);
+		if (right)
+			grow_siblings(m, &path);
+	}
+	free(path.node);
+	return more && right;
+}
+
+/* --- answers ------------------------------------------------------------------------------------------------------ */
+
+static bool read_answer(const char *folder, uint64_t job, struct answer_slip *a, struct trouble *t)
+{
+	char path[PATH_MAX];
+	path_in(path, folder, "answer");
+	FILE *in = fopen(path, "r");
+	if (in == NULL)
+		return trouble_say(t, 0, "there is no answer");
+	bool right = answer_slip_read(a, in, t);
+	fclose(in);
+	return right && (a->job == job || trouble_say(t, 0, "this is the answer of another job"));
+}
+
+static void refuse(struct manager *m, const struct finished *f, const struct trouble *why)
+{
+	progress_end();
+	command_warn("an answer of worker %s is refused: %s", f->worker, why->text);
+	m->statistics.refused++;
+	m->engine->kind->refuse(m->engine, f->worker);
+}
+
+/* False: trouble of our own, a full disk. */
+static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
+{
+	char folder[PATH_MAX];
+	struct answer_slip a;
+	struct trouble why = {0};
+	struct running_job *j = find_job(m, f->job);
+	if (j == NULL)
+		return true; /* it was cancelled meanwhile */
+	const struct running_job job = *j;
+	folder_of(m, f->job, folder);
+	bool right = f->answered && read_answer(folder, job.job, &a, &why) &&
+	             m->domain->kind->accept(m->domain, &m->tree, job.node, folder, &a, false, &why);
+	bool written = true;
+	if (right && m->record != NULL)
+		written = record_add(m->record, m->domain->kind->key(m->domain, &m->tree, job.node), job.limit, &a,
+		                     f->worker, folder, t);
+	forget_job(m, j);
+	if (!right)
+		tree_set(&m->tree, job.node, NODE_LEAF);
+	if (!right && f->answered)
+		refuse(m, f, &why);
+	m->statistics.lost += !f->answered;
+	if (!right || !written)
+		return written;
+	m->statistics.done++;
+	m->statistics.limited += a.verdict == JOB_LIMIT;
+	m->statistics.positions += a.positions;
+	m->tree.node[job.node].work += a.positions;
+	settle(m, job.node, a.verdict);
+	cancel_useless(m);
+	return true;
+}
+
+static bool over(const struct manager *m)
+{
+	return (m->options.stop != NULL && atomic_load(m->options.stop)) ||
+	       (m->options.seconds > 0 && seconds_now() - m->began > m->options.seconds) ||
+	       (m->options.jobs > 0 && m->statistics.done >= m->options.jobs);
+}
+
+static void show(const struct manager *m)
+{
+	const struct manager_statistics *s = &m->statistics;
+	if (m->options.progress && progress_due())
+		progress_show("%.0f s  jobs done %" PRIu64 ", running %u of %u, waiting %u, wasted %" PRIu64
+		              "  positions %" PRIu64 "  root %" PRIu32 "/%" PRIu32,
+		              seconds_now() - m->began, s->done, m->count, m->engine->kind->capacity(m->engine),
+		              m->tree.nodes, s->cancelled + s->lost + s->refused, s->positions, m->tree.node->is.proof,
+		              m->tree.node->is.disproof);
+}
+
+static void work(struct manager *m, struct trouble *t)
+{
+	struct finished f;
+	while (!tree_settled(&m->tree, 0) && !over(m) && t->text[0] == '\0') {
+		while (m->count < m->engine->kind->capacity(m->engine) && !tree_settled(&m->tree, 0) && step(m, t))
+			continue;
+		show(m);
+		if (tree_settled(&m->tree, 0) || t->text[0] != '\0')
+			break;
+		if (m->count == 0 && m->engine->kind->hopeless(m->engine)) {
+			trouble_say(t, 0, "no worker is left: all were refused");
+			break;
+		}
+		if (m->engine->kind->poll(m->engine, 1, &f))
+			hear(m, &f, t);
+	}
+}
+
+enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine *e, struct record *record,
+                             const char *folder, const struct manager_options *options, struct trouble *t)
+{
+	*m = (struct manager){.domain = d,
+	                      .engine = e,
+	                      .record = record,
+	                      .folder = xstrdup(folder),
+	                      .options = *options,
+	                      .began = seconds_now()};
+	t->text[0] = '\0';
+	tree_init(&m->tree, options->policy);
+	if (!d->kind->begin(d, &m->tree, t))
+		return JOB_LIMIT;
+	hear_news(m);
+	work(m, t);
+	while (m->count > 0) {
+		m->statistics.cancelled++;
+		e->kind->cancel(e, m->running->number);
+		forget_job(m, m->running);
+	}
+	m->statistics.clock = e->kind->clock(e);
+	return m->tree.node->state == NODE_PROVED      ? JOB_PROVED
+	       : m->tree.node->state == NODE_DISPROVED ? JOB_DISPROVED
+	                                               : JOB_LIMIT;
+}
+
+void manager_clear(struct manager *m)
+{
+	tree_clear(&m->tree);
+	free(m->running);
+	free(m->folder);
+}

@@ -1,0 +1,56 @@
+#ifndef JOBS_MANAGER_H
+#define JOBS_MANAGER_H
+
+#include <stdatomic.h>
+
+#include "jobs/domain.h"
+#include "jobs/engine.h"
+#include "jobs/record.h"
+#include "jobs/tree.h"
+
+/* Keeps workers busy until the root of a tree is settled: chooses leaves, makes jobs of them, and hears what they
+ * found. A job that runs into its limit makes its leaf an open node. Whatever becomes of a worker, its job is done
+ * again; an answer that cannot be right is refused, and so is every other of that worker. */
+struct manager_options {
+	enum policy policy;
+	uint64_t limit;          /* of a job */
+	double seconds;          /* 0: any time */
+	uint64_t jobs;           /* 0: any number, else it stops when so many were done */
+	const atomic_bool *stop; /* or NULL */
+	bool progress;
+};
+
+struct manager_statistics {
+	uint64_t done, limited, recorded; /* jobs that were answered; of these into the limit; from the log */
+	uint64_t cancelled, lost, refused;
+	uint64_t positions, wasted; /* of all answers; of answers that nobody asked for any more */
+	double busy, clock;         /* the clock of the engine: of all jobs together; at the end */
+};
+
+struct manager {
+	struct tree tree;
+	struct domain *domain;
+	struct engine *engine;
+	struct record *record; /* or NULL */
+	char *folder;          /* where the jobs lie */
+	struct manager_options options;
+	struct manager_statistics statistics;
+	struct running_job {
+		unsigned number;
+		uint32_t node;
+		uint64_t job; /* the slip's sum */
+		uint64_t limit;
+		double began;
+	} * running;
+	unsigned count, next;
+	size_t room;
+	double began;
+};
+
+/* The verdict; JOB_LIMIT: the limits came first, or there is trouble, which is then in t (else t->text is empty). The
+ * manager is to be cleared in any case; the domain and the engine belong to the caller, the domain's nodes too. */
+enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine *e, struct record *record,
+                             const char *folder, const struct manager_options *options, struct trouble *t);
+void manager_clear(struct manager *m);
+
+#endif

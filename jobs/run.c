@@ -1,0 +1,90 @@
+#include "jobs/run.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/command.h"
+#include "base/interrupt.h"
+
+static struct engine *make_engine(const struct run_options *o)
+{
+	struct trouble t;
+	if (o->simulated > 0)
+		return engine_simulated(o->simulated);
+	if (!o->queue)
+		return engine_local(o->workers, o->worker, o->patience);
+	const struct queue_options q = {o->port, o->workers, o->address, o->password, o->patience};
+	struct engine *e = engine_queue(&q, &t);
+	if (e == NULL)
+		command_die(NULL, &t);
+	return e;
+}
+
+static void make_folder(struct run *r)
+{
+	const char *where = getenv("TMPDIR");
+	if (r->options->folder != NULL)
+		snprintf(r->folder, sizeof r->folder, "%s/jobs-XXXXXX", r->options->folder);
+	else
+		snprintf(r->folder, sizeof r->folder, "%s/kdraw-jobs-XXXXXX", where != NULL ? where : "/tmp");
+	if (mkdtemp(r->folder) == NULL)
+		command_fail("cannot make the folder %s: %s", r->folder, strerror(errno));
+}
+
+void run_begin(struct run *r, const struct run_options *o, const char *question)
+{
+	struct trouble t;
+	*r = (struct run){.options = o, .recording = o->folder != NULL};
+	if (r->recording && !record_open(&r->record, o->folder, question, !o->resume, true, &t))
+		command_die(o->folder, &t);
+	make_folder(r);
+	interrupt_catch(NULL);
+	r->engine = make_engine(o);
+	progress_begin(o->verbose);
+}
+
+enum job_verdict run_domain(struct run *r, struct domain *d)
+{
+	const struct run_options *o = r->options;
+	const struct manager_options options = {.policy = o->policy,
+	                                        .limit = (uint64_t)o->limit,
+	                                        .seconds = o->limits.seconds,
+	                                        .jobs = (uint64_t)o->jobs,
+	                                        .stop = interrupt_seen(),
+	                                        .progress = true};
+	struct trouble t;
+	enum job_verdict v =
+	    manager_run(&r->manager, d, r->engine, r->recording ? &r->record : NULL, r->folder, &options, &t);
+	progress_end();
+	if (t.text[0] != '\0') {
+		run_end(r);
+		command_die(NULL, &t);
+	}
+	return v;
+}
+
+void run_tell(const struct run *r)
+{
+	const struct manager_statistics *s = &r->manager.statistics;
+	printf("c jobs %" PRIu64 ", into their limit %" PRIu64 ", from the log %" PRIu64 ", cancelled %" PRIu64
+	       ", lost %" PRIu64 ", refused %" PRIu64 "\n",
+	       s->done, s->limited, s->recorded, s->cancelled, s->lost, s->refused);
+	printf("c nodes %u, policy %s\n", r->manager.tree.nodes, policy_name(r->options->policy));
+	if (r->options->simulated > 0 && s->clock > 0)
+		printf("c simulated: %u workers, clock %.0f, busy %.1f %%\n", r->options->simulated, s->clock,
+		       100 * s->busy / s->clock / r->options->simulated);
+}
+
+void run_end(struct run *r)
+{
+	if (r->engine != NULL)
+		r->engine->kind->release(r->engine);
+	if (r->recording)
+		record_close(&r->record);
+	rmdir(r->folder);
+	manager_clear(&r->manager);
+	interrupt_release();
+}

@@ -1,0 +1,38 @@
+#ifndef JOBS_RUN_H
+#define JOBS_RUN_H
+
+#include "base/limits.h"
+#include "base/rows.h"
+#include "jobs/manager.h"
+
+/* What the verbs of kdraw jobs have in common: who works, where the log is, how far to go. */
+struct run_options {
+	unsigned workers, simulated, port; /* simulated: so many, and no others; port: with `queue' */
+	bool queue, verbose;
+	const char *address, *password, *worker;
+	const char *folder; /* of the log; NULL: none is kept */
+	bool resume;
+	double patience;
+	long limit, effort, jobs;
+	struct limits limits;
+	enum policy policy;
+};
+
+/* A run in the making: engine, folder of the jobs, log. */
+struct run {
+	const struct run_options *options;
+	struct engine *engine;
+	struct record record;
+	bool recording;
+	char folder[4096]; /* of the jobs */
+	struct manager manager;
+};
+
+/* What is wrong ends the program. question: one line that says what is looked for. */
+void run_begin(struct run *r, const struct run_options *o, const char *question);
+enum job_verdict run_domain(struct run *r, struct domain *d);
+/* Lines `c' about the jobs. */
+void run_tell(const struct run *r);
+void run_end(struct run *r);
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef JOBS_WORK_WIN_H
+#define JOBS_WORK_WIN_H
+
+#include "base/trouble.h"
+#include "jobs/slip.h"
+
+/* A job about a win, or about candidates for a tiling (jobs/work.h). */
+bool work_win(const char *folder, const struct slip *slip, struct answer_slip *answer, struct trouble *t);
+
+#endif
