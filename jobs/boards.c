@@ -338,28 +338,37 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 	       shipment_send(&b->shipment, &b->known, folder, s, trouble);
 }
 
+/* What was known and the news, but for what the job was about: that must follow. */
+static FILE *open_evidence(const struct boards *b, const struct place *p, const struct known *news, char **text)
+{
+	size_t size;
+	FILE *out = open_memstream(text, &size);
+	known_write(&b->known, 0, out);
+	for (uint64_t n = 0; n < news->count; n++)
+		if (!known_is(news->entry[n], p->key[0], p->key[1]))
+			fwrite(news->entry[n], sizeof *news->entry, 1, out);
+	fwrite("", 1, 1, out); /* so that there is something to open */
+	fclose(out);
+	return size == 1 ? NULL : fmemopen(*text, size - 1, "r");
+}
+
 /* Does the verdict follow from what the worker has sent and what was known? */
 static bool follows(struct boards *b, const struct place *p, const struct known *news, const struct answer_slip *a,
                     struct trouble *trouble)
 {
 	const struct question q = question_of(b, p);
 	struct checkpoint none = {.file = -1};
-	struct known all;
-	known_init(&all);
-	for (uint64_t n = 0; n < b->known.count; n++)
-		known_add(&all, b->known.entry[n]);
-	for (uint64_t n = 0; n < news->count; n++)
-		if (!known_is(news->entry[n], p->key[0], p->key[1]))
-			known_add(&all, news->entry[n]);
-	struct keeping keep = {.checkpoint = &none, .known = known_stream(&all, 0, all.count)};
-	const struct prover_options options = {.memory = 64 * all.count + (1 << 20),
+	char *text;
+	struct keeping keep = {.checkpoint = &none, .known = open_evidence(b, p, news, &text)};
+	const struct prover_options options = {.memory = 64 * (b->known.count + news->count) + (1 << 20),
 	                                       .threads = 1,
 	                                       .keep = &keep,
 	                                       .positions = 2 * a->positions + 1000,
 	                                       .lines = b->board->lines};
 	struct prover *prover = prover_new(&q, &options, trouble);
-	fclose(keep.known);
-	known_clear(&all);
+	if (keep.known != NULL)
+		fclose(keep.known);
+	free(text);
 	if (prover == NULL)
 		return false;
 	enum verdict v = prover_decide(prover);

@@ -85,7 +85,7 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Work:", .group = 4},
     {"limit", 0, "N", "positions of a job (default 2000); one that needs more is split",
      OPTION_NUMBER(run.limit, 1, 1000000000)},
-    {"effort", 0, "N", "jobs share solved positions that took N positions or more (default 2)",
+    {"effort", 0, "N", "jobs share solved positions that took N positions or more (default 0: all)",
      OPTION_NUMBER(run.effort, 0, 1000000000)},
     {"policy", 0, "NAME", "what is assumed of jobs that run: win (default), loss, greedy, none",
      OPTION_CALL(set_policy)},
@@ -177,7 +177,7 @@ static int work(const char *folder)
 int main(int argc, char **argv)
 {
 	static const struct command command = {"prove -p P BOARD\nwork FOLDER", doc, options, .words = 8};
-	struct arguments a = {.run = {.workers = 1, .limit = 2000, .effort = 2, .policy = POLICY_WIN, .patience = 3600},
+	struct arguments a = {.run = {.workers = 1, .limit = 2000, .policy = POLICY_WIN, .patience = 3600},
 	                      .game.parameter = UINT32_MAX};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);

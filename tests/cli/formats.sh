@@ -37,6 +37,8 @@ done <<'END'
 0 kdraw-prove prove --bias 1:1 grid:4x4:4
 3 kdraw-prove prove -p 1 --potential grid:3x3:3
 1 kdraw-prove prove -p 1 --line grid:3x3:2
+0 kdraw-jobs jobs prove -p 2 b2 --simulate 2 --limit 20
+1 kdraw-jobs jobs prove -p 1 grid:3x3:2
 0 kdraw-theorem theorem 8 1 -o 8.theorem
 0 kdraw-theorem theorem Connect(11,2) -o 11.theorem.zst
 0 kdraw-check check 8.theorem
@@ -153,7 +155,7 @@ alike "board --svg FILE" "</svg>" "$(cat y.svg)" "$(cat picture.svg)"
 is "no file was made, but where the name is right" "y.svg" "$(ls x.* y.* 2>/dev/null)"
 
 # -h is --help; tables go to files; zstd is read wherever a file is.
-for verb in board tile prove pair theorem derive search refute table win show fair play; do
+for verb in board tile prove pair theorem derive search refute table win jobs show fair play; do
 	alike "$verb -h" "Usage: kdraw-$verb" "$(kdraw $verb --help)" "$(kdraw $verb -h)"
 done
 kdraw table -p 1..9 -f csv -o t.csv && kdraw table -p 1..9 -f csv -o t.csv.zst

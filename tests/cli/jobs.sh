@@ -1,0 +1,40 @@
+#!/bin/bash
+# kdraw jobs: verdicts and certificates as those of one process, whatever the workers do. Loopback only, and nothing is
+# left behind.
+. "$(dirname "$0")/common.sh"
+verb=jobs
+cd "$work" || exit 1
+jobs() { "$BIN/kdraw-jobs" "$@"; }
+verdict() { grep '^s ' | head -n 1; }
+
+# The same verdict as one process, and a certificate that the checker takes; small limits, so that jobs are split.
+while read -r status limit game board; do
+	"$BIN/kdraw" board "$board" >a.board
+	expected=$("$BIN/kdraw-prove" $game a.board | verdict)
+	for how in "--simulate 1" "--simulate 5" "--workers 2" "--simulate 4 --policy loss" "--simulate 3 --policy greedy" "--simulate 3 --policy none"; do
+		# shellcheck disable=SC2086
+		got=$(jobs prove $game a.board --limit "$limit" $how -o a.proof)
+		is "$board $game $how: status" "$status" $?
+		alike "$board $game $how: verdict" "s [BM]" "$expected" "$(verdict <<<"$got")"
+		has "$board $game $how: certificate" "s VERIFIED ${expected#s } game" "$("$BIN/kdraw-check" a.board a.proof | tail -n 1)"
+	done
+done <<'END'
+0 10 -p2 b2
+1 10 -p1 grid:4x8:4
+0 5 -b1 rect:5:6
+1 10 -p2 grid:4x4:3
+END
+
+# A job that runs into its limit is split.
+got=$(jobs prove -p 2 b2 --simulate 2 --limit 10)
+limited=$(sed -n 's/^c jobs .*into their limit \([0-9]*\).*/\1/p' <<<"$got")
+[ "${limited:-0}" -ge 1 ] && has "split" "s BREAKER DRAWS" "$got"
+say $? "a job runs into its limit" "$got"
+
+# Counted, not timed: the same every time.
+alike "simulated workers do the same every time" "DRAWS" "$(jobs prove -p 2 b2 --simulate 3 --limit 10 | grep -E '^[cs] [^p]')" \
+	"$(jobs prove -p 2 b2 --simulate 3 --limit 10 | grep -E '^[cs] [^p]')"
+
+refused "no game" "which game? Give -p P, or -b B for a board with exclusive squares" prove b2
+refused "no word" "what is to be done? For example: prove -p 2 b2" prove
+exit $bad
