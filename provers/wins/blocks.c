@@ -44,6 +44,14 @@ static bool meets(const struct blocks *b, unsigned window, const uint16_t *squar
 	return false;
 }
 
+bool blocks_met(const struct blocks *b, const uint16_t *square, unsigned count)
+{
+	for (unsigned w = 0; w < b->windows; w++)
+		if (!meets(b, w, square, count))
+			return false;
+	return true;
+}
+
 /* Does every square meet a window that no other one meets? */
 static bool is_minimal(const struct picking *p)
 {

@@ -23,6 +23,8 @@ struct blocks {
 
 /* The empty squares of the threats; false if there are too many. */
 bool blocks_windows(struct blocks *b, const struct arena *a, unsigned side);
+/* Do these squares meet all of them? */
+bool blocks_met(const struct blocks *b, const uint16_t *square, unsigned count);
 /* Those and all the rest. */
 void blocks_find(struct blocks *b, const struct arena *a, unsigned side);
 

@@ -30,6 +30,8 @@ static unsigned outside_of(const struct hunt *h, const struct entry *e)
 	for (unsigned i = 0; i < h->count; i++)
 		if (!is_in(e->given, e->stones, h->answer[i]))
 			level[outside++] = e->win != NULL ? win_level(e->win, h->answer[i]) : 1;
+	if (e->win == NULL && e->free > 0) /* put off with all that goes on from it */
+		return outside + e->stones == h->count && outside <= e->free ? outside : NOT_SERVED;
 	assert(outside <= h->count && h->count <= WIN_MOVE_MOST);
 	for (unsigned j = 1; j <= outside; j++) {
 		unsigned within = 0;
@@ -53,9 +55,9 @@ static const struct entry *best_entry(const struct hunt *h, bool *served)
 		*served |= outside != NOT_SERVED;
 		if (outside == NOT_SERVED || outside + more > e->free)
 			continue;
-		if (more > 0 && (e->win == NULL || outside + more >= e->win->whole))
+		if (more > 0 && e->win != NULL && outside + more >= e->win->whole)
 			continue;
-		if (more == 0)
+		if (more == 0 || e->win == NULL)
 			return e;
 		if (best == NULL || e->win->graded < best->win->graded)
 			best = e;
@@ -108,8 +110,9 @@ static bool hunt_on(struct hunt *h)
 		return true;
 	if (e == NULL)
 		return h->cover->search->whole_board && hunt_everywhere(h);
-	assert(e->win != NULL); /* an open entry serves no answer that goes on */
-	struct entry one = *e;  /* the list may move */
+	if (e->win == NULL)
+		return true;
+	struct entry one = *e; /* the list may move */
 	unsigned within = outside_of(h, &one) + more;
 	for (unsigned i = 0; i < one.win->graded; i++)
 		if (one.win->zone[i].level <= within && !is_in(one.given, one.stones, one.win->zone[i].square) &&
@@ -156,7 +159,7 @@ void covering_add(struct covering *c, const struct win *w, const uint16_t *given
 		c->room = c->room < 16 ? 16 : 2 * c->room;
 		c->entry = xrealloc(c->entry, c->room * sizeof *c->entry);
 	}
-	assert(stones <= UINT16_MAX && (w != NULL || free_stones == 0));
+	assert(stones <= UINT16_MAX);
 	struct entry *e = &c->entry[c->entries++];
 	*e = (struct entry){w, NULL, (uint16_t)stones, (uint16_t)free_stones};
 	e->given = pool_copy(&c->search->pool, given, stones * sizeof *given);

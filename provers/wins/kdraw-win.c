@@ -109,7 +109,7 @@ static int tell(const struct arguments *a, const struct wins *w, enum wins_verdi
 	char name[CONNECT_NAME];
 	connect_name(&a->rules, name, sizeof name);
 	if (win != NULL)
-		printf("c order %u, moves in the proof %" PRIu32 "\n", wins_order(w), win->nodes);
+		printf("c order at most %u, moves in the proof %" PRIu32 "\n", wins_order(w), win->nodes);
 	assert(verdict == WINS_OPEN || win == NULL || (verdict == WINS_WON && win->open == 0));
 	if (verdict == WINS_WON) {
 		printf("s %s WINS\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");

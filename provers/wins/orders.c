@@ -52,8 +52,7 @@ struct trial {
 	unsigned killers;
 };
 
-/* On an infinite board, stones of the defender whose windows would stick out of the arena end the search. */
-static bool near_rim(const struct search *s, const uint16_t *square, unsigned count)
+bool near_rim(const struct search *s, const uint16_t *square, unsigned count)
 {
 	const struct arena *a = s->arena;
 	unsigned rows = a->squares / a->width - 2 * a->k, columns = a->width - 2 * a->k;
@@ -167,11 +166,9 @@ static bool null_win(struct search *s, struct trial *t)
 
 /* --- moves --- */
 
-/* Orders candidates by the moves of order 1 that are left after all answers were given at once; drops those that have
- * none, unless there is more than order 1 to come. */
-static void rank_candidates(struct search *s, struct candidates *c, unsigned order)
+void candidates_rank(struct search *s, struct candidates *c, unsigned order, unsigned most)
 {
-	unsigned kept = 0, most = s->recursion <= 1 ? QUIET_MOST : s->recursion == 2 ? 2 * RANKED : RANKED;
+	unsigned kept = 0;
 	for (unsigned i = 0; i < c->count && i < most; i++) {
 		struct candidate *x = &c->item[i];
 		place_all(s, x->move, x->stones, s->side);
@@ -324,7 +321,7 @@ static const struct win *try_orders(struct search *s, unsigned left, unsigned or
 		return win;
 	if (most > 0) {
 		candidates_quiet(s, left, most, QUIET_MOST, &c);
-		rank_candidates(s, &c, order);
+		candidates_rank(s, &c, order, s->recursion <= 1 ? QUIET_MOST : s->recursion == 2 ? 2 * RANKED : RANKED);
 		win = try_moves(s, &c, order, zones, turns);
 		candidates_clear(&c);
 	}

@@ -58,6 +58,8 @@ unsigned forcing_moves(struct search *s);
 /* The move that completes k in a row, if there is one. */
 const struct win *complete_win(struct search *s, unsigned left);
 
+/* On an infinite board, stones of the defender whose windows would stick out of the arena end the search. */
+bool near_rim(const struct search *s, const uint16_t *square, unsigned count);
 void place_all(struct search *s, const uint16_t *square, unsigned count, unsigned side);
 void take_all(struct search *s, const uint16_t *square, unsigned count, unsigned side);
 
@@ -92,6 +94,9 @@ struct candidates {
 void candidates_forcing(struct search *s, unsigned left, struct candidates *c);
 /* All others that leave the defender at most `free' free stones; at most `most' of them. */
 void candidates_quiet(struct search *s, unsigned left, unsigned free, unsigned most, struct candidates *c);
+/* Orders the first `most' of them by the moves of order 1 that are left after all answers were given at once; drops
+ * those that have none, unless there is more than order 1 to come. */
+void candidates_rank(struct search *s, struct candidates *c, unsigned order, unsigned most);
 void candidates_clear(struct candidates *c);
 
 /* What is known about positions (known.c). */

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "provers/wins/certificate.h"
 #include "provers/wins/search.h"
+#include "provers/wins/tree.h"
 #include "provers/wins/whole.h"
 #include "provers/wins/win.h"
 #include "provers/wins/win_svg.h"
@@ -152,25 +153,60 @@ static enum wins_verdict search_whole(struct wins *w)
 	return won ? WINS_WON : WINS_NOT_WON;
 }
 
+/* Rounds of growing effort, and the tree, in turn, so that neither takes more than about twice as long as the better
+ * one; in the end the tree alone. */
+struct both {
+	struct tree *tree;          /* NULL: the rounds alone */
+	uint64_t rounds, positions; /* of the rounds, and of the tree */
+};
+
+static bool found_or_over(const struct wins *w)
+{
+	return w->found != NULL || w->search.watch.stopped;
+}
+
+/* As many positions as the rounds took. */
+static void catch_up(struct wins *w, struct both *b)
+{
+	uint64_t before = w->search.positions;
+	if (b->tree == NULL || b->rounds <= b->positions || tree_ended(b->tree) || found_or_over(w))
+		return;
+	w->found = tree_search(b->tree, b->rounds - b->positions);
+	b->positions += w->search.positions - before;
+	assert(w->found == NULL || w->found->open == 0);
+}
+
+/* A round with all orders. */
+static void search_round(struct wins *w, const struct wins_limits *l, struct both *b, unsigned round, unsigned most)
+{
+	for (unsigned order = 1; order <= highest_order(w, l) && !found_or_over(w); order++) {
+		uint64_t before = w->search.positions;
+		w->search.effort = rounds[round];
+		w->found = one_round(w, order, most);
+		w->order = w->found != NULL ? order : highest_order(w, l);
+		b->rounds += w->search.positions - before;
+		if (order > 1)
+			catch_up(w, b);
+		if (rounds[round].turns == 0 && order > 3)
+			break;
+	}
+}
+
 static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits *l, unsigned most)
 {
 	unsigned last = l->rounds > 0 && l->rounds < ROUNDS ? l->rounds : ROUNDS;
+	struct both b = {NULL, 0, 0};
 	if (attacks(w) && (w->found = complete_win(&w->search, w->statement.left)) != NULL)
 		return WINS_WON;
-	for (unsigned i = 0; i < last; i++)
-		for (unsigned order = 1; order <= highest_order(w, l); order++) {
-			w->search.effort = rounds[i];
-			w->found = one_round(w, order, i + 1 == last ? most : 0);
-			w->order = order;
-			assert(w->found == NULL || most > 0 || w->found->open == 0);
-			if (w->found != NULL)
-				return w->found->open > 0 ? WINS_OPEN : WINS_WON;
-			if (w->search.watch.stopped)
-				return WINS_OPEN;
-			if (order > 1 && rounds[i].turns == 0 && order > 3)
-				break;
-		}
-	return WINS_OPEN;
+	if (l->rounds == 0 && most == 0)
+		b.tree = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l));
+	for (unsigned i = 0; i < last && !found_or_over(w); i++)
+		search_round(w, l, &b, i, i + 1 == last ? most : 0);
+	b.rounds = UINT64_MAX;
+	catch_up(w, &b);
+	if (b.tree != NULL)
+		tree_release(b.tree);
+	return w->found == NULL || w->found->open > 0 ? WINS_OPEN : WINS_WON;
 }
 
 enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)

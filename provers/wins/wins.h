@@ -19,7 +19,7 @@ struct wins_limits {
 	uint64_t positions;      /* at most, 0: any number */
 	double seconds;          /* from now on, 0: any time */
 	const atomic_bool *stop; /* or NULL */
-	unsigned rounds;         /* of growing effort, 0: all there are */
+	unsigned rounds;         /* of growing effort only; 0: all there are, and proof numbers */
 	bool progress;
 };
 
@@ -37,7 +37,7 @@ enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits
 
 const struct win *wins_found(const struct wins *w); /* NULL: nothing */
 uint64_t wins_positions(const struct wins *w);
-unsigned wins_order(const struct wins *w);                   /* of the search that found it */
+unsigned wins_order(const struct wins *w); /* of the search that found it: no turn of the win has a higher one */
 uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
 void wins_write(const struct wins *w, FILE *out);            /* a win file */
 void wins_draw(const struct wins *w, FILE *out);             /* an SVG picture */

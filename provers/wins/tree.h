@@ -1,0 +1,27 @@
+#ifndef PROVERS_WINS_TREE_H
+#define PROVERS_WINS_TREE_H
+
+#include "provers/wins/search.h"
+
+/* Proof numbers over open answers: a tree of the attacker's moves and of the defender's answers that nothing is known
+ * against yet.
+ *
+ *      node   the attacker is to move; he needs one of its moves
+ *      move   one of them is on the arena: entries (wins that cover answers), and a node for each open answer;
+ *             covers make entries of them, until none is left
+ *
+ * The cost of a node is how many nodes are still to be won, as it seems: that of its cheapest move. The search goes
+ * down to the dearest answer of the cheapest move, again and again, and gives a node more moves the more often it
+ * comes. */
+struct tree;
+
+/* The position on the arena, who is to move, and how many stones are left in the turn; order: at most. */
+struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order);
+void tree_release(struct tree *t);
+
+/* Goes on for about so many positions. NULL: no win yet. */
+const struct win *tree_search(struct tree *t, uint64_t positions);
+/* Nothing is left to try. */
+bool tree_ended(const struct tree *t);
+
+#endif
