@@ -1,4 +1,5 @@
 #include "base/checkpoint.h"
+#include "base/fnv.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -138,12 +139,12 @@ static FILE *open_payload(const struct checkpoint *c, off_t size)
 static bool sum_up(int file, off_t size, uint64_t *sum)
 {
 	char text[1 << 16];
-	*sum = OUTPUT_SUM;
+	*sum = FNV_START;
 	for (off_t at = 0; at < size;) {
 		ssize_t n = pread(file, text, size - at < (off_t)sizeof text ? (size_t)(size - at) : sizeof text, at);
 		if (n <= 0)
 			return false;
-		*sum = output_sum(*sum, text, (size_t)n);
+		*sum = fnv_bytes(*sum, text, (size_t)n);
 		at += n;
 	}
 	return true;

@@ -14,6 +14,7 @@
 #include <zstd.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/memory.h"
 
 enum { BUFFER = 1 << 16 };
@@ -86,18 +87,10 @@ static void pack(struct output *o, const char *text, size_t size, ZSTD_EndDirect
 	}
 }
 
-/* Each step is one to one, so a sum that differs once differs to the end. */
-uint64_t output_sum(uint64_t sum, const char *text, size_t size)
-{
-	for (size_t i = 0; i < size; i++)
-		sum = (sum ^ (unsigned char)text[i]) * 0x100000001b3u;
-	return sum;
-}
-
 static ssize_t take(void *cookie, const char *text, size_t size)
 {
 	struct output *o = cookie;
-	o->sum = output_sum(o->sum, text, size);
+	o->sum = fnv_bytes(o->sum, text, size);
 	if (o->packer != NULL)
 		pack(o, text, size, ZSTD_e_continue);
 	else
@@ -232,7 +225,7 @@ FILE *output_begin(const char *path)
 		return stdout;
 	fflush(stdout); /* it may be the same file */
 	struct output *o = xcalloc(1, sizeof *o);
-	o->sum = OUTPUT_SUM;
+	o->sum = FNV_START;
 	o->file = open_target(o, path);
 	if (o->file < 0)
 		o->why = errno;

@@ -24,9 +24,7 @@ void output_drop_all(void);       /* of all that has not come to its end */
 int output_descriptor(FILE *out); /* of the file in the making */
 void output_watch_stdout(void);   /* so that output_end(stdout, NULL) knows the reason */
 
-/* FNV-1a of all bytes that were written, before compression: if one of them were another, so would be the sum. */
-#define OUTPUT_SUM 0xcbf29ce484222325u /* of none */
-uint64_t output_sum(uint64_t sum, const char *text, size_t size);
+/* FNV-1a (base/fnv.h) of all bytes that were written, before compression. */
 uint64_t output_written(FILE *out);
 
 /* The same; trouble ends the program with a message and status 2. */

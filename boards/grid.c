@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fnv.h"
+#include "base/index.h"
 #include "base/memory.h"
 #include "boards/family.h"
 
@@ -16,9 +18,8 @@ struct box {
 	struct hypergraph *board;
 	unsigned dimension, size[3], run; /* two dimensions are one layer: size[0] is 1 */
 	bool wraps;
-	unsigned *line; /* the squares of one line */
-	unsigned *seen; /* torus: hash table of line number + 1 */
-	size_t seen_size;
+	unsigned *line;    /* the squares of one line */
+	struct index seen; /* torus: line number + 1 */
 };
 
 static unsigned used_directions(const struct box *b)
@@ -96,20 +97,17 @@ static int by_number(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The place in the table of the line, or of a free entry where it belongs (FNV-1a, linear probing). */
-static size_t find(const struct box *b, unsigned size)
+struct squares {
+	const struct box *b;
+	unsigned size; /* of b->line */
+};
+
+static bool is_line(const void *squares, size_t number)
 {
-	uint64_t hash = 14695981039346656037u;
-	for (unsigned i = 0; i < size; i++)
-		hash = (hash ^ b->line[i]) * 1099511628211u;
-	size_t place = (hash ^ hash >> 32) & (b->seen_size - 1);
-	for (; b->seen[place] != 0; place = (place + 1) & (b->seen_size - 1)) {
-		unsigned old = b->seen[place] - 1;
-		if (hypergraph_line_size(b->board, old) == size &&
-		    memcmp(hypergraph_line(b->board, old), b->line, size * sizeof *b->line) == 0)
-			break;
-	}
-	return place;
+	const struct squares *s = squares;
+	const unsigned old = (unsigned)number - 1;
+	return hypergraph_line_size(s->b->board, old) == s->size &&
+	       memcmp(hypergraph_line(s->b->board, old), s->b->line, s->size * sizeof *s->b->line) == 0;
 }
 
 static void add_line(struct box *b, unsigned size)
@@ -119,9 +117,10 @@ static void add_line(struct box *b, unsigned size)
 		return;
 	}
 	qsort(b->line, size, sizeof *b->line, by_number);
-	size_t place = find(b, size);
-	if (b->seen[place] == 0)
-		b->seen[place] = hypergraph_add_line(b->board, b->line, size) + 1;
+	const uint64_t hash = fnv_bytes(FNV_START, b->line, size * sizeof *b->line);
+	size_t *number = index_at(&b->seen, hash, is_line, &(struct squares){b, size});
+	if (*number == 0)
+		*number = hypergraph_add_line(b->board, b->line, size) + 1;
 }
 
 static void add_line_from(struct box *b, const unsigned *at, const int *d)
@@ -148,28 +147,17 @@ static void add_lines(struct box *b, const int *d)
 				add_line_from(b, at, d);
 }
 
-/* Fewer than half of the entries of the table are ever in use. */
-static void make_table(struct box *b)
-{
-	b->seen_size = 16;
-	while (b->seen_size < 8ul * b->size[1] * b->size[2] + 1)
-		b->seen_size *= 2;
-	b->seen = xcalloc(b->seen_size, sizeof *b->seen);
-}
-
 static bool build(struct box *b, struct trouble *t)
 {
 	if (!fits(b, t))
 		return false;
 	unsigned squares = b->size[0] * b->size[1] * b->size[2];
 	b->line = xmalloc((b->run < squares ? b->run : squares) * sizeof *b->line);
-	if (b->wraps)
-		make_table(b);
 	add_squares(b);
 	for (unsigned d = 0; d < used_directions(b); d++)
 		add_lines(b, directions[d]);
 	free(b->line);
-	free(b->seen);
+	index_clear(&b->seen);
 	return true;
 }
 

@@ -5,24 +5,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/map.h"
 #include "base/memory.h"
 
-enum { FIRST_SLOTS = 64, SLACK = 16 };
+enum { SLACK = 16 };
+
+struct plane_tiles {
+	struct map map;
+};
+
+struct entry {
+	uint64_t place; /* row * 2^32 + column of the first square */
+	struct tile *tile;
+};
 
 struct plane *plane_new(void)
 {
 	struct plane *p = xcalloc(1, sizeof *p);
-	p->slots = FIRST_SLOTS;
-	p->slot = xcalloc(p->slots, sizeof(struct tile *));
+	p->tiles = xcalloc(1, sizeof *p->tiles);
+	map_init(&p->tiles->map, sizeof(struct entry), 1);
 	return p;
 }
 
 void plane_forget(struct plane *p)
 {
-	for (uint32_t i = 0; i < p->slots; i++)
-		free(p->slot[i]);
-	memset(p->slot, 0, p->slots * sizeof(struct tile *));
-	p->tiles = 0;
+	for (struct entry *e = NULL; (e = map_next(&p->tiles->map, e)) != NULL;)
+		free(e->tile);
+	map_clear(&p->tiles->map);
+	map_init(&p->tiles->map, sizeof(struct entry), 1);
 	p->last = NULL;
 }
 
@@ -33,7 +43,8 @@ void plane_release(struct plane *p)
 	plane_forget(p);
 	for (unsigned d = 0; d < DIRECTIONS; d++)
 		free(p->run[d]);
-	free(p->slot);
+	map_clear(&p->tiles->map);
+	free(p->tiles);
 	free(p);
 }
 
@@ -43,28 +54,6 @@ void plane_release(struct plane *p)
 static bool is_at(const struct tile *t, uint32_t row, uint32_t column)
 {
 	return t->row == row && t->column == column;
-}
-
-/* The slot of a tile, or the free one where it would go. */
-static struct tile **slot_of(struct plane *p, uint32_t row, uint32_t column)
-{
-	uint64_t hash = ((uint64_t)row << 32 | column) * 0x9e3779b97f4a7c15u;
-	uint32_t i = (uint32_t)(hash >> 32) & (p->slots - 1);
-	while (p->slot[i] != NULL && !is_at(p->slot[i], row, column))
-		i = (i + 1) & (p->slots - 1);
-	return p->slot + i;
-}
-
-static void grow(struct plane *p)
-{
-	struct tile **old = p->slot;
-	uint32_t slots = p->slots;
-	p->slots *= 2;
-	p->slot = xcalloc(p->slots, sizeof(struct tile *));
-	for (uint32_t i = 0; i < slots; i++)
-		if (old[i] != NULL)
-			*slot_of(p, old[i]->row, old[i]->column) = old[i];
-	free(old);
 }
 
 static uint32_t first_of(uint32_t coordinate)
@@ -79,9 +68,8 @@ static struct tile *find(struct plane *p, uint32_t row, uint32_t column)
 	column = first_of(column);
 	if (p->last != NULL && is_at(p->last, row, column))
 		return p->last;
-	struct tile *t = *slot_of(p, row, column);
-	p->last = t != NULL ? t : p->last;
-	return t;
+	const struct entry *e = map_find(&p->tiles->map, &(uint64_t){(uint64_t)row << 32 | column});
+	return e == NULL ? NULL : (p->last = e->tile);
 }
 
 static struct tile *touch(struct plane *p, uint32_t row, uint32_t column)
@@ -89,13 +77,10 @@ static struct tile *touch(struct plane *p, uint32_t row, uint32_t column)
 	struct tile *t = find(p, row, column);
 	if (t != NULL)
 		return t;
-	if (2 * p->tiles >= p->slots)
-		grow(p);
 	t = xcalloc(1, sizeof *t);
 	t->row = first_of(row);
 	t->column = first_of(column);
-	*slot_of(p, t->row, t->column) = t;
-	p->tiles++;
+	((struct entry *)map_get(&p->tiles->map, &(uint64_t){(uint64_t)t->row << 32 | t->column}))->tile = t;
 	return p->last = t;
 }
 

@@ -16,9 +16,10 @@ struct tile {
 	uint8_t colour[PLANE_TILE * PLANE_TILE];
 };
 
+struct plane_tiles; /* opaque */
+
 struct plane {
-	struct tile **slot; /* a power of two of them, at most half of them used */
-	uint32_t slots, tiles;
+	struct plane_tiles *tiles;
 	struct tile *last;         /* the one asked for last */
 	uint32_t *run[DIRECTIONS]; /* what plane_windows() read */
 	uint32_t run_room[DIRECTIONS];

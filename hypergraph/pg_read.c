@@ -1,5 +1,7 @@
 #include "hypergraph/pg.h"
 
+#include "base/fnv.h"
+#include "base/index.h"
 #include "base/memory.h"
 
 #include <ctype.h>
@@ -24,10 +26,10 @@ struct words {
 	bool present;
 };
 
-/* Names to numbers, open addressing: slot holds number + 1, or 0. */
+/* Names to numbers, from 1 on. */
 struct names {
 	char **name;
-	unsigned *slot, mask;
+	struct index index;
 };
 
 struct pg_reading {
@@ -142,39 +144,34 @@ static bool read_words(struct pg_reading *r)
 	return true;
 }
 
-static unsigned hash_name(const char *name)
+static uint64_t hash_name(const char *name)
 {
-	uint64_t hash = UINT64_C(14695981039346656037);
-	for (; *name != '\0'; name++)
-		hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
-	return (unsigned)(hash ^ hash >> 32);
+	return fnv_bytes(FNV_START, name, strlen(name));
 }
 
-/* The slot of this name: where it is, or the empty one where it belongs. */
-static unsigned *find_slot(const struct names *n, const char *name)
+struct asked {
+	char *const *names;
+	const char *name;
+};
+
+static bool is_it(const void *asked, size_t number)
 {
-	unsigned i = hash_name(name) & n->mask;
-	while (n->slot[i] != 0 && strcmp(n->name[n->slot[i] - 1], name) != 0)
-		i = (i + 1) & n->mask;
-	return &n->slot[i];
+	const struct asked *a = asked;
+	return strcmp(a->names[number - 1], a->name) == 0;
 }
 
 /* Numbers the names of a section, which are distinct. */
 static bool number_names(struct pg_reading *r, const struct words *w, const char *what, struct names *n)
 {
-	unsigned slots = 16;
 	if (w->count > NAMES_MOST)
 		return trouble_say(r->t, w->line[NAMES_MOST], "more than %u %ss", NAMES_MOST, what);
-	while (slots < 2 * w->count)
-		slots *= 2;
 	n->name = w->word;
-	n->mask = slots - 1;
-	n->slot = xcalloc(slots, sizeof *n->slot);
 	for (unsigned i = 0; i < w->count; i++) {
-		unsigned *slot = find_slot(n, w->word[i]);
-		if (*slot != 0)
+		const struct asked asked = {w->word, w->word[i]};
+		size_t *number = index_at(&n->index, hash_name(w->word[i]), is_it, &asked);
+		if (*number != 0)
 			return trouble_say(r->t, w->line[i], "the %s '%.40s' comes twice", what, w->word[i]);
-		*slot = i + 1;
+		*number = i + 1;
 	}
 	return true;
 }
@@ -182,10 +179,11 @@ static bool number_names(struct pg_reading *r, const struct words *w, const char
 static bool look_up(struct pg_reading *r, const struct names *n, const struct words *w, size_t i, const char *what,
                     unsigned *number)
 {
-	unsigned slot = *find_slot(n, w->word[i]);
-	if (slot == 0)
+	const struct asked asked = {n->name, w->word[i]};
+	const size_t found = index_find(&n->index, hash_name(w->word[i]), is_it, &asked);
+	if (found == 0)
 		return trouble_say(r->t, w->line[i], "there is no %s '%.40s'", what, w->word[i]);
-	*number = slot - 1;
+	*number = (unsigned)found - 1;
 	return true;
 }
 
@@ -303,8 +301,8 @@ bool pg_read(struct pg *g, FILE *in, struct trouble *t)
 	struct pg_reading r = {.in = in, .t = t, .g = g, .line = 1, .section = -1};
 	struct names times = {0}, squares = {0};
 	bool right = read_words(&r) && resolve(&r, &times, &squares);
-	free(times.slot);
-	free(squares.slot);
+	index_clear(&times.index);
+	index_clear(&squares.index);
 	for (int i = 0; i < SECTIONS; i++) {
 		for (size_t j = 0; j < r.words[i].count; j++)
 			free(r.words[i].word[j]);

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/fnv.h"
+
 static void write_coordinates(const struct hypergraph *h, FILE *out)
 {
 	if (h->dimension == 0)
@@ -48,11 +50,9 @@ void hypergraph_write(const struct hypergraph *h, FILE *out)
 	hypergraph_write_comment(h, NULL, out);
 }
 
-/* FNV-1a with 64 bits. */
 static void hash_text(uint64_t *hash, const char *text)
 {
-	for (; *text != '\0'; text++)
-		*hash = (*hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
+	*hash = fnv_bytes(*hash, text, strlen(text));
 }
 
 __attribute__((format(printf, 2, 0))) static void hash_number(uint64_t *hash, const char *format, unsigned number)
@@ -64,7 +64,7 @@ __attribute__((format(printf, 2, 0))) static void hash_number(uint64_t *hash, co
 
 uint64_t hypergraph_fingerprint(const struct hypergraph *h)
 {
-	uint64_t hash = UINT64_C(14695981039346656037);
+	uint64_t hash = FNV_START;
 	hash_number(&hash, "squares %u\n", h->squares);
 	hash_number(&hash, "lines %u\n", h->lines);
 	for (unsigned i = 0; i < h->lines; i++) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/output.h"
 
 enum { SUM_LINE = sizeof "c 0123456789abcdef\n" };
@@ -70,7 +71,7 @@ static void take_line(const struct gamelog *g, const char *title, struct lines *
 		check_title(g->path, l->title, title);
 		command_die(g->path, &(struct trouble){l->count + 2, "this file is damaged: a checksum is wrong"});
 	}
-	l->sum = output_sum(l->sum, line, size);
+	l->sum = fnv_bytes(l->sum, line, size);
 }
 
 static void take_lines(const struct gamelog *g, const char *title, FILE *in, struct lines *l)
@@ -92,9 +93,9 @@ static void take_lines(const struct gamelog *g, const char *title, FILE *in, str
 static void cut(struct gamelog *g, FILE *in, size_t bytes)
 {
 	rewind(in);
-	g->sum = OUTPUT_SUM;
+	g->sum = FNV_START;
 	for (size_t i = 0; i < bytes; i++)
-		g->sum = output_sum(g->sum, &(char){(char)getc(in)}, 1);
+		g->sum = fnv_bytes(g->sum, &(char){(char)getc(in)}, 1);
 	if (ftruncate(fileno(in), (off_t)bytes) != 0 || fseek(in, (long)bytes, SEEK_SET) != 0)
 		cannot_write(g);
 }
@@ -103,7 +104,7 @@ static void cut(struct gamelog *g, FILE *in, size_t bytes)
 static bool read_before(struct gamelog *g, FILE *in, const char *title)
 {
 	struct trouble t = {0};
-	struct lines l = {.whole = output_scratch(), .sum = OUTPUT_SUM};
+	struct lines l = {.whole = output_scratch(), .sum = FNV_START};
 	if (l.whole == NULL)
 		command_fail("cannot make a temporary file: %s", strerror(errno));
 	take_lines(g, title, in, &l);
@@ -162,7 +163,7 @@ static bool is_there(const char *path)
 static void write_text(struct gamelog *g, const char *text)
 {
 	fputs(text, g->out);
-	g->sum = output_sum(g->sum, text, strlen(text));
+	g->sum = fnv_bytes(g->sum, text, strlen(text));
 }
 
 /* A full disk is noticed at once. */
@@ -175,7 +176,7 @@ static void flush(const struct gamelog *g)
 void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct connect *rules, const char *title)
 {
 	char name[CONNECT_NAME];
-	*g = (struct gamelog){.path = path, .sum = OUTPUT_SUM};
+	*g = (struct gamelog){.path = path, .sum = FNV_START};
 	if (resume && path == NULL)
 		command_fail("--resume needs -o FILE, the file of the tournament that was broken off");
 	if (path == NULL || (resume && reopen(g, title)))

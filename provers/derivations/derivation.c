@@ -27,7 +27,7 @@ void derivation_clear(struct derivation *d)
 	for (size_t i = 0; i < d->steps; i++)
 		mpz_clears(d->step[i].size, d->step[i].bound, NULL);
 	free(d->step);
-	free(d->table);
+	index_clear(&d->known);
 	derivation_init(d);
 }
 
@@ -37,46 +37,30 @@ static const mpz_t *key_of(const struct derivation_step *s)
 	return s->game == GAME_N ? &s->size : &s->bound;
 }
 
-/* The place in the table: its own, or a free one. */
-static size_t *place(const struct derivation *d, enum derivation_game game, const mpz_t key)
-{
-	const uint64_t golden = 0x9e3779b97f4a7c15u;
-	size_t mask = d->table_size - 1;
-	assert((d->table_size & mask) == 0 && d->known < d->table_size);
-	for (size_t i = (size_t)((mpz_get_ui(key) * golden) >> 32) & mask;; i = (i + 1) & mask) {
-		size_t step = d->table[i];
-		if (step == DERIVATION_NOTHING ||
-		    (d->step[step].game == game && mpz_cmp(*key_of(&d->step[step]), key) == 0))
-			return &d->table[i];
-	}
-}
+struct asked {
+	const struct derivation *d;
+	enum derivation_game game;
+	mpz_srcptr key;
+};
 
-static void widen_table(struct derivation *d)
+static bool is_step(const void *asked, size_t number)
 {
-	const size_t old_size = d->table_size;
-	size_t *old = d->table;
-	d->table_size = old_size == 0 ? 64 : 2 * old_size;
-	d->table = xmalloc(d->table_size * sizeof *d->table);
-	for (size_t i = 0; i < d->table_size; i++)
-		d->table[i] = DERIVATION_NOTHING;
-	for (size_t i = 0; i < old_size; i++)
-		if (old[i] != DERIVATION_NOTHING)
-			*place(d, d->step[old[i]].game, *key_of(&d->step[old[i]])) = old[i];
-	free(old);
+	const struct asked *a = asked;
+	const struct derivation_step *s = &a->d->step[number - 1];
+	return s->game == a->game && mpz_cmp(*key_of(s), a->key) == 0;
 }
 
 static size_t known(const struct derivation *d, enum derivation_game game, const mpz_t key)
 {
-	return d->table_size == 0 ? DERIVATION_NOTHING : *place(d, game, key);
+	const size_t number = index_find(&d->known, mpz_get_ui(key), is_step, &(struct asked){d, game, key});
+	return number == 0 ? DERIVATION_NOTHING : number - 1;
 }
 
 static void remember(struct derivation *d, size_t step)
 {
-	if (2 * (d->known + 1) > d->table_size)
-		widen_table(d);
-	*place(d, d->step[step].game, *key_of(&d->step[step])) = step;
-	d->known++;
-	assert(known(d, d->step[step].game, *key_of(&d->step[step])) == step);
+	const struct asked asked = {d, d->step[step].game, *key_of(&d->step[step])};
+	*index_at(&d->known, mpz_get_ui(asked.key), is_step, &asked) = step + 1;
+	assert(known(d, asked.game, asked.key) == step);
 }
 
 struct derivation_step *derivation_add(struct derivation *d, enum derivation_game game, enum derivation_rule rule,

@@ -7,6 +7,7 @@
 
 #include <gmp.h>
 
+#include "base/index.h"
 #include "table/edges.h"
 
 /* The induction of Theorem 2 (Chiang, Wu, Lin 2011): which games are drawn, each by a lemma from an earlier one.
@@ -61,8 +62,7 @@ struct derivation {
 	unsigned pieces;
 	size_t steps, room;
 	struct derivation_step *step;
-	size_t *table, table_size; /* the steps N(L, .) and Connect(., p) by a potential; a power of two */
-	size_t known;              /* entries of the table */
+	struct index known; /* the steps N(L, .) and Connect(., p) by a potential: step + 1 */
 };
 
 enum { DERIVATION_LEMMAS = 6 };

@@ -1,5 +1,7 @@
 #include "provers/proof/proof_join.h"
 
+#include "base/fnv.h"
+#include "base/index.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -24,8 +26,7 @@ struct join {
 	uint32_t *choice;  /* [child]: index in list */
 	struct source *list;
 	uint32_t sources, room;
-	uint32_t *slot; /* position -> index in list, open addressing; NO_STEP is free */
-	uint64_t slots;
+	struct index positions; /* index in list + 1 */
 };
 
 /* --- which files ---------------------------------------------------------------------------------------------------
@@ -171,11 +172,7 @@ static uint32_t position_words(const struct proof *p, uint32_t step)
 
 static uint64_t hash_position(const struct proof *p, uint32_t step)
 {
-	uint64_t hash = UINT64_C(14695981039346656037);
-	const uint32_t *word = p->word + p->step[step].at;
-	for (uint32_t n = position_words(p, step); n > 0; n--)
-		hash = (hash ^ *word++) * UINT64_C(1099511628211);
-	return hash ^ hash >> 32;
+	return fnv_bytes(FNV_START, p->word + p->step[step].at, position_words(p, step) * sizeof *p->word);
 }
 
 static bool same_position(const struct proof *p, uint32_t step, const struct proof *q, uint32_t other)
@@ -185,25 +182,26 @@ static bool same_position(const struct proof *p, uint32_t step, const struct pro
 	       memcmp(p->word + p->step[step].at, q->word + q->step[other].at, words * sizeof *p->word) == 0;
 }
 
-static uint32_t *find_slot(const struct join *j, uint32_t part, uint32_t step)
+struct asked {
+	const struct join *j;
+	uint32_t part, step;
+};
+
+static bool is_position(const void *asked, size_t number)
 {
-	uint64_t at = hash_position(j->part[part], step) & (j->slots - 1);
-	while (j->slot[at] != NO_STEP) {
-		const struct source *s = j->list + j->slot[at];
-		if (same_position(j->part[part], step, j->part[s->part], s->step))
-			break;
-		at = (at + 1) & (j->slots - 1);
-	}
-	return j->slot + at;
+	const struct asked *a = asked;
+	const struct source *s = a->j->list + number - 1;
+	return same_position(a->j->part[a->part], a->step, a->j->part[s->part], s->step);
 }
 
 static void take_step(struct join *j, uint32_t part, uint32_t step)
 {
-	uint32_t *slot = find_slot(j, part, step);
-	if (*slot == NO_STEP)
-		*slot = add_source(j, part, step);
-	assert(*slot < j->sources);
-	j->source[part][step] = *slot;
+	const uint64_t hash = hash_position(j->part[part], step);
+	size_t *number = index_at(&j->positions, hash, is_position, &(struct asked){j, part, step});
+	if (*number == 0)
+		*number = (size_t)add_source(j, part, step) + 1;
+	assert(*number <= j->sources);
+	j->source[part][step] = (uint32_t)(*number - 1);
 }
 
 static void take_steps_before(struct join *j, uint32_t part, uint32_t end)
@@ -339,7 +337,6 @@ static void write_joined(struct join *j, struct proof *to)
 
 static void join_begin(struct join *j)
 {
-	uint64_t steps = 0;
 	j->children = root_children(j->part[0]);
 	j->source = xcalloc(j->parts, sizeof *j->source);
 	j->cursor = xcalloc(j->parts, sizeof *j->cursor);
@@ -347,15 +344,8 @@ static void join_begin(struct join *j)
 	j->choice = xmalloc((j->children + 1) * sizeof *j->choice);
 	for (uint32_t n = 0; n < j->children; n++)
 		j->choice[n] = NO_STEP;
-	for (unsigned k = 0; k < j->parts; k++) {
+	for (unsigned k = 0; k < j->parts; k++)
 		j->source[k] = xcalloc(j->part[k]->steps + 1, sizeof **j->source);
-		steps += j->part[k]->steps;
-	}
-	for (j->slots = 64; j->slots < 2 * steps;)
-		j->slots *= 2;
-	j->slot = xmalloc(j->slots * sizeof *j->slot);
-	assert((j->slots & (j->slots - 1)) == 0 && j->slots >= 2 * steps);
-	memset(j->slot, 0xff, j->slots * sizeof *j->slot);
 }
 
 static void join_end(struct join *j)
@@ -367,7 +357,7 @@ static void join_end(struct join *j)
 	free(j->own);
 	free(j->choice);
 	free(j->list);
-	free(j->slot);
+	index_clear(&j->positions);
 	free(j->part);
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fnv.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/textfile.h"
@@ -61,7 +62,7 @@ void theorem_job(const struct theorem *th, char *text, size_t size)
 	write_head(th, memory);
 	fclose(memory);
 	snprintf(text, size, "theorem %u %u exclusive %u head %016" PRIx64, th->k, th->p, th->exclusive,
-	         output_sum(OUTPUT_SUM, head, length));
+	         fnv_bytes(FNV_START, head, length));
 	free(head);
 }
 
