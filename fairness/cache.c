@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/memory.h"
 #include "base/output.h"
 
@@ -81,8 +82,8 @@ static bool find_parts(const char *text, struct parts *p)
 
 static uint64_t sum_of(const char *text, const struct parts *p)
 {
-	uint64_t sum = output_sum(OUTPUT_SUM, text, (size_t)(p->sum - text));
-	return output_sum(sum, p->rest, strlen(p->rest));
+	uint64_t sum = fnv_bytes(FNV_START, text, (size_t)(p->sum - text));
+	return fnv_bytes(sum, p->rest, strlen(p->rest));
 }
 
 static bool is_whole(const char *text, struct parts *p)
