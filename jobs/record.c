@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/memory.h"
 #include "base/output.h"
 
@@ -32,7 +33,7 @@ static void proof_name(unsigned number, char name[32])
 
 static bool put_line(FILE *out, const char *line)
 {
-	uint64_t sum = output_sum(OUTPUT_SUM, line, strlen(line));
+	uint64_t sum = fnv_bytes(FNV_START, line, strlen(line));
 	return fprintf(out, "%s %016" PRIx64 "\n", line, sum) > 0;
 }
 
@@ -48,7 +49,7 @@ static int get_line(FILE *in, char line[LINE])
 		fseek(in, -1, SEEK_CUR);
 	if (length < 18 || line[length - 1] != '\n')
 		return last ? 0 : -1;
-	snprintf(right, sizeof right, " %016" PRIx64 "\n", output_sum(OUTPUT_SUM, line, length - 18));
+	snprintf(right, sizeof right, " %016" PRIx64 "\n", fnv_bytes(FNV_START, line, length - 18));
 	if (strcmp(line + length - 18, right) != 0)
 		return last ? 0 : -1;
 	line[length - 18] = '\0';

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/output.h"
 #include "jobs/paths.h"
 
@@ -40,11 +41,11 @@ bool file_sum(const char *path, uint64_t *sum)
 	char text[1 << 14];
 	size_t n;
 	FILE *in = fopen(path, "r");
-	*sum = OUTPUT_SUM;
+	*sum = FNV_START;
 	if (in == NULL)
 		return false;
 	while ((n = fread(text, 1, sizeof text, in)) > 0)
-		*sum = output_sum(*sum, text, n);
+		*sum = fnv_bytes(*sum, text, n);
 	bool read = !ferror(in);
 	fclose(in);
 	return read;
@@ -60,7 +61,7 @@ static __attribute__((format(printf, 3, 4))) void say(FILE *out, uint64_t *sum, 
 	int length = vsnprintf(text, sizeof text, format, list);
 	va_end(list);
 	assert(length > 0 && (size_t)length < sizeof text);
-	*sum = output_sum(*sum, text, (size_t)length);
+	*sum = fnv_bytes(*sum, text, (size_t)length);
 	fwrite(text, 1, (size_t)length, out);
 }
 
@@ -82,7 +83,7 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 	char *text = NULL;
 	size_t size = 0;
 	FILE *out = open_memstream(&text, &size);
-	s->sum = OUTPUT_SUM;
+	s->sum = FNV_START;
 	assert(s->knowns <= SLIP_KNOWN && s->kind <= JOB_SEARCH);
 	say(out, &s->sum, "kdraw job 1\nprogram %s\nkind %s\nlimit %" PRIu64 "\neffort %" PRIu64 "\n", KDRAW_VERSION,
 	    kinds[s->kind], s->limit, s->effort);
@@ -102,7 +103,7 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 
 void answer_slip_write(const struct answer_slip *a, FILE *out)
 {
-	uint64_t sum = OUTPUT_SUM;
+	uint64_t sum = FNV_START;
 	say(out, &sum,
 	    "kdraw answer 1\nprogram %s\njob %016" PRIx64 "\nverdict %s\npositions %" PRIu64
 	    "\nseconds %.3f\nentries %" PRIu64 " %016" PRIx64 "\n",
@@ -131,7 +132,7 @@ static char *next(struct reader *r, const char *word)
 		return NULL;
 	}
 	r->before = r->sum;
-	r->sum = output_sum(r->sum, r->line, strlen(r->line));
+	r->sum = fnv_bytes(r->sum, r->line, strlen(r->line));
 	*strchr(r->line, '\n') = '\0';
 	if (strncmp(r->line, word, length) == 0 && (r->line[length] == ' ' || r->line[length] == '\0'))
 		return r->line + length + (r->line[length] == ' ');
@@ -249,7 +250,7 @@ static bool read_search(struct reader *r, struct slip *s)
 
 bool slip_read(struct slip *s, FILE *in, struct trouble *t)
 {
-	struct reader r = {.in = in, .sum = OUTPUT_SUM, .t = t};
+	struct reader r = {.in = in, .sum = FNV_START, .t = t};
 	unsigned kind;
 	*s = (struct slip){0};
 	if (!same(&r, "kdraw", "job 1") || !same(&r, "program", KDRAW_VERSION))
@@ -295,7 +296,7 @@ static bool read_seconds(struct reader *r, double *seconds)
 
 bool answer_slip_read(struct answer_slip *a, FILE *in, struct trouble *t)
 {
-	struct reader r = {.in = in, .sum = OUTPUT_SUM, .t = t};
+	struct reader r = {.in = in, .sum = FNV_START, .t = t};
 	uint64_t sum;
 	*a = (struct answer_slip){0};
 	if (!same(&r, "kdraw", "answer 1") || !copy(&r, "program", a->program, sizeof a->program))

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "boards/family.h"
@@ -108,12 +109,12 @@ static void collect_news(struct work *w, const struct prover *p, const struct kn
 	FILE *out = open_memstream(&text, &size);
 	prover_write_solved(p, w->slip.effort, out);
 	fclose(out);
-	w->answer.sum = OUTPUT_SUM;
+	w->answer.sum = FNV_START;
 	for (size_t at = 0; at + 16 <= size; at += 16) {
 		uint64_t word[2];
 		memcpy(word, text + at, sizeof word);
 		if (!known_has(known, word) && known_add(news, word))
-			w->answer.sum = output_sum(w->answer.sum, text + at, 16);
+			w->answer.sum = fnv_bytes(w->answer.sum, text + at, 16);
 	}
 	w->answer.entries = news->count;
 	free(text);
@@ -176,7 +177,7 @@ bool work_do(const char *folder, struct trouble *t)
 		return false;
 	snprintf(w.answer.program, sizeof w.answer.program, "%s", KDRAW_VERSION);
 	w.answer.job = w.slip.sum;
-	w.answer.sum = OUTPUT_SUM;
+	w.answer.sum = FNV_START;
 	right = w.slip.kind == JOB_BOARD ? work_board(&w, t) : work_win(folder, &w.slip, &w.answer, t);
 	w.answer.seconds = seconds_now() - began;
 	return right && path_write(folder, "answer", write_answer, &w.answer, t);
