@@ -180,6 +180,24 @@ static const char *board_file(const char *word)
 	return inherited(scratch);
 }
 
+static const char check_more[] =
+    "\nkdraw check runs the program kdraw-check, which reads plain files and is described above. Around it there are\n"
+    "\n"
+    "  -f, --format=FORMAT  the verdict as text, csv, json, md or tex (default text)\n"
+    "  -o, --output=FILE    write to FILE (NAME.zst: compressed)\n"
+    "\n"
+    "and files NAME.zst are unpacked, and a board may be the name of its family: kdraw check b2 b2.proof\n";
+
+/* Nothing was verified: not 0. */
+static int check_help(char *word)
+{
+	if (command_run("check", (const char *[]){word, NULL}) != STATUS_TROUBLE)
+		return STATUS_TROUBLE;
+	fputs(check_more, stdout);
+	command_end(STATUS_TROUBLE);
+	return STATUS_TROUBLE;
+}
+
 static int check(int count, char **words)
 {
 	static const struct command command = {"BOARD PROOF\nFILE", "Runs the independent checker.", check_options,
@@ -190,6 +208,10 @@ static int check(int count, char **words)
 	char **word = command_read(&command, count, words, &c);
 	if (word[0] == NULL)
 		command_fail("no file given");
+	if (word[1] == NULL && strpbrk(word[0], "./") == NULL && strcmp(word[0], "-") != 0 &&
+	    access(word[0], F_OK) != 0)
+		command_fail("%.100s: there is no such file; a proof stands behind its board: kdraw check b2 b2.proof",
+		             word[0]);
 	file[0] = word[1] == NULL ? unpacked(word[0]) : board_file(word[0]);
 	file[1] = word[1] == NULL ? NULL : unpacked(word[1]);
 	output_redirect(c.output);
@@ -218,8 +240,10 @@ static int help(int count, char **words)
 	char option[] = "--help", *arguments[] = {words[0], option, NULL};
 	if (count > 1)
 		command_fail("help takes one verb");
-	if (count == 0 || strcmp(words[0], "help") == 0)
+	if (count == 0 || is_either(words[0], "help", "version"))
 		return print_help();
+	if (strcmp(words[0], "check") == 0 && is_there("check"))
+		return check_help(option);
 	run(arguments);
 }
 
@@ -236,6 +260,9 @@ int main(int argc, char **argv)
 		return help(argc - 2, argv + 2);
 	if (argv[1][0] == '-')
 		command_fail("unknown option %.40s", argv[1]);
+	if (strcmp(argv[1], "check") == 0 && is_there("check") && argc == 3 &&
+	    (is_either(argv[2], "--help", "-?") || strcmp(argv[2], "-h") == 0))
+		return check_help(argv[2]);
 	if (strcmp(argv[1], "check") == 0 && is_there("check") && needs_front(argc - 1, argv + 1))
 		return check(argc - 1, argv + 1);
 	run(argv + 1);

@@ -101,8 +101,9 @@ static void read_game(struct game_query *g, char **word)
 	struct spelling s;
 	char board[64];
 	spelling_need(&s, word, "expected K P Q, or a command");
-	if (s.q == NULL || word[s.words] != NULL)
-		command_fail("expected K P Q, or a command");
+	spelling_need_q(&s);
+	if (word[s.words] != NULL)
+		command_fail("'%.40s' is one argument too many", word[s.words]);
 	if (s.rows != NULL && g->rows > 0)
 		command_fail("the board is said twice");
 	snprintf(board, sizeof board, "%.20sx%.20s", s.rows, s.columns);

@@ -49,8 +49,11 @@ static void read_game(struct arguments *a)
 	char board[64];
 	struct spelling s;
 	spelling_need(&s, a->word, "expected MxN K P Q");
-	if (s.rows == NULL || s.q == NULL || a->word[s.words] != NULL)
-		command_fail("expected MxN K P Q");
+	spelling_need_q(&s);
+	if (s.rows == NULL)
+		command_fail("which board? Say MxN, for example 19x19:%.20s:%.20s:%.20s", s.k, s.p, s.q);
+	if (a->word[s.words] != NULL)
+		command_fail("'%.40s' is one argument too many", a->word[s.words]);
 	snprintf(board, sizeof board, "%.20sx%.20s", s.rows, s.columns);
 	if (!board_read(board, &rows, &columns) || rows == 0)
 		command_fail("a board is MxN, not '%s' (infinite boards have no size)",

@@ -136,13 +136,25 @@ void spelling_clear(struct spelling *s)
 	*s = (struct spelling){0};
 }
 
+static bool has_q(const struct spelling *s, struct trouble *t)
+{
+	return s->q != NULL ||
+	       trouble_say(t, 0, "how many stones has the first move? Say Q, for example %.20s:%.20s:1", s->k, s->p);
+}
+
+void spelling_need_q(const struct spelling *s)
+{
+	struct trouble t;
+	if (!has_q(s, &t))
+		command_die(NULL, &t);
+}
+
 bool spelling_connect(const struct spelling *s, struct connect *c, struct trouble *t)
 {
 	char name[128];
 	bool infinite = s->rows == NULL || strcmp(s->rows, "inf") == 0;
-	if (s->q == NULL)
-		return trouble_say(t, 0, "how many stones has the first move? Say Q, for example %.20s:%.20s:1", s->k,
-		                   s->p);
+	if (!has_q(s, t))
+		return false;
 	if (infinite)
 		snprintf(name, sizeof name, "inf:%.20s:%.20s:%.20s", s->k, s->p, s->q);
 	else

@@ -27,6 +27,8 @@ bool spelling_connect(const struct spelling *s, struct connect *c, struct troubl
 
 /* The same for programs: trouble ends the program. `what` is said if there is no game at all. */
 void spelling_need(struct spelling *s, char *const *word, const char *what);
+/* Q has to be said, or the program ends. */
+void spelling_need_q(const struct spelling *s);
 /* K and P of a statement about all boards and all Q <= P, where one board or Q is a part of it. */
 void spelling_family(const struct spelling *s, unsigned *k, unsigned most_k, unsigned *p, unsigned most_p);
 

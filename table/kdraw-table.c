@@ -199,7 +199,11 @@ static void take_game(struct arguments *a, char **word, struct spelling *game)
 	struct trouble t;
 	if (word[0] == NULL)
 		return;
-	if (a->list != usual_list || !spelling_read(game, word, &t))
+	bool number = strspn(word[0], "0123456789,.^") == strlen(word[0]);
+	bool game_is_read = a->list == usual_list && spelling_read(game, word, &t);
+	if (!game_is_read && !number && a->list == usual_list)
+		command_die(NULL, &t);
+	if (!game_is_read)
 		command_fail("what is '%.40s' for? Say -p %.40s for the row of a P, or a game: 11:2", word[0],
 		             a->list == usual_list ? word[0] : "LIST");
 	if (word[game->words] != NULL)

@@ -57,7 +57,9 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 	const struct kernel *kernel =
 	    prover_kernel(q->board->lines > options->lines ? q->board->lines : options->lines);
 	if (kernel == NULL || q->board->squares > 256) {
-		trouble_say(t, 0, "the board has %u squares and %u lines; the prover takes up to 256 of each",
+		trouble_say(t, 0,
+		            "the board has %u squares and %u lines; the prover takes up to 256 of each, kdraw prove "
+		            "--potential any number",
 		            q->board->squares, q->board->lines);
 		return NULL;
 	}

@@ -167,6 +167,31 @@ if command -v zstd >/dev/null; then
 	alike "a packed picture" "THREATS" "$(kdraw play threats 3x5:3:1:1 picture)" "$(kdraw play threats 3x5:3:1:1 picture.zst)"
 fi
 
+# What was meant, and what to do: MESSAGE | ARGUMENTS.
+while IFS='|' read -r message arguments; do
+	# shellcheck disable=SC2086
+	has "error: $arguments" "${message% }" "$(kdraw $arguments 2>&1 </dev/null)"
+done <<'END'
+Connect(41,10) is derived: kdraw derive -p 10 | theorem 41 10
+the best known K is 11 (kdraw table -p 2) | theorem 10 2
+how many stones has the first move? Say Q, for example 11:2:1 | fair 11 2
+which board? Say MxN, for example 19x19:6:2:1 | fair complexity 6 2 1
+a game is K:P, | table 11x2
+Say -p 11 for the row of a P, or a game: 11:2 | table 11
+there is no such file; a proof stands behind its board | check b2
+-f, --format=FORMAT | check --help
+-f, --format=FORMAT | help check
+kdraw prove --potential any number | prove 19x19:11:2
+kdraw theorem 11 2 | prove 11:2
+the independent checker is 'check' | verify
+did you mean 'theorem'? | threom
+END
+for arguments in "check --help" "help check" "check -h"; do
+	# shellcheck disable=SC2086
+	kdraw $arguments >helped 2>&1
+	is "$arguments: nothing was verified" "2 Usage: kdraw check BOARD PROOF" "$? $(head -n 1 helped)"
+done
+
 # 70,000 characters without an end.
 head -c 70000 /dev/zero | tr '\0' 7 >endless
 for reader in "play gtp 9x9:5:1:1" "play 9x9:5:1:1 --human black" "derive --play -p 2" "prove -p 1 grid:4x4:4 --play" "prove -p 1 --batch -"; do

@@ -231,7 +231,7 @@ refuses "one board at a time: 'zetters' is too much" -p 1 b2 zetters
 refuses "nowhere: there is no such file, and no family of boards of this name" -p 1 nowhere
 refuses ".: cannot read: Is a directory" -p 1 .
 refuses "/dev/null:1: the file is empty" -p 1 /dev/null
-refuses "grid:17x17:5: the board has 289 squares and 780 lines; the prover takes up to 256 of each" -p 1 grid:17x17:5
+refuses "grid:17x17:5: the board has 289 squares and 780 lines; the prover takes up to 256 of each, kdraw prove --potential any number" -p 1 grid:17x17:5
 refuses "square 3 cannot be black and white" -p 1 b2 --black 2,3 --white 3
 refuses "--black takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': '24' is no square of the board" -p 1 b2 --black 24
 refuses "--white takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': square '1' stands there twice" -p 1 b2 --white 1,1
