@@ -22,6 +22,7 @@ libnauty2-dev       module  nauty          demo
 libzstd-dev         module  libzstd        demo
 libgraphviz-dev     module  libcgraph      demo
 libcadical-dev      header  ccadical.h
+libdnnl-dev         header  oneapi/dnnl/dnnl.h optional
 libmicrohttpd-dev   module  libmicrohttpd  optional
 libcmocka-dev       module  cmocka
 zstd                program zstd           optional
@@ -87,6 +88,8 @@ LIBS = -lgmp $(NAUTY) -lzstd -lm -pthread -Wl,--as-needed
 
 # libcgraph (EPL) is linked only into these; a static library gives the others no object that asks for it.
 GRAPHVIZ = kdraw-board kdraw-show kdraw-derive
+# oneDNN (Apache-2.0) only into this.
+LEARN = kdraw-learn
 # CaDiCaL (MIT, static) only into these.
 SAT = kdraw-refute kdraw-search
 # libmicrohttpd (LGPL) only into this one.
@@ -100,13 +103,16 @@ SAY = @$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),:,printf '  %-4s %s\n
 
 FOLDERS = base hypergraph games pictures boards provers plans table fairness experiments web jobs
 DEPTHS = $(FOLDERS) $(addsuffix /*,$(FOLDERS))
+# Without oneDNN networks are computed by plain loops; it is linked only into what asks for it.
+NO_DNNL := $(shell $(CC) -E -include oneapi/dnnl/dnnl.h -x c /dev/null >/dev/null 2>&1 || echo yes)
+DNNL = $(if $(NO_DNNL),,-ldnnl)
 # Where CaDiCaL is not installed, what asks it says so.
 NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 || echo yes)
 CADICAL = $(if $(NO_SAT),,-lcadical -lstdc++ -lm)
 # Where libmicrohttpd is not installed, kdraw web says so.
 MICROHTTPD := $(shell pkg-config --libs libmicrohttpd 2>/dev/null)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
-SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) $(if $(MICROHTTPD),web/server_none.c,web/server.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
@@ -143,6 +149,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 
 # The known results are part of the program.
 $(BUILD)/fairness/facts.o: fairness/facts.txt
+$(BUILD)/experiments/network/network_own.o: experiments/network/connect6.network
 $(BUILD)/boards/tilings/tiling_stored.o: $(wildcard boards/tilings/*.tiling)
 $(BUILD)/web/page.o: $(wildcard web/page/*)
 
@@ -164,7 +171,7 @@ define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 	@mkdir -p $$(@D)
 	$(SAY) LINK $$@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD))
+	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD)) $(if $(filter $(LEARN),$(notdir $(1:.c=))),$(DNNL))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 
@@ -188,7 +195,7 @@ $(PUBLIC_LIBRARY): $(BUILD)/library/kdraw.o $(BUILD)/library/guard.o $(LIBRARY)
 
 $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH) $(CADICAL)
+	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH) $(CADICAL) $(DNNL)
 
 $(BUILD)/tests/checker/kdraw-second: $(wildcard tests/checker/*.cc tests/checker/*.hh) $(BUILD)/flags
 	@mkdir -p $(@D)

@@ -17,7 +17,7 @@ struct agent_options {
 	enum count count;
 	enum back back;
 	enum beyond beyond;
-	bool tss, turn, win, cap, potential, tempo;
+	bool tss, turn, win, cap, potential, tempo, network;
 	char base[128], file[256];
 };
 

@@ -11,11 +11,23 @@
 #include "base/memory.h"
 #include "base/nearest.h"
 
-const struct agent_class *const agent_classes[] = {
-    &agent_random,    &agent_adjacent,   &agent_windows, &agent_sequences,
-    &agent_threats,   &agent_montecarlo, &agent_mesh,    &agent_search,
-    &agent_alphabeta, &agent_gtp,        &agent_pipe,    &agent_cloudict,
-    &agent_breaker,   &agent_book,       &agent_prover,  NULL};
+const struct agent_class *const agent_classes[] = {&agent_random,
+                                                   &agent_adjacent,
+                                                   &agent_windows,
+                                                   &agent_sequences,
+                                                   &agent_threats,
+                                                   &agent_montecarlo,
+                                                   &agent_mesh,
+                                                   &agent_search,
+                                                   &agent_alphabeta,
+                                                   &agent_gtp,
+                                                   &agent_pipe,
+                                                   &agent_cloudict,
+                                                   &agent_breaker,
+                                                   &agent_book,
+                                                   &agent_prover,
+                                                   &agent_network,
+                                                   NULL};
 
 /* --- options --------------------------------------------------------------------------------------------------------
  */
@@ -89,8 +101,9 @@ static bool *flag_named(struct agent_options *o, const char *key)
 	struct {
 		const char *key;
 		bool *value;
-	} flags[] = {{"tss", &o->tss}, {"turn", &o->turn},           {"win", &o->win},
-	             {"cap", &o->cap}, {"potential", &o->potential}, {"tempo", &o->tempo}};
+	} flags[] = {{"tss", &o->tss},        {"turn", &o->turn},           {"win", &o->win},
+	             {"cap", &o->cap},        {"potential", &o->potential}, {"tempo", &o->tempo},
+	             {"network", &o->network}};
 	for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
 		if (strcmp(key, flags[i].key) == 0)
 			return flags[i].value;

@@ -8,11 +8,15 @@
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
+#include "experiments/network/network.h"
 
 struct player {
 	struct alphabeta *search;
 	struct alphabeta_found plan; /* the rest of this turn */
 	uint32_t plan_at;            /* the number of stones when its next one is due */
+	struct network network;      /* or no weights */
+	struct convolver convolver;
+	float *share;
 };
 
 static bool think(struct agent *a, const struct field *f)
@@ -30,6 +34,10 @@ static bool think(struct agent *a, const struct field *f)
 	                             .threats = o->tss,
 	                             .tempo = o->tempo};
 	p->plan_at = f->moves;
+	if (p->share != NULL) {
+		network_predict(&p->network, &p->convolver, f, p->share);
+		l.share = p->share;
+	}
 	return p->search != NULL && alphabeta_search(p->search, f, &l, &p->plan) && p->plan.stones > 0;
 }
 
@@ -57,13 +65,27 @@ static uint64_t choose(struct agent *a, struct field *f)
 	return square;
 }
 
+/* The network that comes with the program is for one game only. */
+static bool take_network(struct agent *a, const struct field *f, struct trouble *t)
+{
+	struct player *p = a->data;
+	if (!network_open(&p->network, a->options.file, t))
+		return false;
+	if (network_fits(&p->network, &f->rules)) {
+		convolver_plain(&p->convolver);
+		p->share = xcalloc((size_t)f->rules.rows * f->rules.columns, sizeof *p->share);
+		return true;
+	}
+	return *a->options.file == '\0' ||
+	       trouble_say(t, 0, "the network %s was made for another game", a->options.file);
+}
+
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct player *p = a->data = xcalloc(1, sizeof *p);
-	(void)t;
 	p->search = alphabeta_new(&f->rules, a->options.seconds > 0 ? 0 : a->options.nodes);
 	p->plan_at = UINT32_MAX;
-	return true;
+	return !a->options.network || take_network(a, f, t);
 }
 
 static void finish(struct agent *a)
@@ -71,12 +93,14 @@ static void finish(struct agent *a)
 	struct player *p = a->data;
 	if (p->search != NULL)
 		alphabeta_release(p->search);
+	network_clear(&p->network);
+	free(p->share);
 	free(p);
 }
 
 const struct agent_class agent_alphabeta = {
     .name = "alphabeta",
-    .options = "depth width pairs nodes seconds tss tempo noise",
+    .options = "depth width pairs nodes seconds tss tempo network file noise",
     .summary = "alpha-beta over turns, with wins by threats and their zones proved in the tree",
     .defaults = {.base = "sequences",
                  .depth = 8,
@@ -85,6 +109,7 @@ const struct agent_class agent_alphabeta = {
                  .nodes = 10000,
                  .tss = true,
                  .tempo = true,
+                 .network = false,
                  .noise = 4},
     .begin = begin,
     .finish = finish,

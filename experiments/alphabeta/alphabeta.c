@@ -25,6 +25,7 @@ enum {
 	ASPIRATION = 40,
 	LATE = 4,
 	WIDER = 3,
+	PRIOR = 300, /* the worth of a square that the network is sure of */
 	UNSURE = ALPHABETA_UNSURE
 };
 /* Positions of a search for wins by threats: at the root, where turns follow, at leaves. */
@@ -564,6 +565,18 @@ static void run(struct alphabeta *s, unsigned threads)
 	free(thread);
 }
 
+/* The network orders the turns of the root. */
+static void take_prior(struct alphabeta *s, const float *share)
+{
+	free(s->prior);
+	s->prior = NULL;
+	if (share == NULL || s->rules.infinite)
+		return;
+	s->prior = xcalloc(s->worker[0].arena.squares, sizeof *s->prior);
+	for (uint32_t i = 0; i < s->rules.rows * s->rules.columns; i++)
+		s->prior[arena_square(s, i)] = (int)(PRIOR * share[i]);
+}
+
 bool alphabeta_search(struct alphabeta *s, const struct field *f, const struct alphabeta_limits *l,
                       struct alphabeta_found *found)
 {
@@ -575,6 +588,7 @@ bool alphabeta_search(struct alphabeta *s, const struct field *f, const struct a
 	s->limits = l;
 	s->side = f->side;
 	s->left = f->left;
+	take_prior(s, l->share);
 	atomic_store(&s->stop, false);
 	for (unsigned i = 0; i < threads; i++) {
 		struct worker *w = s->worker + i;

@@ -21,6 +21,7 @@ struct alphabeta_limits {
 	uint64_t seed;      /* of the noise */
 	bool threats;       /* search for wins by threats */
 	bool tempo;         /* windows are worth more to the side to move */
+	const float *share; /* by squares of a finite board: what a network says about the first stone; NULL: nothing */
 };
 
 struct alphabeta_found {

@@ -17,6 +17,7 @@ schema_py=$here/tests/cli/schema.py
 python3=$(command -v python3)
 [ -n "$python3" ] || echo "ok left out: python3 is not installed, so JSON is not parsed"
 
+"$BIN/kdraw" play 7x7:4:1:1 --black sequences --white adjacent --games 40 -o games.txt >/dev/null
 # The same status in each format; the schema that JSON names, and fits.
 while read -r status schema command; do
 	rm -rf out
@@ -76,6 +77,8 @@ done <<'END'
 0 kdraw-play play 7x7:4:1:1 --black windows --white random
 0 kdraw-play-tournament play tournament 7x7:4:1:1 windows random adjacent
 0 kdraw-puzzle puzzle 15x15:5:1:1 --count 2
+0 kdraw-learn learn games.txt -o learnt --steps 2 --layers 2 --filters 2 --plain
+0 kdraw-learn-evaluation learn games.txt --evaluation
 0 kdraw-search search 8:1 -o found --limit 1
 0 kdraw-refute refute 6:2 --longest 4 --box 8 nogoods
 END

@@ -44,8 +44,8 @@ static void check_record(const struct connect *rules, const struct record *game)
 /* Agents that need another program or a file, or do not play every game; they have tests of their own. */
 static bool is_special(const struct agent_class *c)
 {
-	static const char *const names[] = {"gtp", "pipe", "cloudict", "breaker", "book"};
-	for (unsigned i = 0; i < 5; i++)
+	static const char *const names[] = {"gtp", "pipe", "cloudict", "breaker", "book", "network"};
+	for (unsigned i = 0; i < 6; i++)
 		if (strcmp(c->name, names[i]) == 0)
 			return true;
 	return false;

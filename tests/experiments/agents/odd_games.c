@@ -42,13 +42,13 @@ enum { PLAYERS = sizeof players / sizeof *players, ROUNDS = 400 };
 static void test_list(void **state)
 {
 	(void)state;
-	static const char *const programs[] = {"gtp", "pipe", "cloudict"};
+	static const char *const programs[] = {"gtp", "pipe", "cloudict", "network"};
 	for (unsigned i = 0; agent_classes[i] != NULL; i++) {
 		const char *name = agent_classes[i]->name;
 		unsigned found = 0;
 		for (unsigned j = 0; j < PLAYERS; j++)
 			found += strncmp(players[j], name, strlen(name)) == 0;
-		for (unsigned j = 0; j < 3; j++)
+		for (unsigned j = 0; j < 4; j++)
 			found += strcmp(programs[j], name) == 0;
 		if (found == 0)
 			fail_msg("%s plays no game here", name);
