@@ -78,7 +78,7 @@ static const char about_tournament[] =
     "\n"
     "Examples:\n"
     "  kdraw play tournament 15x15:5:1:1 windows threats sequences --games 100 -j 2\n"
-    "  kdraw play tournament 19x19:6:2:1 windows search -o t.txt --resume --format md";
+    "  kdraw play tournament 19x19:6:2:1 windows search -o t.txt --resume -f md";
 
 static const char about_gtp[] =
     "Speaks the Go Text Protocol, version 2, on standard input and output.\n"

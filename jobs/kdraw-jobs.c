@@ -27,7 +27,7 @@ static const char doc[] =
     "  work FOLDER        what a worker does: the job that lies in FOLDER\n"
     "\n"
     "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
-    "  kdraw jobs prove -p 4 tile:0:connect-19-4 --simulate 8     in this process, on a clock that counts positions\n"
+    "  kdraw jobs prove -p 4 tile:0:connect-19-4 --simulate 8\n"
     "\n"
     "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
 

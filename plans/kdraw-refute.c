@@ -34,9 +34,9 @@ static const char doc[] =
     "contains "
     "one is the work of CaDiCaL; --cnf writes its formulas and its proofs into DIR.\n"
     "\n"
-    "  kdraw refute 6:2 --longest 4 --box 8 DIR               no lines of four squares or fewer catch 6\n"
-    "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR  nor 10, if they repeat with up to nine squares a period\n"
-    "  kdraw check DIR/nogood-1.board DIR/nogood-1.proof      the checker's word for one of them\n"
+    "  kdraw refute 6:2 --longest 4 --box 8 DIR    no lines of 4 or fewer catch 6\n"
+    "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR    nor 10, if periodic\n"
+    "  kdraw check DIR/nogood-1.board DIR/nogood-1.proof\n"
     "\n"
     "Exit status: 0 refuted; 1 never; 2 trouble; 3 the limits came first, or Maker was not seen to win on a piece.";
 

@@ -41,12 +41,12 @@ static const char doc[] =
     "\n"
     "  kdraw search 20:4                          finds the weave of 7\n"
     "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
-    "  kdraw search -p 3 -k 15 --part 2/3         candidates 2, 5, 8, ... only: for three machines\n"
+    "  kdraw search -p 3 -k 15 --part 2/3         every third: for 3 machines\n"
     "  kdraw search -p 3 -k 16 --tiling my.tiling from a tiling of your own\n"
     "  kdraw search -p 4 -k 21 --list             what it begins with\n"
-    "  kdraw search -p 3 -k 15 --squares 40       plans with tiles of 40 squares: finds Connect(15, 3)\n"
-    "  kdraw search -p 4 -k 18 --sat --group pm   one tile of 72 squares and its image\n"
-    "  kdraw search -p 5 -k 21 --sat --group pm --list -o plan     the plans alone, the first one as plan.tiling\n"
+    "  kdraw search -p 3 -k 15 --squares 40       tiles of 40: Connect(15,3)\n"
+    "  kdraw search -p 4 -k 18 --sat --group pm   a tile and its image\n"
+    "  kdraw search -p 5 -k 21 --sat --group pm --list -o plan   plans alone\n"
     "\n"
     "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
 

@@ -32,8 +32,8 @@ static const char about[] =
     "\n"
     "  kdraw puzzle --count 5                         five puzzles of Connect6\n"
     "  kdraw puzzle 15x15:5:1:1 --count 100 --least 4 -f json -o five.json\n"
-    "  kdraw puzzle --count 1000 -j 2 -o connect6.sgf  a collection for an SGF editor\n"
-    "  kdraw puzzle --from games.sgf -f csv            those of games that were played\n"
+    "  kdraw puzzle --count 1000 -j 2 -o connect6.sgf  for an SGF editor\n"
+    "  kdraw puzzle --from games.sgf -f csv            those of played games\n"
     "\n"
     "Exit status: 0 all puzzles that were asked for, or the position is one; 1 it is none; 2 trouble; 3 fewer were "
     "found within the limits.";

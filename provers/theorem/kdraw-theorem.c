@@ -23,13 +23,14 @@ static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane in
                           "kind, writes everything into one "
                           "file and has it checked by 'kdraw check'."
                           "\v"
-                          "K in a row win; P stones a move. The file is connect-K-P.theorem unless -o says otherwise.\n"
+                          "GAME is K:P, K P or Connect(K,P): K in a row win, P stones a move. The file is "
+                          "connect-K-P.theorem unless -o says otherwise.\n"
                           "\n"
                           "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
                           "  kdraw theorem 8 1                           as Zetters, with another board\n"
                           "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
                           "  kdraw theorem 20 4 --exclusive 2            by game b 2\n"
-                          "  kdraw theorem 32 8 --time 2h --checkpoint 32.part; then with --resume 32.part\n"
+                          "  kdraw theorem 32 8 --time 2h --checkpoint f     later: --resume f\n"
                           "  kdraw check connect-11-2.theorem            the last part alone\n"
                           "\n"
                           "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
@@ -328,7 +329,7 @@ static void begin_verdict(const struct arguments *a)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {"K P", doc, options, .words = 4};
+	static const struct command command = {"GAME", doc, options, .words = 4};
 	struct arguments a = {.threads = 1};
 	struct tiling tiling;
 	struct trouble t;

@@ -31,7 +31,7 @@ static const char about[] =
     "\n"
     "  kdraw win inf:6:2:3 -o 623.win            Black wins Connect(6,2,3)\n"
     "  kdraw check 623.win                       the checker's word for it\n"
-    "  kdraw show 623.win --text --depth 1         answers, moves and zones; --svg a picture\n"
+    "  kdraw show 623.win --text --depth 1         answers, moves, zones\n"
     "  kdraw play inf:6:2:3 --human white --agent prover:file=623.win\n"
     "  kdraw win 19x19:6:2:1 --stones 'j10 k10 k11 h8 g7 g8 g9'\n"
     "  kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences\n"

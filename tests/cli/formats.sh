@@ -195,6 +195,11 @@ for arguments in "check --help" "help check" "check -h"; do
 	is "$arguments: nothing was verified" "2 Usage: kdraw check BOARD PROOF" "$? $(head -n 1 helped)"
 done
 
+# Examples of the help fit into a line.
+for verb in $(kdraw | sed -n '/^Verbs/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+	is "$verb --help: no example is broken" "" "$(kdraw "$verb" --help | awk '/^[^ ]/ && before ~ /^  kdraw / { print before } { before = $0 }')"
+done
+
 # 70,000 characters without an end.
 head -c 70000 /dev/zero | tr '\0' 7 >endless
 for reader in "play gtp 9x9:5:1:1" "play 9x9:5:1:1 --human black" "derive --play -p 2" "prove -p 1 grid:4x4:4 --play" "prove -p 1 --batch -"; do
