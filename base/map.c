@@ -1,6 +1,7 @@
 #include "base/map.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,12 +41,23 @@ static size_t hash_of(const char *key, size_t words)
 	return hash;
 }
 
+/* Keys are short, and memcmp is a call. */
+static bool same_key(const char *a, const char *b, size_t words)
+{
+	uint64_t x = 0, y = 0;
+	for (; words > 0 && x == y; words--, a += sizeof x, b += sizeof y) {
+		memcpy(&x, a, sizeof x);
+		memcpy(&y, b, sizeof y);
+	}
+	return x == y;
+}
+
 /* Where the key is, or the free place for it. */
 static size_t place_of(const struct map *m, const void *key)
 {
 	assert((m->room & (m->room - 1)) == 0 && m->used < m->room);
 	size_t i = hash_of(key, m->key) & (m->room - 1);
-	while (m->full[i] && memcmp(m->entry + i * m->size, key, m->key * sizeof(uint64_t)) != 0)
+	while (m->full[i] && !same_key(m->entry + i * m->size, key, m->key))
 		i = (i + 1) & (m->room - 1);
 	return i;
 }

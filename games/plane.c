@@ -33,7 +33,7 @@ void plane_forget(struct plane *p)
 		free(e->tile);
 	map_clear(&p->tiles->map);
 	map_init(&p->tiles->map, sizeof(struct entry), 1);
-	p->last = NULL;
+	memset(p->last, 0, sizeof p->last);
 }
 
 void plane_release(struct plane *p)
@@ -51,25 +51,27 @@ void plane_release(struct plane *p)
 /* --- tiles ----------------------------------------------------------------------------------------------------------
  */
 
-static bool is_at(const struct tile *t, uint32_t row, uint32_t column)
-{
-	return t->row == row && t->column == column;
-}
-
 static uint32_t first_of(uint32_t coordinate)
 {
 	return coordinate - coordinate % PLANE_TILE;
 }
 
+/* Where the tile would be that was asked for last: lines pass from a tile to its neighbours and back. */
+static struct tile **last_of(struct plane *p, uint32_t row, uint32_t column)
+{
+	return &p->last[row / PLANE_TILE % 2][column / PLANE_TILE % 2];
+}
+
 /* The tile with this square, or NULL. */
 static struct tile *find(struct plane *p, uint32_t row, uint32_t column)
 {
+	struct tile **last = last_of(p, row, column);
 	row = first_of(row);
 	column = first_of(column);
-	if (p->last != NULL && is_at(p->last, row, column))
-		return p->last;
+	if (*last != NULL && (*last)->row == row && (*last)->column == column)
+		return *last;
 	const struct entry *e = map_find(&p->tiles->map, &(uint64_t){(uint64_t)row << 32 | column});
-	return e == NULL ? NULL : (p->last = e->tile);
+	return e == NULL ? NULL : (*last = e->tile);
 }
 
 static struct tile *touch(struct plane *p, uint32_t row, uint32_t column)
@@ -81,7 +83,7 @@ static struct tile *touch(struct plane *p, uint32_t row, uint32_t column)
 	t->row = first_of(row);
 	t->column = first_of(column);
 	((struct entry *)map_get(&p->tiles->map, &(uint64_t){(uint64_t)t->row << 32 | t->column}))->tile = t;
-	return p->last = t;
+	return *last_of(p, row, column) = t;
 }
 
 static uint32_t place_in(uint32_t row, uint32_t column)

@@ -20,7 +20,7 @@ struct plane_tiles; /* opaque */
 
 struct plane {
 	struct plane_tiles *tiles;
-	struct tile *last;         /* the one asked for last */
+	struct tile *last[2][2];   /* the ones asked for last: of even and odd rows and columns of tiles */
 	uint32_t *run[DIRECTIONS]; /* what plane_windows() read */
 	uint32_t run_room[DIRECTIONS];
 };
