@@ -67,7 +67,7 @@ static const struct command_option options[] = {
     {"order", 0, "N", "no orders above N", OPTION_NUMBER(order, 1, 32)},
     {"defences", 0, NULL, "the attacker has moved: print all answers that nothing is found against",
      OPTION_FLAG(defences)},
-    {"rounds", 0, "N", "only N rounds of growing effort (--defences: 3 if nothing else is said)",
+    {"rounds", 0, "N", "only N rounds of growing effort (--defences: 3 if there is no limit at all)",
      OPTION_NUMBER(rounds, 1, 100)},
     {"positions", 0, "N", "stop after N positions", OPTION_NUMBER(positions, 1, 1000000000000000ul)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(seconds)},
@@ -168,11 +168,12 @@ static int run(struct arguments *a, const struct field *f)
 	struct wins *w = wins_new(f, a->attacker, a->memory, &t);
 	if (w == NULL)
 		command_die(NULL, &t);
+	bool few = a->defences && a->rounds == 0 && a->seconds == 0 && a->positions == 0;
 	struct wins_limits limits = {.order = a->order,
 	                             .positions = (uint64_t)a->positions,
 	                             .seconds = a->seconds,
 	                             .stop = interrupt_seen(),
-	                             .rounds = a->rounds == 0 && a->defences ? DEFENCE_ROUNDS : a->rounds,
+	                             .rounds = few ? DEFENCE_ROUNDS : a->rounds,
 	                             .progress = true};
 	interrupt_catch(NULL);
 	progress_begin(a->verbose);

@@ -8,8 +8,8 @@
 
 /* WINDOW: moves whose null wins are looked for first; NULLS of them are followed without one, BATCH with one;
  * FORCING: moves with p threats. Each time a node gets more moves these double. */
-enum { WINDOW = 24, BATCH = 6, NULLS = 2, FORCING = 4, OPEN_MOST = 8, QUIET_MOST = 400, KILLERS = 8 };
-enum { NODES_SURVEY = 150, NODES_FIRST = 1500, HOPELESS = 1000000, DEPTH_MOST = 400 };
+enum { WINDOW = 16, BATCH = 6, NULLS = 2, FORCING = 4, OPEN_MOST = 8, QUIET_MOST = 400, KILLERS = 8 };
+enum { NODES_SURVEY = 15, NODES_FIRST = 1500, NODES_PARTIAL = 150, HOPELESS = 1000000, DEPTH_MOST = 400 };
 
 struct node {
 	const uint16_t *given; /* the answer that leads here, */
@@ -114,9 +114,9 @@ struct surveying {
 	struct blocks blocks;
 	struct tree *tree;
 	struct move *move;
-	struct node *before; /* open answers that were known */
-	unsigned befores;
-	unsigned order, zones;
+	struct node *before;          /* open answers that were known */
+	unsigned befores;             /* of a partial win: how many answers may yet be left open */
+	unsigned order, zones, nodes; /* of a search of order 1 */
 };
 
 static bool same_answer(const struct node *n, const uint16_t *square, unsigned count, unsigned more)
@@ -165,7 +165,7 @@ static unsigned free_for(const struct surveying *y, const struct win *w, unsigne
 static const struct win *win_at_once(struct surveying *y, const uint16_t *square, unsigned count, unsigned more)
 {
 	struct search *s = y->cover.search;
-	unsigned nodes = NODES_SURVEY;
+	unsigned nodes = y->nodes;
 	if (y->zones + more + y->cover.slack >= s->arena->k || y->order <= more || near_rim(s, square, count))
 		return NULL;
 	place_all(s, square, count, 1 - s->side);
@@ -193,12 +193,18 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 	return true;
 }
 
-static void begin_survey(struct surveying *y, struct tree *t, struct move *m, unsigned order, unsigned zones,
-                         unsigned slack)
+/* The longer a node is looked at, the longer the searches of order 1. */
+static unsigned nodes_for(const struct node *n)
+{
+	return (unsigned)NODES_SURVEY << n->batches;
+}
+
+static void begin_survey(struct surveying *y, struct tree *t, struct move *m, const struct node *n, unsigned slack)
 {
 	*y = (struct surveying){.tree = t, .move = m, .before = m->open, .befores = m->opens};
-	y->order = order;
-	y->zones = zones;
+	y->order = n->order;
+	y->zones = n->zones;
+	y->nodes = nodes_for(n);
 	y->cover = (struct covering){.search = t->search,
 	                             .blocks = &y->blocks,
 	                             .slack = slack,
@@ -241,11 +247,11 @@ static bool null_of_survey(struct surveying *y, const struct win **win)
 }
 
 /* The move is on the arena: its win, if no answer is open. */
-static const struct win *survey(struct tree *t, struct move *m, unsigned order, unsigned zones, unsigned slack)
+static const struct win *survey(struct tree *t, struct move *m, const struct node *n, unsigned slack)
 {
 	struct surveying *y = xmalloc(sizeof *y);
 	const struct win *win = NULL;
-	begin_survey(y, t, m, order, zones, slack);
+	begin_survey(y, t, m, n, slack);
 	if (y->blocks.many) {
 		m->cut = true;
 	} else {
@@ -328,7 +334,7 @@ static void try_move(struct tree *t, struct node *n, const struct candidate *c)
 		return;
 	struct move *m = add_move(n, c);
 	place_all(s, c->move, c->stones, s->side);
-	n->win = survey(t, m, n->order, n->zones, s->arena->p);
+	n->win = survey(t, m, n, s->arena->p);
 	take_all(s, c->move, c->stones, s->side);
 }
 
@@ -336,7 +342,7 @@ static void try_move(struct tree *t, struct node *n, const struct candidate *c)
 static unsigned null_zone(struct tree *t, const struct node *n, const struct candidate *c)
 {
 	struct search *s = t->search;
-	unsigned p = s->arena->p, more = c->threats < p ? p - c->threats : 0, nodes = NODES_SURVEY, size = 1;
+	unsigned p = s->arena->p, more = c->threats < p ? p - c->threats : 0, nodes = nodes_for(n), size = 1;
 	if (n->zones + more + p >= s->arena->k || n->order <= more)
 		return 0;
 	place_all(s, c->move, c->stones, s->side);
@@ -384,7 +390,7 @@ static bool stays_open(struct tree *t, const struct node *n, const struct blocks
                        unsigned stones)
 {
 	struct search *s = t->search;
-	unsigned nodes = NODES_SURVEY;
+	unsigned nodes = nodes_for(n);
 	for (unsigned i = 0; i < stones; i++)
 		if (s->arena->colour[square[i]] != ARENA_EMPTY)
 			return false;
@@ -530,7 +536,7 @@ static void expand(struct tree *t, struct node *n, unsigned left)
 static void visit_node(struct tree *t, struct node *n, unsigned left);
 
 /* The move is on the arena: its win. */
-static const struct win *visit_move(struct tree *t, struct move *m, unsigned order, unsigned zones, unsigned slack)
+static const struct win *visit_move(struct tree *t, struct move *m, const struct node *at, unsigned slack)
 {
 	struct search *s = t->search;
 	struct node *n = dearest(m);
@@ -547,13 +553,13 @@ static const struct win *visit_move(struct tree *t, struct move *m, unsigned ord
 		return NULL;
 	}
 	struct surveying y = {.cover = {.search = s, .entry = m->entry, .entries = m->entries, .room = m->room},
-	                      .zones = zones};
+	                      .zones = at->zones};
 	covering_add(&y.cover, n->win, n->given, n->stones, free_for(&y, n->win, n->more));
 	m->entry = y.cover.entry;
 	m->entries = y.cover.entries;
 	m->room = y.cover.room;
 	m->joint = false;
-	return survey(t, m, order, zones, slack);
+	return survey(t, m, at, slack);
 }
 
 static void visit_node(struct tree *t, struct node *n, unsigned left)
@@ -570,7 +576,7 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 	else if (n->moves > 0) {
 		struct move *m = cheapest(n);
 		place_all(s, m->candidate.move, m->candidate.stones, s->side);
-		n->win = visit_move(t, m, n->order, n->zones, s->arena->p);
+		n->win = visit_move(t, m, n, s->arena->p);
 		take_all(s, m->candidate.move, m->candidate.stones, s->side);
 	}
 	if (n->win != NULL && left == s->arena->p)
@@ -600,8 +606,8 @@ void tree_release(struct tree *t)
 static const struct win *visit_root(struct tree *t)
 {
 	if (!t->attacks)
-		return t->answers.opens > 0 ? visit_move(t, &t->answers, t->root.order, 0, t->left)
-		                            : survey(t, &t->answers, t->root.order, 0, t->left);
+		return t->answers.opens > 0 ? visit_move(t, &t->answers, &t->root, t->left)
+		                            : survey(t, &t->answers, &t->root, t->left);
 	visit_node(t, &t->root, t->left);
 	return t->root.win;
 }
@@ -614,6 +620,38 @@ const struct win *tree_search(struct tree *t, uint64_t positions)
 	while (win == NULL && s->positions < positions && !search_over(s) && !tree_ended(t))
 		win = visit_root(t);
 	assert(t->depth == 0);
+	return win;
+}
+
+/* What is open is left so, stone by stone: an answer that goes on anywhere is asked for with every stone on a finite
+ * board. */
+static bool answer_of_partial(struct covering *c, const uint16_t *square, unsigned count, unsigned more)
+{
+	struct surveying *y = c->context;
+	const struct win *w = win_at_once(y, square, count, more);
+	if (w == NULL && (y->befores-- == 0 || count == 0 || (more > 0 && !c->search->whole_board)))
+		return false;
+	covering_add(c, w, square, count, w != NULL ? free_for(y, w, more) : 0);
+	return true;
+}
+
+const struct win *tree_partial(struct tree *t, unsigned most)
+{
+	struct search *s = t->search;
+	struct surveying *y = xmalloc(sizeof *y);
+	const struct move *m = &t->answers;
+	const struct win *win = NULL;
+	assert(!t->attacks && most > 0);
+	*y = (struct surveying){.tree = t, .befores = most, .order = t->root.order, .nodes = NODES_PARTIAL};
+	y->cover = (struct covering){
+	    .search = s, .blocks = &y->blocks, .slack = t->left, .answer = answer_of_partial, .context = y};
+	for (unsigned i = 0; i < m->entries; i++)
+		covering_add(&y->cover, m->entry[i].win, m->entry[i].given, m->entry[i].stones, m->entry[i].free);
+	blocks_find(&y->blocks, s->arena, s->side);
+	if (!y->blocks.many && covering_all(&y->cover))
+		win = win_make(&s->pool, s->arena, s->side, NULL, 0, y->cover.entry, y->cover.entries, t->left);
+	covering_clear(&y->cover);
+	free(y);
 	return win;
 }
 

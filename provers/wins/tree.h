@@ -21,6 +21,9 @@ void tree_release(struct tree *t);
 
 /* Goes on for about so many positions. NULL: no win yet. */
 const struct win *tree_search(struct tree *t, uint64_t positions);
+/* The defender is to move: the wins that were found, with all other answers left open, at most so many; NULL if they
+ * are more. */
+const struct win *tree_partial(struct tree *t, unsigned most);
 /* Nothing is left to try. */
 bool tree_ended(const struct tree *t);
 

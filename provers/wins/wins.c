@@ -221,12 +221,26 @@ enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)
 	return verdict == WINS_OPEN && limits->order == 0 && !w->search.watch.stopped ? search_whole(w) : verdict;
 }
 
+/* Proof numbers alone, as long as they may. */
+static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limits *limits, unsigned most)
+{
+	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits));
+	w->order = highest_order(w, limits);
+	w->found = tree_search(t, UINT64_MAX - w->search.positions);
+	if (w->found == NULL) {
+		begin_limits(w, &(struct wins_limits){0}); /* this much has to be done */
+		w->found = tree_partial(t, most);
+	}
+	tree_release(t);
+	return w->found == NULL || w->found->open > 0 ? WINS_OPEN : WINS_WON;
+}
+
 enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits, unsigned most)
 {
-	assert(!attacks(w));
+	assert(!attacks(w) && most > 0);
 	begin_limits(w, limits);
 	w->found = NULL;
-	return search_rounds(w, limits, most);
+	return limits->rounds == 0 ? defences_of_tree(w, limits, most) : search_rounds(w, limits, most);
 }
 
 const struct win *wins_found(const struct wins *w)
