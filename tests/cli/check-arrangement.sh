@@ -6,7 +6,12 @@ cd "$work" || exit 1
 check() { # check NAME STATUS VERDICT [SED-SCRIPT]: the file x after this edit
 	sed "${4:-}" x >y
 	got=$("$BIN/kdraw-check" y 2>/dev/null)
-	is "$1" "$2 $3" "$? $(echo "$got" | sed -n 's/^\(s [A-Z]*\).*/\1/p')"
+	is "$1" "$2 $3" "$? $(echo "$got" | sed -n 's/^\(s VERIFIED\).*/\1/p')"
+}
+wrong() { # wrong NAME REASON [SED-SCRIPT]
+	sed "${3:-}" x >y
+	got=$("$BIN/kdraw-check" y 2>/dev/null)
+	is "$1" "1 $2" "$? $(echo "$got" | sed -n 's/^s REFUTED line [0-9]*: //p')"
 }
 
 "$BIN/kdraw" fair defence '0,0 0,1 1,0 1,1' -k 12 -p 10 -o x >/dev/null
@@ -16,16 +21,16 @@ is "2 x 2 wins" "s VERIFIED Black wins Connect(12,10,4): 4 stones of his first m
 is "Connect(12,10,3)" "s VERIFIED White wins Connect(12,10,3): 6 of his stones are enough against Black's, and 4 far away need 12" \
 	"$(sed 's/claim black 4/claim white 3/' x | "$BIN/kdraw-check" - | grep '^s ')"
 check "no claim" 0 "s VERIFIED" 's/claim black 4/claim none/'
-check "White has not enough stones" 1 "s REFUTED" 's/claim black 4/claim white 4/'
-check "Black has not enough stones" 1 "s REFUTED" 's/claim black 4/claim black 3/'
-check "Q >= K" 1 "s REFUTED" 's/claim black 4/claim white 12/'
-check "too few threats" 1 "s REFUTED" 's/^game 12 10/game 14 12/'
-check "a threat with one stone" 1 "s REFUTED" 's/^threat 0 0 H/threat 0 1 H/'
-check "a threat twice" 1 "s REFUTED" 's/^threat 0 0 H/threat 1 0 H/'
-check "an answer too far away" 1 "s REFUTED" 's/^at -1 -1/at -14 -14/'
-check "an answer on a stone" 1 "s REFUTED" 's/^at -1 -1/at 0 0/'
-check "a stone twice" 1 "s REFUTED" '/^stones/,/^threats/s/^at 1 1/at 0 0/'
-check "one threat is missing" 1 "s REFUTED" 's/^threats 12/threats 11/;/^threat 0 0 H/d'
+wrong "White has not enough stones" "White has 10 stones; against Black's 12 may be needed, so 4 are too many" 's/claim black 4/claim white 4/'
+wrong "Black has not enough stones" "Black's first move has 3 stones, not 4" 's/claim black 4/claim black 3/'
+wrong "Q >= K" "Black's first move wins" 's/claim black 4/claim white 12/'
+wrong "too few threats" "two threats share the empty square 0 2" 's/^game 12 10/game 14 12/'
+wrong "a threat with one stone" "only 1 stones, a threat has K - P = 2" 's/^threat 0 0 H/threat 0 1 H/'
+wrong "a threat twice" "two threats share the empty square 1 2" 's/^threat 0 0 H/threat 1 0 H/'
+wrong "an answer too far away" "the answer leaves a threat that ends at 1 1" 's/^at -1 -1/at -14 -14/'
+wrong "an answer on a stone" "the answer plays on the stone 0 0" 's/^at -1 -1/at 0 0/'
+wrong "a stone twice" "the stone 0 0 is there twice" '/^stones/,/^threats/s/^at 1 1/at 0 0/'
+wrong "one threat is missing" "an answer has as many stones as there are threats" 's/^threats 12/threats 11/;/^threat 0 0 H/d'
 for script in 's/^game 12 10/game 10 10/' 's/^game 12 10/game 12 0/' 's/^claim black 4/claim/' 's/^claim.*/claim green 4/' \
 	's/^stones 4/stones 5/' 's/^threats 12/threats 13/' '/^end/d' 's/^end/end end/' '$a end' 's/ H$/ X/' 's/^at 1 1/at 1/' \
 	's/^at 1 1/at 01 1/' 's/^at 1 1/at 1 9999999/' 's/arrangement 1/arrangement 2/'; do
@@ -33,5 +38,17 @@ for script in 's/^game 12 10/game 10 10/' 's/^game 12 10/game 12 0/' 's/^claim b
 done
 # three in a row are no threat but a win
 printf 'kdraw arrangement 1\ngame 3 1\nclaim none\nstones 3\nat 0 0\nat 0 1\nat 0 2\nthreats 1\nthreat 0 0 H\nanswer 1\nat 0 3\nend\n' >x
-check "K in a row already" 1 "s REFUTED"
+wrong "K in a row already" "these are K in a row already"
+# One stone, two of three in a row are a threat: nobody needs an answer.
+small() { # small CLAIM
+	printf 'kdraw arrangement 1\ngame 3 1\nclaim %s\nstones 1\nat 0 0\nthreats 0\nanswer 0\nend\n' "$1" >x
+}
+small none
+check "one stone needs none" 0 "s VERIFIED"
+small "black 1"
+wrong "White's stones are enough" "White's 1 stones are enough"
+small "white 1"
+wrong "Black's stones are enough" "Black's 1 stones are enough"
+small "white 3"
+wrong "Black's first move wins" "Black's first move wins"
 exit $bad

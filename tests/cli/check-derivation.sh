@@ -89,4 +89,23 @@ try "a rule without step" 2 "3: the line ends too early" "claim 11 1" "step 0 n 
 try "steps out of order" 2 "3: step 0 expected here" "claim 11 1" "step 1 n 4 1 lemma8" end
 try "cut" 2 "4: the file ends here, before its line \`end'" "claim 11 1" "step 0 n 4 1 lemma8"
 try "more behind the end" 2 "4: the file goes on after its line \`end'" "claim 11 1" end end
+# Pieces of the strip, wrong in one place, are refused for their reason.
+"$derive" -p 4 --pieces=7 >"$work/seven"
+piece() { # piece NAME REASON SED
+	sed "$3" "$work/seven" >"$work/wrong"
+	is "a piece: $1" "1 s REFUTED: $2" "$("$check" "$work/wrong" >"$work/said"; echo $?) $(sed -n 's/^s REFUTED line [0-9]*/s REFUTED/p' "$work/said")"
+}
+needs="a piece needs L >= 2, N >= L - 1, B >= 1 and C <= B"
+piece "one row" "$needs" 's/^piece 0 7 6 2 1/piece 0 1 6 2 1/'
+piece "fewer columns" "$needs" 's/^piece 0 7 6 2 1/piece 0 7 5 2 1/'
+piece "no stone" "$needs" 's/^piece 0 7 6 2 1/piece 0 7 6 0 0/'
+piece "more on one side than in all" "$needs" 's/^piece 0 7 6 2 1/piece 0 7 6 2 3/'
+piece "too many columns" "the piece has more than 64 lines" 's/^piece 0 7 6 2 1/piece 0 7 300 2 1/'
+piece "a few lines too many" "the piece has more than 64 lines" 's/^piece 0 7 6 2 1/piece 0 7 30 2 1/'
+piece "a column more" "the board is not the piece" 's/^piece 0 7 6 2 1/piece 0 7 7 2 1/'
+piece "a row less" "the board is not the piece" 's/^piece 0 7 6 2 1/piece 0 6 6 2 1/'
+piece "another square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^line 0 1 2 3 4 5 6 x/line 0 1 2 3 4 5 7 x/'
+piece "a line without exclusive square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^\(line 0 1 2 3 4 5 6\) x/\1/'
+piece "another bound in the proof" "the proof is not in game b 2" 's/^game b 2/game b 3/'
+piece "all on one side" "line 17 is not loose: 2 black stones, 1 squares shared" 's/^piece 0 7 6 2 1/piece 0 7 6 2 2/'
 exit $bad
