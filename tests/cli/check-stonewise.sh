@@ -39,6 +39,12 @@ wrong "two full lines in a tree" "step 0: two lines with B black stones in the t
 	"s/stones 0 0 0/stones 1 0 1/"
 wrong "a full line is hit and lives" "step 0: line 1 has more than B = 1 black stones" "s/stones 0 0 0/stones 0 1 0/"
 wrong "more than B" "step 0: line 2 has more than B = 1 black stones" "s/stones 0 0 0/stones 0 0 2/"
+wrong "a line of the step twice" "step 0: line 0 does not exist or is listed twice" "s/lines 0 1 2/lines 0 0 1 2/"
+wrong "a line that does not exist" "step 0: line 3 does not exist or is listed twice" "s/lines 0 1 2/lines 0 1 2 3/"
+wrong "black squares in the wrong order" "step 0: square 2 is not in ascending order" "s/stones 0 0 0/& black 4 2/"
+sed 's/stones 0 0 0/stones 0 0 2/' example2 >wrong
+is "more than B in the step itself" "s REFUTED line $(grep -n '^step 0' wrong | cut -d: -f1)" \
+	"$("$check" example1 wrong | sed -n 's/^\(s REFUTED line [0-9]*\).*/\1/p')"
 wrong "an answer on the stone" "step 0: White cannot use square 2" "s/^reply 2.*/reply 2 > 2/"
 wrong "an answer on one line" "step 0: White cannot use square 1" "s/^reply 2.*/reply 2 > 1/"
 wrong "a stone on one line" "step 0: square 1 is not an empty square on two lines of the step" "s/^reply 2/reply 1/"
@@ -103,6 +109,15 @@ answers "three lines too early" 1 \
 	"s REFUTED: step 0: square 0 is on three lines, and the entry for a stone there does not stand before" star wrong
 sed 's/: 0 - 1 2/: 0 1 - 2/' proof >wrong
 answers "the wrong place without line" 1 "s REFUTED: step 1: the squares on these lines do not match those of step 0" star wrong
+awk '/^step 1/ { on = 1; sub("stones 0 0 0", "stones 0 1 0") } on && /^reply 0/ { print "reply p0 > x0 : 0 - 1 2" } !(on && /^reply p0/)' proof >wrong
+answers "more stones than in the step" 1 "s REFUTED: step 1: line 1 has more black stones than in the step" star wrong
+
+# 65 lines are more than a scheme may have.
+awk 'BEGIN { print "kdraw board 1\nsquares 65\nlines 65"; for (i = 0; i < 65; i++) print "line " i " x"; print "end" }' >large
+printf 'kdraw stonewise 1\nboard 0000000000000000\ngame b 1\nsteps 0\nroot\nend\n' >wrong
+print=$("$check" large wrong | sed -n 's/.*the board is //p')
+sed -i "s/^board.*/board $print/" wrong
+answers "65 lines" 1 "s REFUTED: the board has more than 64 lines" large wrong
 
 # The prover's own.
 "$BIN/kdraw-theorem" 20 4 --exclusive 2 -o seven >out

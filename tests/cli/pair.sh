@@ -104,6 +104,9 @@ join=$(grep -n -m 1 '^count' six | cut -d: -f1)
 sed "${join}s/ [0-9]*\$//" six >edited
 "$BIN/kdraw-check" 6.board edited >/dev/null
 is "kdraw check: a count spoilt: status" 1 $?
+pair=$(sed -n '1,/^count/s/^join //p' six | tail -n 1)
+edited "a joined line counts no more" 1 "s REFUTED line $join: line ${pair#* } is joined to line ${pair% *}, which stands for it" 6.board six \
+	"${join}s/.*/count $pair/"
 sed '4p' nine >twice
 checked "a pair twice" 1 "s REFUTED line 5: a square of this pair is used twice" twice
 sed '$d' nine | sed '$d' >less && echo end >>less
