@@ -84,11 +84,14 @@ static const char *side_name(enum side side)
 	return side == SIDE_BLACK ? "Black" : "White";
 }
 
-static void print_squares(const struct wins *w, const struct connect *c, const uint16_t *square, unsigned count)
+static void print_squares(const struct connect *c, const uint64_t *square, unsigned count)
 {
 	char name[CONNECT_NAME];
+	if (count == 0)
+		return;
+	printf("v");
 	for (unsigned i = 0; i < count; i++) {
-		connect_square_name(c, wins_square(w, square[i]), name, sizeof name);
+		connect_square_name(c, square[i], name, sizeof name);
 		printf(" %s", name);
 	}
 	printf("\n");
@@ -106,17 +109,13 @@ static void write_to(const char *path, const struct wins *w, void (*write)(const
 static int tell(const struct arguments *a, const struct wins *w, enum wins_verdict verdict, double start)
 {
 	const struct win *win = wins_found(w);
-	char name[CONNECT_NAME];
-	connect_name(&a->rules, name, sizeof name);
+	uint64_t square[WINS_MOVE_MOST];
 	if (win != NULL)
 		printf("c order at most %u, moves in the proof %" PRIu32 "\n", wins_order(w), win->nodes);
 	assert(verdict == WINS_OPEN || win == NULL || (verdict == WINS_WON && win->open == 0));
 	if (verdict == WINS_WON) {
 		printf("s %s WINS\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");
-		if (win != NULL && win->stones > 0) {
-			printf("v");
-			print_squares(w, &a->rules, win->move, win->stones);
-		}
+		print_squares(&a->rules, square, wins_move(w, square));
 	} else if (verdict == WINS_NOT_WON) {
 		printf("s %s DOES NOT WIN\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");
 	} else {
@@ -131,15 +130,10 @@ static int tell_defences(const struct arguments *a, const struct wins *w, enum w
 	const struct win *win = wins_found(w);
 	if (verdict == WINS_WON || win == NULL)
 		return tell(a, w, verdict, start);
-	uint32_t open = 0;
+	uint64_t square[WINS_MOVE_MOST];
 	printf("c answers that are not refuted: %" PRIu32 "\ns UNDECIDED\n", win->open);
-	for (unsigned i = 0; i < win->entries; i++)
-		if (win->entry[i].win == NULL) {
-			printf("v");
-			print_squares(w, &a->rules, win->entry[i].given, win->entry[i].stones);
-			open++;
-		}
-	assert(open == win->open); /* nothing is open further down */
+	for (unsigned i = 0, count; (count = wins_open_answer(w, i, square)) > 0; i++)
+		print_squares(&a->rules, square, count);
 	verdict_work(wins_positions(w), seconds_now() - start);
 	return STATUS_NO;
 }

@@ -391,7 +391,8 @@ static void judge_quiet(struct making *m)
 	struct search *s = m->search;
 	struct arena *a = s->arena;
 	assert(m->left == 0 && m->count > 0);
-	if (is_repetition(m))
+	watch_due(&s->watch); /* with many stones a turn there are many moves */
+	if (s->watch.stopped || is_repetition(m))
 		return;
 	if (arena_alive(a, 1 - s->side, a->k - a->p) > 0)
 		return;

@@ -264,6 +264,27 @@ uint64_t wins_square(const struct wins *w, unsigned square)
 	                  arena_column(&w->arena, square) + w->low[1]);
 }
 
+static unsigned copy_squares(const struct wins *w, const uint16_t *from, unsigned count, uint64_t *square)
+{
+	assert(count <= WINS_MOVE_MOST);
+	for (unsigned i = 0; i < count; i++)
+		square[i] = wins_square(w, from[i]);
+	return count;
+}
+
+unsigned wins_move(const struct wins *w, uint64_t *square)
+{
+	return w->found == NULL ? 0 : copy_squares(w, w->found->move, w->found->stones, square);
+}
+
+unsigned wins_open_answer(const struct wins *w, unsigned i, uint64_t *square)
+{
+	for (unsigned e = 0; w->found != NULL && e < w->found->entries; e++)
+		if (w->found->entry[e].win == NULL && i-- == 0)
+			return copy_squares(w, w->found->entry[e].given, w->found->entry[e].stones, square);
+	return 0;
+}
+
 void wins_write(const struct wins *w, FILE *out)
 {
 	assert(w->found != NULL);

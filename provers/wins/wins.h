@@ -38,6 +38,11 @@ enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits
 const struct win *wins_found(const struct wins *w); /* NULL: nothing */
 uint64_t wins_positions(const struct wins *w);
 unsigned wins_order(const struct wins *w); /* of the search that found it: no turn of the win has a higher one */
+/* What was found, in the field's numbers, and how many squares: the move that wins, 0 if the defender is to move; the
+ * stones of open answer number i, 0 behind the last one. */
+enum { WINS_MOVE_MOST = 32 };
+unsigned wins_move(const struct wins *w, uint64_t *square);
+unsigned wins_open_answer(const struct wins *w, unsigned i, uint64_t *square);
 uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
 void wins_write(const struct wins *w, FILE *out);            /* a win file */
 void wins_draw(const struct wins *w, FILE *out);             /* an SVG picture */

@@ -203,7 +203,9 @@ static void threats_agree(void **state)
 	for (unsigned i = 0; i < times(250); i++) {
 		char *file;
 		random_small(&r, &g);
-		if (search_small(&g.small, &(struct wins_limits){.order = 9, .rounds = 3}, &file) == WINS_WON) {
+		/* rounds alone, or with proof numbers */
+		struct wins_limits l = {.order = 9, .rounds = i % 2 * 3, .positions = 2000};
+		if (search_small(&g.small, &l, &file) == WINS_WON) {
 			assert_true(truth(&g) || g.lost_count);
 			assert_int_equal(run_checker(file, NULL).status, 0);
 			found++;
@@ -212,6 +214,66 @@ static void threats_agree(void **state)
 	}
 	free(g.memory);
 	assert_true(found > times(25));
+}
+
+/* --- open answers --- */
+
+static bool is_open(const struct wins *w, unsigned answer)
+{
+	uint64_t square[WINS_MOVE_MOST];
+	unsigned stones, mask;
+	for (unsigned i = 0; (stones = wins_open_answer(w, i, square)) > 0; i++) {
+		mask = 0;
+		for (unsigned j = 0; j < stones; j++)
+			mask |= 1u << square[j];
+		if (mask == answer)
+			return true;
+	}
+	return false;
+}
+
+/* All other answers lose, by the rules. */
+static void others_lose(struct games *g, const struct wins *w)
+{
+	const struct small *s = &g->small;
+	unsigned held = s->stones[0] | s->stones[1];
+	for (unsigned answer = 0; answer < 1u << s->rows * s->columns; answer++) {
+		unsigned after[2] = {s->stones[0], s->stones[1]};
+		if ((answer & held) != 0 || (unsigned)__builtin_popcount(answer) != s->left || is_open(w, answer))
+			continue;
+		after[s->turn] |= answer;
+		assert_true(by_rules(g, after[0], after[1], s->attacker, s->p) || g->lost_count);
+	}
+}
+
+static void refuted_answers_lose(void **state)
+{
+	static struct games g;
+	uint64_t r = 4;
+	unsigned opens = 0, none = 0;
+	(void)state;
+	g.memory = calloc(MEMORY, sizeof *g.memory);
+	for (unsigned i = 0; i < times(60); i++) {
+		struct trouble t;
+		struct field f;
+		uint64_t square[WINS_MOVE_MOST];
+		random_small(&r, &g);
+		g.small.attacker = 1 - g.small.turn;
+		field_of(&f, &g.small);
+		struct wins *w = wins_new(&f, g.small.attacker == 0 ? SIDE_BLACK : SIDE_WHITE, 1 << 16, &t);
+		assert_non_null(w);
+		wins_defences(w, &(struct wins_limits){.positions = 100}, 1000);
+		if (wins_found(w) != NULL) {
+			truth(&g);
+			others_lose(&g, w);
+			opens += wins_open_answer(w, 0, square) > 0;
+			none += wins_open_answer(w, 0, square) == 0;
+		}
+		wins_release(w);
+		field_clear(&f);
+	}
+	free(g.memory);
+	assert_true(opens > 5 && none > 5);
 }
 
 /* --- edited files --- */
@@ -283,6 +345,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_games_agree),
 	    cmocka_unit_test(threats_agree),
+	    cmocka_unit_test(refuted_answers_lose),
 	    cmocka_unit_test(edits_of_wins),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
