@@ -5,6 +5,14 @@
 const struct place direction_step[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 const char direction_letter[DIRECTIONS + 1] = "HVDA";
 
+int place_compare(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->column > y->column) - (x->column < y->column);
+}
+
 struct place place_step(struct place p, enum direction d, int by)
 {
 	assert(d < DIRECTIONS);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/fnv.h"
 #include "base/index.h"
 #include "base/memory.h"
@@ -91,12 +92,6 @@ static long square_at(const struct box *b, const unsigned *at, const int *d, uns
 	return square;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-	return (x > y) - (x < y);
-}
-
 struct squares {
 	const struct box *b;
 	unsigned size; /* of b->line */
@@ -116,7 +111,7 @@ static void add_line(struct box *b, unsigned size)
 		hypergraph_add_line(b->board, b->line, size);
 		return;
 	}
-	qsort(b->line, size, sizeof *b->line, by_number);
+	qsort(b->line, size, sizeof *b->line, ascending_32);
 	const uint64_t hash = fnv_bytes(FNV_START, b->line, size * sizeof *b->line);
 	size_t *number = index_at(&b->seen, hash, is_line, &(struct squares){b, size});
 	if (*number == 0)

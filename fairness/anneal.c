@@ -10,7 +10,7 @@
 static bool is_free(const struct stones *s, struct place x)
 {
 	for (unsigned i = 0; i < s->count; i++)
-		if (stone_compare(&s->stone[i], &x) == 0)
+		if (place_compare(&s->stone[i], &x) == 0)
 			return false;
 	return true;
 }

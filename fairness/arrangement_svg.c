@@ -145,7 +145,7 @@ static char letter_at(const struct groups *g, struct place place)
 {
 	for (unsigned i = 0; i < g->black->count + g->white->count; i++) {
 		struct place x = stone_number(g, i);
-		if (stone_compare(&x, &place) == 0)
+		if (place_compare(&x, &place) == 0)
 			return i < g->black->count ? 'X' : 'O';
 	}
 	return '.';

@@ -17,14 +17,14 @@ static void remove_doubles(struct stones *s)
 	unsigned kept = 0;
 	stones_sort(s);
 	for (unsigned i = 0; i < s->count; i++)
-		if (kept == 0 || stone_compare(&s->stone[kept - 1], &s->stone[i]) != 0)
+		if (kept == 0 || place_compare(&s->stone[kept - 1], &s->stone[i]) != 0)
 			s->stone[kept++] = s->stone[i];
 	s->count = kept;
 }
 
 static unsigned index_of(const struct stones *sorted, struct place s)
 {
-	const struct place *found = bsearch(&s, sorted->stone, sorted->count, sizeof s, stone_compare);
+	const struct place *found = bsearch(&s, sorted->stone, sorted->count, sizeof s, place_compare);
 	assert(found != NULL);
 	return (unsigned)(found - sorted->stone);
 }

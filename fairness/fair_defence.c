@@ -98,7 +98,7 @@ static void check_apart(const struct stones *black, const struct stones *white)
 {
 	for (unsigned i = 0; i < black->count; i++)
 		for (unsigned j = 0; j < white->count; j++)
-			if (stone_compare(&black->stone[i], &white->stone[j]) == 0)
+			if (place_compare(&black->stone[i], &white->stone[j]) == 0)
 				command_fail("%d,%d has a black and a white stone", black->stone[i].row,
 				             black->stone[i].column);
 }

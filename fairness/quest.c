@@ -64,7 +64,7 @@ static bool read_stone(struct textfile *in, struct stones *s)
 	    !textfile_integer(in, "a column", &x.column) || !textfile_no_more(in))
 		return false;
 	for (unsigned i = 0; i < s->count; i++)
-		if (stone_compare(&s->stone[i], &x) == 0)
+		if (place_compare(&s->stone[i], &x) == 0)
 			return textfile_say(in, "the stone %d %d stands here twice", x.row, x.column);
 	stones_add(s, x);
 	return true;
@@ -112,7 +112,7 @@ static bool is_set_of_box(const struct quest *q)
 	for (unsigned i = 0; q->side > 0 && i < q->now.count; i++) {
 		const struct place x = q->now.stone[i];
 		if (x.row < 0 || x.row >= (int)q->side || x.column < 0 || x.column >= (int)q->side ||
-		    (i > 0 && stone_compare(&x, &q->now.stone[i - 1]) <= 0))
+		    (i > 0 && place_compare(&x, &q->now.stone[i - 1]) <= 0))
 			return false;
 	}
 	return true;

@@ -30,23 +30,15 @@ void stones_add_block(struct stones *s, int row, int column, unsigned height, un
 			stones_add(s, (struct place){row + (int)r, column + (int)c});
 }
 
-int stone_compare(const void *a, const void *b)
-{
-	const struct place *x = a, *y = b;
-	if (x->row != y->row)
-		return x->row < y->row ? -1 : 1;
-	return (x->column > y->column) - (x->column < y->column);
-}
-
 void stones_sort(struct stones *s)
 {
 	if (s->count > 1)
-		qsort(s->stone, s->count, sizeof *s->stone, stone_compare);
+		qsort(s->stone, s->count, sizeof *s->stone, place_compare);
 }
 
 bool stones_contain(const struct stones *sorted, struct place stone)
 {
-	return sorted->count > 0 && bsearch(&stone, sorted->stone, sorted->count, sizeof stone, stone_compare) != NULL;
+	return sorted->count > 0 && bsearch(&stone, sorted->stone, sorted->count, sizeof stone, place_compare) != NULL;
 }
 
 struct stones_box stones_box(const struct stones *s)
@@ -82,7 +74,7 @@ static bool read_coordinate(const char **text, int *value)
 static bool add_new(struct stones *s, struct place stone, struct trouble *t)
 {
 	for (unsigned i = 0; i < s->count; i++)
-		if (stone_compare(&s->stone[i], &stone) == 0)
+		if (place_compare(&s->stone[i], &stone) == 0)
 			return trouble_say(t, 0, "the stone %d,%d is there twice", stone.row, stone.column);
 	if (s->count == STONES_MOST)
 		return trouble_say(t, 0, "more than %u stones", STONES_MOST);

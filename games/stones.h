@@ -20,7 +20,6 @@ void stones_init(struct stones *s);
 void stones_clear(struct stones *s);
 void stones_add(struct stones *s, struct place stone);
 void stones_add_block(struct stones *s, int row, int column, unsigned height, unsigned width);
-int stone_compare(const void *a, const void *b); /* by row, then column */
 void stones_sort(struct stones *s);
 bool stones_contain(const struct stones *sorted, struct place stone);
 

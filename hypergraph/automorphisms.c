@@ -97,12 +97,3 @@ void automorphisms_clear(struct automorphisms *a)
 	free(a->to);
 	memset(a, 0, sizeof *a);
 }
-
-void automorphisms_generator(const struct automorphisms *a, unsigned g, unsigned *image)
-{
-	assert(g < a->generators);
-	for (unsigned s = 0; s < a->squares; s++)
-		image[s] = s;
-	for (size_t j = a->first[g]; j < a->first[g + 1]; j++)
-		image[a->from[j]] = a->to[j];
-}

@@ -1,5 +1,6 @@
 #include "hypergraph/hypergraph.h"
 
+#include "base/ascending.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -78,19 +79,13 @@ static void make_room(struct hypergraph *h, unsigned size)
 	}
 }
 
-static int by_number(const void *a, const void *b)
-{
-	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-	return (x > y) - (x < y);
-}
-
 unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsigned size)
 {
 	assert(size > 0);
 	make_room(h, size);
 	unsigned *line = h->square + h->first[h->lines];
 	memcpy(line, square, size * sizeof *square);
-	qsort(line, size, sizeof *line, by_number);
+	qsort(line, size, sizeof *line, ascending_32);
 	for (unsigned i = 0; i < size; i++)
 		assert(line[i] < h->squares && (i == 0 || line[i - 1] < line[i]));
 	h->exclusive[h->lines] = false;

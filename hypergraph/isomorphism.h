@@ -43,7 +43,4 @@ struct automorphisms {
 void automorphisms_init(struct automorphisms *a, const struct hypergraph *h);
 void automorphisms_clear(struct automorphisms *a);
 
-/* Writes generator g as a permutation: image[s] is where square s goes. */
-void automorphisms_generator(const struct automorphisms *a, unsigned g, unsigned *image);
-
 #endif

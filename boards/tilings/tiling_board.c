@@ -6,23 +6,15 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static int by_place(const void *a, const void *b)
-{
-	const struct place *x = a, *y = b;
-	if (x->row != y->row)
-		return x->row < y->row ? -1 : 1;
-	return (x->column > y->column) - (x->column < y->column);
-}
-
 /* Adds the squares of the tile and returns them in the board's order. */
 static struct place *add_squares(const struct tiling *t, unsigned from, unsigned to, struct hypergraph *h)
 {
 	struct place *place = xmalloc((to - from) * sizeof *place);
 	for (unsigned i = from; i < to; i++)
 		place[i - from] = t->square[i];
-	qsort(place, to - from, sizeof *place, by_place);
+	qsort(place, to - from, sizeof *place, place_compare);
 	for (unsigned i = 0; i < to - from; i++)
-		if (i == 0 || by_place(place + i - 1, place + i) != 0) {
+		if (i == 0 || place_compare(place + i - 1, place + i) != 0) {
 			place[h->squares] = place[i];
 			hypergraph_add_square_at(h, (const int32_t[]){place[i].row, place[i].column});
 		}
@@ -35,7 +27,7 @@ static void add_line(const struct tiling *t, unsigned line, struct hypergraph *h
 	unsigned size = tiling_line_size(t, line);
 	for (unsigned i = 0; i < size; i++) {
 		const struct place *found =
-		    bsearch(tiling_line(t, line) + i, place, h->squares, sizeof *place, by_place);
+		    bsearch(tiling_line(t, line) + i, place, h->squares, sizeof *place, place_compare);
 		assert(found != NULL);
 		square[i] = (unsigned)(found - place);
 	}

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/answer.h"
+#include "base/ascending.h"
 #include "base/command.h"
 #include "base/input.h"
 #include "base/interrupt.h"
@@ -29,12 +30,6 @@ static void print_elo(const struct tally *t)
 	printf("c Elo difference %+.0f [%+.0f, %+.0f]\n", elo(score / games), elo(low), elo(high));
 }
 
-static int compare_lengths(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	return x < y ? -1 : x > y;
-}
-
 static void print_lengths(const struct match *m)
 {
 	uint32_t *length = malloc(m->played * sizeof *length);
@@ -43,7 +38,7 @@ static void print_lengths(const struct match *m)
 		command_fail("no memory");
 	for (unsigned i = 0; i < m->played; i++)
 		sum += length[i] = m->game[i].stones;
-	qsort(length, m->played, sizeof *length, compare_lengths);
+	qsort(length, m->played, sizeof *length, ascending_32);
 	printf("c stones a game: %u to %u, median %u, mean %.1f\n", length[0], length[m->played - 1],
 	       length[m->played / 2], sum / m->played);
 	free(length);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "hypergraph/hitting.h"
 
@@ -265,12 +266,6 @@ static unsigned count_few(const struct meeting *m, unsigned most)
 	return stones;
 }
 
-static int compare_squares(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
 /* The empty squares of all windows, one window after the other; first[w] is where window w begins. */
 static uint64_t *list_squares(const struct field *f, const struct window *window, unsigned windows, unsigned *first)
 {
@@ -293,12 +288,12 @@ static unsigned number_squares(const uint64_t *square, unsigned squares, uint32_
 	uint64_t *known = xmalloc((squares + 1) * sizeof *known);
 	unsigned different = 0;
 	memcpy(known, square, squares * sizeof *known);
-	qsort(known, squares, sizeof *known, compare_squares);
+	qsort(known, squares, sizeof *known, ascending_64);
 	for (unsigned i = 0; i < squares; i++)
 		if (different == 0 || known[different - 1] != known[i])
 			known[different++] = known[i];
 	for (unsigned i = 0; i < squares; i++) {
-		const uint64_t *found = bsearch(square + i, known, different, sizeof *known, compare_squares);
+		const uint64_t *found = bsearch(square + i, known, different, sizeof *known, ascending_64);
 		number[i] = (uint32_t)(found - known);
 	}
 	free(known);

@@ -1,5 +1,6 @@
 #include "pictures/proofs/prooftree.h"
 
+#include "base/ascending.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -27,12 +28,6 @@ static void push_key(struct unfolding *u, uint32_t word)
 {
 	MAKE_ROOM(u->key, u->keys, u->key_room);
 	u->key[u->keys++] = word;
-}
-
-static int by_word(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	return (x > y) - (x < y);
 }
 
 static uint32_t count_steps(const struct proof *p, uint32_t entry)
@@ -68,7 +63,7 @@ static void add_branch(struct unfolding *u, uint32_t entry)
 	for (uint32_t c = u->p->entry[entry].child; c < u->p->entry[entry + 1].child; c++)
 		push_key(u, (uint32_t)u->p->child[c].kind << 29 | u->p->child[c].number);
 	if (u->keys > children + 1)
-		qsort(u->key + children, u->keys - children, sizeof *u->key, by_word);
+		qsort(u->key + children, u->keys - children, sizeof *u->key, ascending_32);
 	b->count = u->keys - b->at;
 }
 
@@ -182,7 +177,7 @@ static uint32_t *order_branches(const struct unfolding *u, uint32_t count)
 			order[2 * found++ + 1] = i;
 		}
 	assert(found == count);
-	qsort(order, count, 2 * sizeof *order, by_word);
+	qsort(order, count, 2 * sizeof *order, ascending_32);
 	return order;
 }
 

@@ -1,5 +1,6 @@
 #include "pictures/proofs/prooftree_board.h"
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "pictures/strokes.h"
 
@@ -188,12 +189,6 @@ static struct answer *find_answer(struct answers *a, uint32_t stones, const uint
 	return new;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	return (x > y) - (x < y);
-}
-
 static void add_first(struct answer *a, uint32_t square)
 {
 	if (square >= PROOF_EXCLUSIVE)
@@ -228,7 +223,7 @@ static void add_answer(struct answers *a, const struct prooftree_picture *pictur
 	uint32_t *reply = xmalloc((r.count + 1) * sizeof *reply);
 	for (uint32_t i = 0; i < r.count; i++)
 		reply[i] = carry(picture, 0, r.word[i]);
-	qsort(reply, r.count, sizeof *reply, by_number);
+	qsort(reply, r.count, sizeof *reply, ascending_32);
 	struct answer *found = find_answer(a, s.count, reply, r.count);
 	found->moves++;
 	for (uint32_t i = 0; i < s.count && (s.count == 1 || found->moves == 1); i++)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "provers/kernel/blanket.h"
 #include "provers/kernel/entries.h"
@@ -150,11 +151,6 @@ static void put_on_squares(const struct step *st, const struct move *m, unsigned
 
 /* --- entries ------------------------------------------------------------------------------------------------------ */
 
-static int by_number(const void *a, const void *b)
-{
-	return *(const uint16_t *)a - *(const uint16_t *)b;
-}
-
 /* Are all lines held after White's answer alone, and stay so with Black's stone? Then the entry may stand in one line
  * with others of the same answer (`each`). */
 static bool holds_alone(struct step *st, const struct reply *e)
@@ -202,8 +198,8 @@ static void draft_children(struct step *st, const struct reply *e, unsigned entr
 static void draft_reply(struct step *st, struct reply *e, unsigned entry)
 {
 	struct words black = {.count = 0}, white = {.count = 0};
-	qsort(e->black, e->blacks, sizeof *e->black, by_number);
-	qsort(e->white, e->whites, sizeof *e->white, by_number);
+	qsort(e->black, e->blacks, sizeof *e->black, ascending_16);
+	qsort(e->white, e->whites, sizeof *e->white, ascending_16);
 	for (unsigned n = 0; n < e->blacks; n++)
 		words_add(&black, e->black[n]);
 	for (unsigned n = 0; n < e->whites; n++)

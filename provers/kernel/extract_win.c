@@ -4,6 +4,7 @@
 
 #include "provers/kernel/extract.h"
 
+#include "base/ascending.h"
 #include "base/memory.h"
 
 /* `after CHILD`: the child's lines are lost for White as long as he does not touch them. The entries of the draft are
@@ -150,11 +151,6 @@ static int decided_line(const struct step *st)
 	return -1;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	return *(const uint16_t *)a - *(const uint16_t *)b;
-}
-
 static void tell_step(struct step *st, uint16_t *square, struct mask used)
 {
 	struct extraction *x = st->x;
@@ -162,7 +158,7 @@ static void tell_step(struct step *st, uint16_t *square, struct mask used)
 	struct words lines, black, play = {.count = 0};
 	extract_position(x, &st->c, &st->form, used, &lines, &black);
 	assert(!mask_empty(used) && st->stones > 0);
-	qsort(square, st->stones, sizeof *square, by_number);
+	qsort(square, st->stones, sizeof *square, ascending_16);
 	for (unsigned n = 0; n < st->stones; n++)
 		if (mask_meets(x->board->of_square[square[n]], living))
 			words_add(&play, square[n]);

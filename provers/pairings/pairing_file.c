@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "hypergraph/write.h"
 
@@ -79,12 +80,6 @@ static unsigned item_size(const struct pairing_file *f, unsigned i)
 	return f->first[i + 1] - f->first[i];
 }
 
-static int by_number(const void *a, const void *b)
-{
-	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-	return (x > y) - (x < y);
-}
-
 static void collect_count(void *context, const unsigned *line, unsigned lines)
 {
 	struct pairing_collector *c = context;
@@ -94,7 +89,7 @@ static void collect_count(void *context, const unsigned *line, unsigned lines)
 	for (unsigned i = 0; i < lines; i++)
 		word[i] = c->position->line[word[i]];
 	assert(lines > 0);
-	qsort(word, lines, sizeof *word, by_number);
+	qsort(word, lines, sizeof *word, ascending_32);
 }
 
 static void collect_join(void *context, unsigned line, unsigned other)

@@ -85,9 +85,3 @@ bool potential_is_enough(const struct potential *p, uint64_t sum, uint64_t most)
 {
 	return sum < WHOLE && (p->k - UNIT) * sum + UNIT * most < (p->k - UNIT) * WHOLE;
 }
-
-bool potential_holds(const struct potential *p, const uint64_t *rest, unsigned words, unsigned lines)
-{
-	struct potential_sides sides = potential_measure(p, rest, words, lines);
-	return sides.left < sides.right;
-}

@@ -20,14 +20,11 @@ struct potential {
 /* False if there is no rule for so many stones. */
 bool potential_init(struct potential *p, unsigned stones);
 
-/* Do these rests (bitsets of `words` words, at most 16) satisfy the criterion? */
-bool potential_holds(const struct potential *p, const uint64_t *rest, unsigned words, unsigned lines);
-
-/* The same from the sum of the weights (below 2^50 * 256) and the largest sum through a square. */
+/* Does the criterion hold, by the sum of the weights (below 2^50 * 256) and the largest sum through a square? */
 bool potential_is_enough(const struct potential *p, uint64_t sum, uint64_t most);
 
-/* The inequality in numbers, for messages: the left side and the right side, U cut off at 2^50
- * (then it cannot hold); heaviest is a square with the largest sum. */
+/* The inequality in numbers, for rests that are bitsets of `words` words, at most 16: the left side and the right side,
+ * U cut off at 2^50 (then it cannot hold); heaviest is a square with the largest sum. */
 struct potential_sides {
 	uint64_t left, right;
 	unsigned heaviest;

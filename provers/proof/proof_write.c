@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "base/output.h"
 
@@ -143,12 +144,6 @@ static bool same_answer(const struct proof *p, uint32_t a, uint32_t b)
 	       p->entry[a + 1].child - p->entry[a].child == p->entry[b + 1].child - p->entry[b].child;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	return (x > y) - (x < y);
-}
-
 /* Those of the entries from `entry` to `end` that are not written yet and differ from it in their stone only. */
 static struct proof_list collect_group(const struct proof *p, uint32_t entry, uint32_t end, bool *written,
                                        uint32_t *stone)
@@ -160,7 +155,7 @@ static struct proof_list collect_group(const struct proof *p, uint32_t entry, ui
 			stone[count++] = proof_entry_s(p, e).word[0];
 		}
 	assert(count > 0);
-	qsort(stone, count, sizeof *stone, by_number);
+	qsort(stone, count, sizeof *stone, ascending_32);
 	return (struct proof_list){count, stone};
 }
 

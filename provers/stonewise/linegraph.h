@@ -90,7 +90,6 @@ enum verdict linegraph_decide(struct linegraph_memory *m, const struct linegraph
 bool linegraph_known_lost(const struct linegraph_memory *m, const struct linegraph *g);
 
 /* As stonewise_prove, for boards with at most two lines on a square, and at most one square on two lines. */
-bool linegraph_takes(const struct hypergraph *board);
 enum verdict linegraph_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
                              const uint8_t *black, const struct prover_options *options, struct statistics *statistics);
 

@@ -459,13 +459,6 @@ static void begin(struct linegraph *g, const struct hypergraph *board, unsigned 
 	}
 }
 
-bool linegraph_takes(const struct hypergraph *board)
-{
-	struct linegraph g = {0};
-	struct crossings crossings;
-	return stonewise_takes(board) && read_board(board, &crossings, &g);
-}
-
 static enum verdict build(struct work *x, const struct linegraph *g, struct entry *root)
 {
 	struct linegraph_parts parts;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "provers/wins/search.h"
 
@@ -158,16 +159,10 @@ static unsigned empties(const struct arena *a, uint32_t w, uint16_t *square)
 	return n;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	const uint16_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
 static unsigned distinct(uint16_t *square, unsigned count)
 {
 	unsigned kept = 0;
-	qsort(square, count, sizeof *square, by_number);
+	qsort(square, count, sizeof *square, ascending_16);
 	for (unsigned i = 0; i < count; i++)
 		if (i == 0 || square[i] != square[kept - 1])
 			square[kept++] = square[i];

@@ -212,7 +212,7 @@ static void crossing_threats_are_met_by_one_stone(void **state)
 	assert_true(defence_find(&d, &position, 0));
 	assert_int_equal(d.threats.count, 2);
 	assert_int_equal(d.number, 1);
-	assert_int_equal(stone_compare(&d.answer.stone[0], &(struct place){0, 0}), 0);
+	assert_int_equal(place_compare(&d.answer.stone[0], &(struct place){0, 0}), 0);
 	defence_clear(&d);
 	stones_clear(&black);
 	stones_clear(&white);

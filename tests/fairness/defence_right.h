@@ -6,7 +6,7 @@
 static inline bool is_in(const struct stones *s, struct place x)
 {
 	for (unsigned i = 0; s != NULL && i < s->count; i++)
-		if (stone_compare(&s->stone[i], &x) == 0)
+		if (place_compare(&s->stone[i], &x) == 0)
 			return true;
 	return false;
 }
@@ -33,7 +33,7 @@ static inline bool share_an_empty_square(const struct threat *a, const struct th
 	for (unsigned i = 0; i < p->k; i++)
 		for (unsigned j = 0; j < p->k; j++) {
 			struct place x = threat_square(a, i), y = threat_square(b, j);
-			if (stone_compare(&x, &y) == 0 && !is_in(p->black, x))
+			if (place_compare(&x, &y) == 0 && !is_in(p->black, x))
 				return true;
 		}
 	return false;

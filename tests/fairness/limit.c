@@ -25,7 +25,7 @@ static void random_stones(struct stones *s, uint64_t *seed, unsigned q, unsigned
 		struct place x = {(int)(next_random(seed) % side) - 9, (int)(next_random(seed) % side) + 30};
 		bool there = false;
 		for (unsigned i = 0; i < s->count; i++)
-			there |= stone_compare(&s->stone[i], &x) == 0;
+			there |= place_compare(&s->stone[i], &x) == 0;
 		if (!there)
 			stones_add(s, x);
 	}
@@ -68,7 +68,7 @@ static void same_stones(const struct stones *a, const struct stones *b)
 {
 	assert_int_equal(a->count, b->count);
 	for (unsigned i = 0; i < a->count; i++)
-		assert_int_equal(stone_compare(&a->stone[i], &b->stone[i]), 0);
+		assert_int_equal(place_compare(&a->stone[i], &b->stone[i]), 0);
 }
 
 static void local_search_finds_the_block_of_four(void **state)

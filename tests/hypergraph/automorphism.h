@@ -22,6 +22,16 @@ static inline unsigned hash_row(const unsigned *row, unsigned squares)
 	return (unsigned)(hash >> 32);
 }
 
+/* Writes generator g as a permutation: image[s] is where square s goes. */
+static inline void automorphisms_generator(const struct automorphisms *a, unsigned g, unsigned *image)
+{
+	assert(g < a->generators);
+	for (unsigned s = 0; s < a->squares; s++)
+		image[s] = s;
+	for (size_t j = a->first[g]; j < a->first[g + 1]; j++)
+		image[a->from[j]] = a->to[j];
+}
+
 /* The row behind the last one becomes an element unless it is one already. */
 static inline void keep_if_new(struct elements *e)
 {
