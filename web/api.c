@@ -15,9 +15,28 @@ static const struct {
 	bool post;
 	api_handler *answer;
 } handlers[] = {
-    {"drawn/opponents", false, api_drawn_opponents}, {"drawn/games", false, api_drawn_games},
-    {"drawn/tiling", false, api_drawn_tiling},       {"drawn/answer", true, api_drawn_answer},
-    {"work/lines", false, api_work_lines},           {"work/stop", true, api_work_stop},
+    {"drawn/opponents", false, api_drawn_opponents},
+    {"drawn/games", false, api_drawn_games},
+    {"drawn/tiling", false, api_drawn_tiling},
+    {"drawn/answer", true, api_drawn_answer},
+    {"work/lines", false, api_work_lines},
+    {"work/stop", true, api_work_stop},
+    {"work/result", false, api_work_result},
+    {"puzzle/make", true, api_puzzle_make},
+    {"map/table", false, api_map_table},
+    {"map/fair", false, api_map_fair},
+    {"map/tilings", false, api_map_tilings},
+    {"map/tiling", false, api_map_tiling},
+    {"proof/open", false, api_proof_open},
+    {"proof/step", false, api_proof_step},
+    {"proof/find", false, api_proof_find},
+    {"proof/check", true, api_proof_check},
+    {"proof/give", true, api_proof_give},
+    {"game/agents", false, api_game_agents},
+    {"game/look", true, api_game_look},
+    {"game/agent", true, api_game_agent},
+    {"game/win", true, api_game_win},
+    {"game/zones", true, api_game_zones},
 };
 
 bool api_answer(const struct request *q, bool post, struct response *r)
@@ -63,6 +82,12 @@ void response_trouble(struct response *r, const struct trouble *t)
 		response_refuse(r, 400, "%s", t->text);
 }
 
+void response_work(struct response *r, unsigned number)
+{
+	r->status = 202;
+	fprintf(r->out, "{\"schema\": \"kdraw-web-work/1\", \"work\": %u}\n", number);
+}
+
 /* --- long work -------------------------------------------------------------------------------------------------------
  */
 
@@ -90,4 +115,36 @@ void api_work_stop(const struct request *q, struct response *r)
 	work_stop(w);
 	work_drop(w);
 	fputs("{\"schema\": \"kdraw-web-stopped/1\"}\n", r->out);
+}
+
+void api_start(const struct request *q, struct response *r, const char *verb, const char *const *words,
+               const char *input, size_t size, bool result)
+{
+	struct trouble t = {0};
+	struct work *w = work_start(q->web->works, verb, words, input, size, result, &t);
+	if (w == NULL) {
+		response_trouble(r, &t);
+		return;
+	}
+	response_work(r, work_number(w));
+	work_drop(w);
+}
+
+/* GET work/result?number=N: what a work that is over has made. */
+void api_work_result(const struct request *q, struct response *r)
+{
+	struct work *w = find_work(q, r);
+	char *result = NULL, *last = NULL;
+	size_t size;
+	if (w == NULL)
+		return;
+	const bool over = work_is_over(w, 0);
+	const int status = over ? work_result(w, &result, &size, &last) : STATUS_TROUBLE;
+	work_drop(w);
+	if (over && status != STATUS_TROUBLE)
+		fwrite(result, 1, size, r->out);
+	else
+		response_refuse(r, 400, "%s", over ? last : "it goes on");
+	free(result);
+	free(last);
 }

@@ -120,10 +120,8 @@ static struct strategy *by_theorem(const struct request *q, const char *name, st
 	unsigned work = 0;
 	enum shelf_state state = shelf_get(q->web->shelf, name, &text, &work, &t);
 	struct strategy *s = NULL;
-	if (state == SHELF_MAKING) {
-		r->status = 202;
-		fprintf(r->out, "{\"schema\": \"kdraw-web-work/1\", \"work\": %u}\n", work);
-	}
+	if (state == SHELF_MAKING)
+		response_work(r, work);
 	if (state == SHELF_READY) {
 		FILE *in = fmemopen((char *)(uintptr_t)text.text, text.size, "r");
 		s = in == NULL ? NULL : strategy_theorem(in, &t);
@@ -160,7 +158,7 @@ static void write_lines(const struct tiling *t, const struct tile *tile, FILE *o
 	}
 }
 
-static void write_tiling(const struct tiling *t, FILE *out)
+void api_write_tiling(const struct tiling *t, FILE *out)
 {
 	write_place(out, "{\"schema\": \"kdraw-web-tiling/1\", \"period\": [", t->period[0]);
 	write_place(out, ", ", t->period[1]);
@@ -187,7 +185,7 @@ static void write_zones(unsigned p, struct response *r)
 	strategy_release(s);
 	tiling_init(&t);
 	if (tiling_load(&t, name, &why))
-		write_tiling(&t, r->out);
+		api_write_tiling(&t, r->out);
 	else
 		response_trouble(r, &why);
 	tiling_clear(&t);
@@ -209,7 +207,7 @@ void api_drawn_tiling(const struct request *q, struct response *r)
 	struct strategy *s = by_theorem(q, name, r);
 	if (s == NULL)
 		return;
-	write_tiling(strategy_tiling(s), r->out);
+	api_write_tiling(strategy_tiling(s), r->out);
 	strategy_release(s);
 }
 

@@ -15,7 +15,9 @@
 #include "base/input.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "web/choose.h"
 #include "web/desk.h"
+#include "web/lectern.h"
 #include "web/server.h"
 #include "web/shelf.h"
 #include "web/web.h"
@@ -41,13 +43,16 @@ static const char about[] =
 
 struct arguments {
 	unsigned port;
-	bool open;
+	bool open, choose;
 	const char *data;
 };
 
 static const struct command_option options[] = {
     {"port", 0, "N", "listen on port N of 127.0.0.1 (default: any free one)", OPTION_NUMBER(port, 1, 65535)},
     {"open", 0, NULL, "open the page with xdg-open", OPTION_FLAG(open)},
+    {"choose", 0, NULL,
+     "only say what an agent plays in the position of standard input (web/position.h), as the page asks it",
+     OPTION_FLAG(choose)},
     {"data", 0, "DIR", "keep theorems in the folder DIR, which is made if need be", OPTION_TEXT(data)},
     {0},
 };
@@ -127,7 +132,11 @@ int main(int argc, char **argv)
 	struct arguments a = {0};
 	command_begin("kdraw-web");
 	char **word = command_read(&command, argc, argv, &a);
-	struct web web = {.works = works_new(), .desk = desk_new(), .data = a.data};
+	if (a.choose) {
+		choose(stdin, stdout);
+		return command_end(STATUS_YES);
+	}
+	struct web web = {.works = works_new(), .desk = desk_new(), .lectern = lectern_new(), .data = a.data};
 	if (a.data != NULL)
 		open_data(a.data);
 	web.shelf = shelf_new(web.works, a.data);
@@ -137,5 +146,6 @@ int main(int argc, char **argv)
 	shelf_release(web.shelf);
 	works_release(web.works);
 	desk_release(web.desk);
+	lectern_release(web.lectern);
 	return command_end(STATUS_YES);
 }

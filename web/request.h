@@ -46,6 +46,8 @@ FILE *request_text(const struct request *q);
 /* {"error": SENTENCE, "line": N} instead of all that was written. */
 void response_refuse(struct response *r, unsigned status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* {"work": NUMBER} with status 202: it goes on. */
+void response_work(struct response *r, unsigned number);
 void response_trouble(struct response *r, const struct trouble *t);
 
 /* Takes the request; false if there is none of this name. */

@@ -239,9 +239,12 @@ def test_many(web):
 def mutated(web, count):
     """Requests with bytes changed, taken away, doubled; all with the token, so that they get far."""
     chance = random.Random(1)
-    bodies = ["game theorem 11:2\nfrom 0\nmove 0 0 0 1\nmove 5 5 5 6\nend\n", "game strips 3\nfrom 0\nmove 0 0 0 1 -4 7\nend\n", "game potential 12\nfrom 1\nmove 1 2 3 4\nend\n"]
+    bodies = ["rules 19x19:6:2:1\nput black j10\nput white 3,4\nturn white 2\nstone k9\nstone k10\nend\n", "rules inf:6:2:1\nagent sequences\nstone -1,0\nend\n",
+              "kdraw win 1\ngame 6 2 1\nboard 19 19\nattacker black\nblack 9,9 10,10\nwhite 0,0 1,0\nturn black 2\n0 0 / 8,8 8,10\nend\n", "game theorem 11:2\nfrom 0\nmove 0 0 0 1\nmove 5 5 5 6\nend\n", "game strips 3\nfrom 0\nmove 0 0 0 1 -4 7\nend\n", "game potential 12\nfrom 1\nmove 1 2 3 4\nend\n"]
     heads = ["POST /%s/api/drawn/answer" % web.token, "GET /%s/api/drawn/tiling?theorem=11:2" % web.token, "GET /%s/api/drawn/opponents?p=3" % web.token,
-             "GET /%s/style.css" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
+             "GET /%s/style.css" % web.token, "POST /%s/api/game/look" % web.token, "POST /%s/api/game/zones" % web.token, "POST /%s/api/proof/give?title=x" % web.token,
+             "GET /%s/api/proof/step?theorem=11:2&board=0&step=7" % web.token, "GET /%s/api/proof/find?theorem=11:2&board=0&lines=3&with=1,2" % web.token,
+             "GET /%s/api/map/tiling?name=b2" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
     kinds = {}
     for i in range(count):
         body = bytearray(chance.choice(bodies).encode())
@@ -278,6 +281,121 @@ def test_mutated(web):
     got = web.answers("theorem 11:2", [[(0, 0), (0, 1)]])
     check("10,000 mutated requests later it answers as before", len(got.get("answers", ())) == 1 and kinds.get(b"200", 0) > 100 and kinds.get(b"400", 0) > 100 and kinds.get(b"404", 0) > 100, (got, kinds))
     check("none of them was too much for it", kinds.get(b"500", 0) == 0, kinds)
+
+
+def end_of(web, work):
+    """Waits for a work: its lines and its exit status."""
+    text = web.ask("api/work/lines?number=%d" % work)[2].decode()
+    lines = re.findall(r"^data: (.*)$", text, re.M)
+    return lines[:-1], int(lines[-1])
+
+
+def test_proof(web, path):
+    """The proof of Connect(11, 2), against its file."""
+    with open(path) as f:
+        rows = [line.split() for line in f if line.startswith("step ")]
+    opened = web.api("proof/open?theorem=11:2")
+    board = opened["boards"][0]
+    check("the board and the verdict", (opened["verdict"], len(board["squares"]), len(board["lines"]), board["steps"]) == ("s VERIFIED Connect(11,2) is drawn", 24, 13, len(rows)), opened)
+    steps = [web.api("proof/step?theorem=11:2&board=0&step=%d" % i) for i in range(len(rows) + 1)]
+
+    def numbers(row, word):
+        at = row.index(word) + 1 if word in row else len(row)
+        end = next((i for i in range(at, len(row)) if not row[i].isdigit()), len(row))
+        return [int(x) for x in row[at:end]]
+
+    check("each step has the lines and stones of the file", all(numbers(row, "lines") == s["lines"] and numbers(row, "black") == s["black"] for row, s in zip(rows, steps)))
+    uses = {(i, n[0]) for i, s in enumerate(steps) for n in s["next"]}
+    back = {(u, s["step"]) for s in steps[:-1] for u in s["used"]}
+    below, open_ = set(), [len(rows)]
+    while open_:
+        i = open_.pop()
+        if i not in below:
+            below.add(i)
+            open_ += [n[0] for n in steps[i]["next"]]
+    check("who is used by whom, both ways", uses == back and len(uses) > 100, uses ^ back)
+    check("from the root every step is reached", len(below) == len(rows) + 1, len(below))
+    found = web.api("proof/find?theorem=11:2&board=0&lines=6&with=2")["rows"]
+    check("positions are found", [r[0] for r in found] == [s["step"] for s in steps[-2::-1] if len(s["lines"]) == 6 and 2 in s["lines"]] and found, found)
+    lines, status = end_of(web, json.loads(web.ask("api/proof/check?theorem=11:2", b"")[2])["work"])
+    check("the checker is asked again", status == 0 and lines[-1] == "s VERIFIED Connect(11,2) is drawn", lines)
+    with open(path, "rb") as f:
+        text = f.read()
+    given = json.loads(web.ask("api/proof/give?title=mine", text)[2])["name"]
+    check("a file that is given can be read", web.api("proof/open?theorem=" + given)["boards"] == opened["boards"])
+    given = json.loads(web.ask("api/proof/give?title=mine", text[:len(text) // 2])[2])["name"]
+    check("half a file cannot", "kdraw-check" in web.api("proof/open?theorem=" + given).get("error", ""))
+    for words in ("", "?theorem=9:9&board=0&step=0", "?theorem=11:2&board=1&step=0", "?theorem=11:2&board=0&step=%d" % (len(rows) + 1), "?theorem=11:2&step=0"):
+        check("no such step: " + words, "error" in web.api("proof/step" + words))
+
+
+def windows(k, p, own, other, size):
+    """Threat windows from the definition: k squares in a row on the board, k - p own stones or more, none of the other's."""
+    found = set()
+    for r in range(size):
+        for c in range(size):
+            for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                w = [(r + i * d, c + i * e) for i in range(k)]
+                if all(0 <= x < size and 0 <= y < size for x, y in w) and sum(s in own for s in w) >= k - p and not any(s in other for s in w):
+                    found.add(tuple(sorted(w)))
+    return found
+
+
+def test_game(web):
+    chance = random.Random(5)
+    for k, p, size in ((6, 2, 19), (5, 1, 15), (4, 1, 7)):
+        stones = chance.sample([(r, c) for r in range(3, size - 2) for c in range(3, size - 2)], min(30, (size - 5) ** 2 // 2))
+        text = "rules %dx%d:%d:%d:1\n" % (size, size, k, p) + "".join("put %s %d,%d\n" % (("black", "white")[i % 2], r, c) for i, (r, c) in enumerate(stones)) + "turn black 1\nend\n"
+        got = web.api("game/look", text)
+        for i, side in enumerate(("black", "white")):
+            ours = {tuple(sorted(map(tuple, w["squares"]))) for w in got[side]["windows"]}
+            check("threat windows of %s, %d:%d" % (side, k, p), ours == windows(k, p, set(stones[i::2]), set(stones[1 - i::2]), size), ours)
+    for rules in ("19x19:6:2:1", "inf:6:2:1", "9x9:5:1:1"):
+        stones = [(4, 4), (4, 5), (5, 4)]
+        text = "rules %s\nagent sequences\n%send\n" % (rules, "".join("stone %d,%d\n" % s for s in stones[:3 if ":2:" in rules else 1]))
+        lines, status = end_of(web, web.api("game/agent", text)["work"])
+        choice = json.loads(lines[-1]) if status == 0 else {}
+        check("an agent plays " + rules, len(choice.get("move", ())) == (2 if ":2:" in rules else 1) and not set(map(tuple, choice["move"])) & set(stones) and choice["scores"], lines)
+    won = "rules 19x19:6:2:1\nput black j10\nput black k11\nput black m13\nput white a1\nput white a2\nput white a3\nput white b8\nturn black 2\n"
+    lines, status = end_of(web, web.api("game/win?attacker=black", won + "end\n")["work"])
+    check("a win is proved", status == 0 and "s BLACK WINS" in lines, lines[-3:])
+    text = "\n".join(lines[lines.index("kdraw win 1"):lines.index("end") + 1]) + "\n"
+    zones = web.api("game/zones", text)
+    check("its first move is that of the file", len(zones.get("move", ())) == 2 and "0 0 / " + " ".join("%d,%d" % tuple(s) for s in zones["move"]) in text, zones)
+    checked = subprocess.run([os.path.join(BIN, "kdraw-check"), "-"], input=text, capture_output=True, text=True)
+    check("the checker believes the file", checked.returncode == 0, checked.stdout)
+    for name, body, part in (("a file of an agent", "rules 9x9:5:1:1\nagent gtp:file=ls\nend\n", "not for the page"), ("an unknown word", "rules 9x9:5:1:1\nstones a1\nend\n", "end"),
+                             ("the same square", "rules 9x9:5:1:1\nstone a1\nstone a1\nend\n", "taken"), ("no rules", "rules chess\nend\n", "line 1"), ("put too late", "rules 9x9:5:1:1\nstone a1\nput black b1\nend\n", "before the first")):
+        check("trouble: " + name, part in web.api("game/agent", body).get("error", ""), web.api("game/agent", body))
+    lines, status = end_of(web, web.api("game/agent", "rules 9x9:5:1:1\nagent nobody\nend\n")["work"])
+    check("an agent that is not there is said", status == 2 and "there is no agent 'nobody'" in lines[-1], lines)
+    work = web.api("game/win", "rules 19x19:6:2:1\nstone j10\nend\n")["work"]
+    web.ask("api/work/stop?number=%d" % work, b"")
+    check("a work can be stopped", end_of(web, work)[1] == 2)
+
+
+def test_puzzles_and_maps(web):
+    rows = json.loads(web.ask("puzzles.json")[2])["rows"]
+    check("there is a handful of puzzles of all grades", len(rows) >= 20 and {r["grade"] for r in rows} == {1, 2, 3, 4, 5}, len(rows))
+    for r in rows[::6]:
+        text = "black %s white %s turn %s %s" % (r["black"], r["white"], r["to_move"], r["game"].split(":")[2])
+        said = subprocess.run([os.path.join(BIN, "kdraw-puzzle"), r["game"], "--stones", text, "-f", "json"], capture_output=True, text=True)
+        got = json.loads(said.stdout)["rows"][0] if said.returncode == 0 else {}
+        check("puzzle %d is one" % r["puzzle"], (got.get("solution"), got.get("turns")) == (r["solution"], r["turns"]), said.stdout + said.stderr)
+    work = json.loads(web.ask("api/puzzle/make?game=9x9:5:1:1&count=2&seed=4", b"")[2])["work"]
+    status = end_of(web, work)[1]
+    made = web.api("work/result?number=%d" % work)
+    check("puzzles are made", status == 0 and made["schema"] == "kdraw-puzzle/1" and len(made["rows"]) == 2, (status, made))
+    for name, words in (("map/table?most=30", ["table", "-p", "1..30"]), ("map/fair?most=12", ["fair", "table", "--max-k", "12"])):
+        said = subprocess.run([os.path.join(BIN, "kdraw-" + words[0]), *words[1:], "-f", "json"], capture_output=True, text=True).stdout
+        check("%s is what the verb says" % name, web.api(name) == json.loads(said) and len(json.loads(said)["rows"]) > 20)
+    for row in web.api("map/tilings")["rows"]:
+        t = web.api("map/tiling?name=" + row["name"])
+        (a, b), (c, d) = t["period"]
+        residues = {((r * d - q * c) % abs(a * d - b * c), (q * a - r * b) % abs(a * d - b * c)) for tile in t["tiles"] for line in tile["lines"] for r, q in line}
+        check("the tiling %s fits into its period" % row["name"], 0 < len(residues) <= abs(a * d - b * c), t["period"])
+    for name in ("", "none", "../README.md", "/etc/passwd", "-"):
+        check("no tiling '%s'" % name, web.ask("api/map/tiling?name=" + name)[0] == 404)
 
 
 def test_speed(web):
@@ -327,6 +445,9 @@ def main():
     test_answers(web)
     path = test_against_derive(web)
     test_trouble(web)
+    test_proof(web, path)
+    test_game(web)
+    test_puzzles_and_maps(web)
     test_speed(web)
     test_many(web)
     test_mutated(web)

@@ -5,11 +5,10 @@ import {get, post, patiently} from "./server.js";
 import {remember, writeMoves, readMoves} from "./address.js";
 import {Plane, planeButtons} from "./plane.js";
 import {Tiling} from "./tiling.js";
+import {paintTiles, paintLines} from "./tilingview.js";
 import {rowsOf} from "./rows.js";
 import {reasonText, shortReason} from "./reasons.js";
 import {welcome} from "./welcome.js";
-
-const TINTS = 6;
 
 class Room {
 	constructor(root, words) {
@@ -20,9 +19,9 @@ class Room {
 		this.move = []; // stones of the move that is being made
 		this.shown = this.moves.length;
 		this.showTiles = this.showLines = true;
-		this.plane = new Plane({label: "The board", click: (row, column) => this.place(row, column), under: (p, g) => this.paintTiles(p, g)});
+		this.plane = new Plane({label: "The board", click: (row, column) => this.place(row, column), under: (p, g) => this.showTiles && this.tiling && paintTiles(p, g, this.tiling)});
 		this.plane.between = (p, g) => {
-			this.paintLines(p, g);
+			if (this.showLines && this.tiling) paintLines(p, g, this.tiling, this.lines);
 			this.paintRows(p, g);
 		};
 		this.build(root);
@@ -301,47 +300,6 @@ class Room {
 	}
 
 	// --- painting ---
-
-	paintTiles(p, g) {
-		if (!this.showTiles || !this.tiling) return;
-		const v = p.visible, size = p.scale, border = new Path2D();
-		const paths = Array.from({length: TINTS}, () => new Path2D());
-		for (let row = v.bottom; row <= v.top; row++)
-			for (let column = v.left; column <= v.right; column++) {
-				const tile = this.tiling.tile(row, column), x = p.x(column) - size / 2, y = p.y(row) - size / 2;
-				if (tile.tint >= 0) paths[tile.tint].rect(x, y, size + 0.5, size + 0.5);
-				if (tile.key !== this.tiling.tile(row, column + 1).key) border.rect(x + size - 0.5, y, 1, size);
-				if (tile.key !== this.tiling.tile(row - 1, column).key) border.rect(x, y + size - 0.5, size, 1);
-			}
-		paths.forEach((path, i) => {
-			g.fillStyle = p.colour[`tile-${i}`];
-			g.fill(path);
-		});
-		g.fillStyle = p.colour.grid;
-		g.fill(border);
-	}
-
-	paintLines(p, g) {
-		if (!this.showLines || !this.tiling || p.scale < 8) return;
-		const v = p.visible, reach = 8, calm = new Path2D(), hot = [];
-		for (let row = v.bottom - reach; row <= v.top; row++)
-			for (let column = v.left - reach; column <= v.right + reach; column++)
-				for (const line of this.tiling.beginningAt(row, column)) {
-					const state = this.lines.get(line.key);
-					if (state?.white > 0) continue;
-					if (state?.black > 0) hot.push([line, state]);
-					else p.stroke(calm, this.tiling.squares(line));
-				}
-		g.lineCap = "round";
-		g.strokeStyle = p.colour.calm;
-		g.lineWidth = Math.max(1, p.scale * 0.09);
-		g.stroke(calm);
-		g.strokeStyle = p.colour.hot;
-		g.lineWidth = Math.max(2, p.scale * 0.16);
-		const path = new Path2D();
-		for (const [line] of hot) p.stroke(path, this.tiling.squares(line));
-		g.stroke(path);
-	}
 
 	paintRows(p, g) {
 		const band = (squares, colour, width) => {

@@ -2,9 +2,17 @@
 
 import {h, replace} from "./dom.js";
 import {open as beat} from "./beat.js";
+import {open as proof} from "./proof.js";
+import {open as play} from "./play.js";
+import {open as puzzles} from "./puzzles.js";
+import {open as maps} from "./maps.js";
 
 const rooms = [
 	{name: "beat", title: "Beat the theorem", short: "Beat it", sign: "●", open: beat},
+	{name: "proof", title: "Read the proof", short: "Proof", sign: "⊢", open: proof},
+	{name: "play", title: "Play and analyse", short: "Play", sign: "○", open: play},
+	{name: "puzzles", title: "Puzzles", short: "Puzzles", sign: "?", open: puzzles},
+	{name: "maps", title: "Maps", short: "Maps", sign: "▦", open: maps},
 ];
 
 let leave = null;

@@ -208,8 +208,10 @@ export class Plane {
 		this.fitted = true;
 		this.row = (box.low + box.high) / 2;
 		this.column = (box.left + box.right) / 2;
-		const wide = this.width / (box.right - box.left + 1), tall = this.height / (box.high - box.low + 1);
+		const above = innerWidth <= 900 && this.board ? 44 : 0; // for what floats there
+		const wide = this.width / (box.right - box.left + 1), tall = (this.height - above) / (box.high - box.low + 1);
 		this.scale = Math.min(this.board ? MOST : 34, Math.max(LEAST, Math.min(wide, tall)));
+		this.row += above / 2 / this.scale;
 		this.draw();
 	}
 
