@@ -44,6 +44,7 @@ void progress_bar(double done, double start, double total, const char *format, .
     __attribute__((format(printf, 4, 5)));
 void progress_end(void); /* clears the line */
 
-double seconds_now(void); /* a monotonic clock */
+double seconds_now(void);    /* a monotonic clock */
+double thread_seconds(void); /* processor time of this thread */
 
 #endif

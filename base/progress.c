@@ -11,11 +11,21 @@
 static bool wanted, on_terminal, shown;
 static double begun, last;
 
-double seconds_now(void)
+static double seconds_of(clockid_t clock)
 {
 	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double thread_seconds(void)
+{
+	return seconds_of(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double seconds_now(void)
+{
+	return seconds_of(CLOCK_MONOTONIC);
 }
 
 void progress_begin(bool verbose)

@@ -25,6 +25,7 @@ static const char documentation[] =
     "  bench GAME                         speed of games and of counting threats\n"
     "  threats GAME PICTURE               counts the threats in a position\n"
     "  turns GAME PICTURE                 the turns that a search looks at first\n"
+    "  depths FILE                        what alphabeta says at each depth\n"
     "  line GAME LINE                     what x threatens on a line ..xxx..o\n"
     "  show FILE                          the last positions of games\n"
     "  convert FILE                       games to SGF (NAME.sgf) and back\n"
@@ -51,7 +52,15 @@ static const char documentation[] =
     "goes "
     "on and with how many stones.\n"
     "\n"
-    "The same seed gives the same games, whatever -j is. A game is drawn when nobody can have k in a row any more.\n"
+    "Time: seconds=0.5 gives search, alphabeta and montecarlo half a second of processor time a turn, clock=60 a "
+    "minute a "
+    "game, of the thread that decides (with -j alphabeta uses two and more for one turn, and each has that time). The "
+    "others "
+    "take less than a millisecond. For gtp, pipe and cloudict seconds are those of the wall, and who takes more "
+    "loses.\n"
+    "\n"
+    "The same seed gives the same games, unless agents play by time, whatever -j is. A game is drawn when nobody can "
+    "have k in a row any more.\n"
     "\n"
     "Exit status: 0 if all was played, 2 if something is wrong with the input, 3 if it was interrupted.\n"
     "\n"
@@ -116,6 +125,17 @@ static const char about_turns[] = "The turns that a search looks at first (Wu an
                                   "\n"
                                   "Example: kdraw play turns 19x19:6:2:1 position.txt --agent search:width=10,pairs=5";
 
+static const char about_depths[] =
+    "What alphabeta says about the positions of games at each depth.\v"
+    "value is the mean of the values for the side to move, change how far they are on the mean from those of the depth "
+    "before, other_turn how often another turn is chosen. Where the mean jumps up and down from depth to depth, the "
+    "evaluation depends on who is to move: compare alphabeta:tempo=no. Positions in which a win was found do not "
+    "count.\n"
+    "\n"
+    "Exit status: 0, 2 for wrong input, 3 if it was interrupted.\n"
+    "\n"
+    "Example: kdraw play depths games.txt --depth 4 --every 10 --agent alphabeta:tempo=no";
+
 static const char about_line[] = "The count of Wu and Huang on one line, for x.\vThe line has x, o and . only; * marks "
                                  "the answer.\n\nExample: kdraw play line inf:6:2:1 ..xxx..";
 
@@ -175,6 +195,7 @@ enum {
 	FOR_LEARN = 32,
 	FOR_BOOK = 64,
 	FOR_TURNS = 128,
+	FOR_DEPTHS = 256,
 	FOR_NOTHING = 0
 };
 
@@ -193,6 +214,10 @@ static const struct {
     {FOR_TURNS,
      {"agent", 0, "AGENT", "whose: search:width=10,pairs=5, or an agent that rates squares", OPTION_TEXT(agent)}},
     {FOR_GTP, {"turn", 0, NULL, "genmove plays what is left of the turn (K10,L11), not one stone", OPTION_FLAG(turn)}},
+    {FOR_DEPTHS, {"agent", 0, "AGENT", "alphabeta with its options", OPTION_TEXT(agent)}},
+    {FOR_DEPTHS, {"depth", 0, "N", "depths 1 to N (default 4)", OPTION_NUMBER(depth, 1, 16)}},
+    {FOR_DEPTHS, {"every", 0, "N", "one of N positions (default 1)", OPTION_NUMBER(every, 1, 1000000)}},
+    {FOR_DEPTHS, OPTION_ROW_FORMAT(format)},
     {FOR_MATCH, {"games", 0, "N", "how many games (default 1)", OPTION_NUMBER(games, 1, 10000000)}},
     {FOR_TOURNAMENT, {"games", 0, "N", "games of each pair (default 1)", OPTION_NUMBER(games, 1, 10000000)}},
     {FOR_MATCH, {"swap", 0, NULL, "exchange the colours in every second game", OPTION_FLAG(swap)}},
@@ -251,6 +276,7 @@ static const struct action {
     {"bench", "GAME", about_bench, FOR_BENCH, true, play_bench},
     {"threats", "GAME PICTURE", about_threats, FOR_NOTHING, true, play_threats},
     {"turns", "GAME PICTURE", about_turns, FOR_TURNS, true, play_turns},
+    {"depths", "FILE", about_depths, FOR_DEPTHS, false, play_depths},
     {"line", "GAME LINE", about_line, FOR_NOTHING, true, play_line},
     {"show", "FILE", about_show, FOR_NOTHING, false, play_show},
     {"convert", "FILE", about_convert, FOR_CONVERT, false, play_convert},

@@ -12,7 +12,7 @@ enum back { BACK_STONES, BACK_EITHER, BACK_FREE }; /* readings of Threats: threa
 enum beyond { BEYOND_PLAIN, BEYOND_CAP, BEYOND_BLOCK };
 
 struct agent_options {
-	double defence, weight, attack, noise, seconds;
+	double defence, weight, attack, noise, seconds, clock;
 	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least, reach;
 	enum count count;
 	enum back back;
@@ -25,7 +25,8 @@ struct agent {
 	const struct agent_class *class;
 	char name[512]; /* as it was given */
 	struct agent_options options;
-	unsigned threads; /* it may use; they change no move */
+	unsigned threads; /* it may use; they change no move, unless it plays by time */
+	double used;      /* processor time in this game */
 	struct random random;
 	void *data;
 	struct agent *base; /* of agents that use another one */
@@ -56,6 +57,8 @@ void agent_set_threads(struct agent *a, unsigned threads);
 bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t);
 /* FIELD_NOWHERE: the agent resigns, or cannot play on; then a->why says why. */
 uint64_t agent_choose(struct agent *a, struct field *f);
+/* Processor time for a turn: seconds=, or a part of what is left of clock=; 0: neither was given. */
+double agent_seconds(const struct agent *a);
 /* Returns FIELD_NOWHERE. */
 uint64_t agent_give_up(struct agent *a, const char *why);
 double agent_evaluate(struct agent *a, const struct field *f, enum side side);

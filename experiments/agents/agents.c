@@ -116,12 +116,14 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 		const char *key;
 		unsigned *whole;
 		double *real;
-	} table[] = {
-	    {"defence", NULL, &o->defence}, {"weight", NULL, &o->weight},   {"attack", NULL, &o->attack},
-	    {"noise", NULL, &o->noise},     {"seconds", NULL, &o->seconds}, {"games", &o->games, NULL},
-	    {"depth", &o->depth, NULL},     {"width", &o->width, NULL},     {"pairs", &o->pairs, NULL},
-	    {"nodes", &o->nodes, NULL},     {"moves", &o->moves, NULL},     {"candidates", &o->candidates, NULL},
-	    {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL},     {"reach", &o->reach, NULL}};
+	} table[] = {{"defence", NULL, &o->defence},       {"weight", NULL, &o->weight},
+	             {"attack", NULL, &o->attack},         {"noise", NULL, &o->noise},
+	             {"seconds", NULL, &o->seconds},       {"clock", NULL, &o->clock},
+	             {"games", &o->games, NULL},           {"depth", &o->depth, NULL},
+	             {"width", &o->width, NULL},           {"pairs", &o->pairs, NULL},
+	             {"nodes", &o->nodes, NULL},           {"moves", &o->moves, NULL},
+	             {"candidates", &o->candidates, NULL}, {"rounds", &o->rounds, NULL},
+	             {"least", &o->least, NULL},           {"reach", &o->reach, NULL}};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(key, table[i].key) == 0)
 			return table[i].whole != NULL ? read_whole(value, table[i].whole)
@@ -240,6 +242,7 @@ bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct t
 	if (a->data != NULL && a->class->finish != NULL)
 		a->class->finish(a);
 	a->data = NULL;
+	a->used = 0;
 	a->random = random_start(seed, 17);
 	if (a->base != NULL && !agent_begin(a->base, f, seed + 1, t))
 		return false;
@@ -261,11 +264,24 @@ static uint64_t choose_best(struct agent *a, struct field *f)
 uint64_t agent_choose(struct agent *a, struct field *f)
 {
 	assert(f->result == RESULT_OPEN);
+	double before = thread_seconds();
 	uint64_t square = a->class->choose != NULL ? a->class->choose(a, f) : choose_best(a, f);
+	a->used += thread_seconds() - before;
 	assert(square == FIELD_NOWHERE || field_colour(f, square) == SIDE_NONE);
 	if (square == FIELD_NOWHERE && a->base != NULL)
 		agent_give_up(a, a->base->why);
 	return square;
+}
+
+/* Of a clock a sixteenth of what is left, so that there is always something left; but never less than a little. */
+double agent_seconds(const struct agent *a)
+{
+	const double least = 0.001, parts = 16;
+	double left = (a->options.clock - a->used) / parts;
+	if (a->options.clock <= 0)
+		return a->options.seconds;
+	left = left > least ? left : least;
+	return a->options.seconds > 0 && a->options.seconds < left ? a->options.seconds : left;
 }
 
 uint64_t agent_give_up(struct agent *a, const char *why)

@@ -26,8 +26,8 @@ static bool think(struct agent *a, const struct field *f)
 	struct alphabeta_limits l = {.depth = o->depth,
 	                             .width = o->width,
 	                             .pairs = o->pairs,
-	                             .positions = o->seconds > 0 ? 0 : o->nodes,
-	                             .seconds = o->seconds,
+	                             .positions = agent_seconds(a) > 0 ? 0 : o->nodes,
+	                             .seconds = agent_seconds(a),
 	                             .threads = a->threads,
 	                             .noise = (int)o->noise,
 	                             .seed = a->random.state,
@@ -83,7 +83,7 @@ static bool take_network(struct agent *a, const struct field *f, struct trouble 
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct player *p = a->data = xcalloc(1, sizeof *p);
-	p->search = alphabeta_new(&f->rules, a->options.seconds > 0 ? 0 : a->options.nodes);
+	p->search = alphabeta_new(&f->rules, agent_seconds(a) > 0 ? 0 : a->options.nodes);
 	p->plan_at = UINT32_MAX;
 	return !a->options.network || take_network(a, f, t);
 }
@@ -100,7 +100,7 @@ static void finish(struct agent *a)
 
 const struct agent_class agent_alphabeta = {
     .name = "alphabeta",
-    .options = "depth width pairs nodes seconds tss tempo network file noise",
+    .options = "depth width pairs nodes seconds clock tss tempo network file noise",
     .summary = "alpha-beta over turns, with wins by threats and their zones proved in the tree",
     .defaults = {.base = "sequences",
                  .depth = 8,

@@ -5,11 +5,13 @@
  * The games are cut into chunks, each with one candidate and a seed of its own, and the chunks into rounds: the
  * candidates of a round are chosen with the results of the rounds before. So threads can play the chunks of a round in
  * any order, and the choice does not depend on how many threads there are. */
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/playout.h"
@@ -278,12 +280,13 @@ static void count_round(struct montecarlo *m, struct choice *c)
 static void play_rounds(struct agent *a, struct choice *c)
 {
 	struct player *player = xmalloc(a->threads * sizeof *player);
-	unsigned games = a->options.games, chunk = games / CHUNKS_LEAST;
+	double seconds = agent_seconds(a) / c->field->rules.p, until = seconds > 0 ? thread_seconds() + seconds : 0;
+	unsigned games = until > 0 ? UINT_MAX : a->options.games, chunk = a->options.games / CHUNKS_LEAST;
 	chunk = chunk < 1 ? 1 : chunk > CHUNK_MOST ? CHUNK_MOST : chunk;
 	for (unsigned i = 0; i < a->threads; i++)
 		player_init(player + i, c);
 	unsigned helpers = call_helpers(c, player, a->threads);
-	while (games > 0) {
+	while (games > 0 && (until == 0 || thread_seconds() < until)) {
 		games -= plan_round(c, &a->random, games, chunk);
 		play_round(c, player, helpers);
 		count_round(a->data, c);
@@ -351,7 +354,7 @@ static void finish(struct agent *a)
 
 const struct agent_class agent_montecarlo = {
     .name = "montecarlo",
-    .options = "games candidates defence count",
+    .options = "games seconds clock candidates defence count",
     .summary = "the stone that wins most random games",
     .defaults = {.games = 10000, .candidates = 12, .defence = 1.2, .count = COUNT_EXACT},
     .begin = begin,

@@ -1,12 +1,13 @@
 /* Search: alpha-beta over whole turns, with the squares and the evaluation of another agent (`base`).
  *
  * Two levels (Wu and Huang 2005): in each node first the threat-space search, then the turns worth a look. Iterative
- * deepening up to `depth` turns, a transposition table, at most `nodes` nodes a turn; no clock, so that the same seed
- * gives the same game. A little noise at the root makes games differ. */
+ * deepening up to `depth` turns, a transposition table, at most `nodes` nodes a turn, so that the same seed gives
+ * the same game; or by time, and then not. A little noise at the root makes games differ. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
@@ -29,6 +30,7 @@ struct searcher {
 	struct entry *table;
 	struct turns turns[DEEPEST];
 	unsigned nodes;
+	double until;     /* processor time when it has to end, 0: any */
 	struct turn plan; /* the rest of this turn */
 	uint32_t plan_at; /* the number of stones when it was made */
 };
@@ -46,6 +48,13 @@ static double result_value(const struct field *f, enum side side, unsigned ply)
 	if (f->result == RESULT_DRAW)
 		return 0;
 	return f->result == (side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE) ? WON - 1e12 * ply : -WON + 1e12 * ply;
+}
+
+/* Were there enough nodes, or is the time over? */
+static bool is_over(const struct agent *a)
+{
+	const struct searcher *s = a->data;
+	return s->until > 0 ? thread_seconds() >= s->until : s->nodes >= a->options.nodes;
 }
 
 static void play(struct field *f, const struct turn *t)
@@ -136,7 +145,7 @@ static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned
 {
 	struct searcher *s = a->data;
 	double most = -HUGE_VAL;
-	for (unsigned i = 0; i < s->turns[ply].count && (i == 0 || s->nodes < a->options.nodes); i++) {
+	for (unsigned i = 0; i < s->turns[ply].count && (i == 0 || !is_over(a)); i++) {
 		struct turn turn = s->turns[ply].turn[i], answer;
 		double value = try_turn(a, f, &turn, ply, depth, alpha, beta, &answer);
 		value = ply == 0 ? with_noise(a, value, &turn) : value;
@@ -187,7 +196,7 @@ static double search(struct agent *a, struct field *f, unsigned ply, unsigned de
 	if (e->bound != BOUND_NONE && e->key == key)
 		to_front(&s->turns[ply], &e->best);
 	double value = try_turns(a, f, ply, depth, alpha, beta, best);
-	if (s->nodes < a->options.nodes)
+	if (!is_over(a))
 		store(e, key, depth, value, alpha, beta, best);
 	return value;
 }
@@ -195,14 +204,16 @@ static double search(struct agent *a, struct field *f, unsigned ply, unsigned de
 static void deepen(struct agent *a, struct field *f, struct turn *best)
 {
 	struct searcher *s = a->data;
+	double seconds = agent_seconds(a);
+	s->until = seconds > 0 ? thread_seconds() + seconds : 0;
 	s->nodes = 0;
 	best->stones = 0;
 	for (unsigned depth = 1; depth <= a->options.depth; depth++) {
 		struct turn found;
 		double value = search(a, f, 0, depth, -HUGE_VAL, HUGE_VAL, &found);
-		if (depth == 1 || s->nodes < a->options.nodes)
+		if (depth == 1 || !is_over(a))
 			*best = found;
-		if (fabs(value) > WON / 2 || s->nodes >= a->options.nodes)
+		if (fabs(value) > WON / 2 || is_over(a))
 			break;
 	}
 }
@@ -254,7 +265,7 @@ static double evaluate(struct agent *a, const struct field *f, enum side side)
 
 const struct agent_class agent_search = {
     .name = "search",
-    .options = "base depth width pairs nodes tss noise",
+    .options = "base depth width pairs nodes seconds clock tss noise",
     .summary = "alpha-beta over an agent (base), with threat-space search",
     .defaults = {.base = "sequences", .depth = 2, .width = 8, .pairs = 12, .nodes = 5000, .tss = true, .noise = 0.05},
     .begin = begin,

@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "experiments/alphabeta/transpositions.h"
@@ -67,13 +67,6 @@ struct alphabeta {
 /* --- time -----------------------------------------------------------------------------------------------------------
  */
 
-static double processor_seconds(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static uint64_t all_positions(const struct worker *w)
 {
 	return w->positions + w->attack[0].positions + w->attack[1].positions;
@@ -86,7 +79,7 @@ static bool is_over(struct worker *w)
 		return true;
 	w->over = l->positions > 0 && all_positions(w) >= l->positions;
 	if (++w->calls % LOOK_AT_CLOCK == 0 && !w->over)
-		w->over = atomic_load(&w->of->stop) || (w->until > 0 && processor_seconds() >= w->until);
+		w->over = atomic_load(&w->of->stop) || (w->until > 0 && thread_seconds() >= w->until);
 	return w->over;
 }
 
@@ -408,7 +401,7 @@ static void search_position(struct worker *w)
 {
 	struct alphabeta *s = w->of;
 	unsigned side = s->side == SIDE_BLACK ? ARENA_BLACK : ARENA_WHITE;
-	w->until = s->limits->seconds > 0 ? processor_seconds() + s->limits->seconds : 0;
+	w->until = s->limits->seconds > 0 ? thread_seconds() + s->limits->seconds : 0;
 	w->best.stones = 0;
 	w->value = 0;
 	if (wins_at_once(w, side, s->left))

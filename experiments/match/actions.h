@@ -14,7 +14,7 @@ struct play_arguments {
 	struct connect rules;
 	const char *black, *white, *human, *agent, *output, *position;
 	enum format format;
-	unsigned long games, threads, seed, most_stones, turns, least;
+	unsigned long games, threads, seed, most_stones, turns, least, depth, every;
 	bool swap, verbose, resume, pairs, turn, by_turns;
 };
 
@@ -32,6 +32,7 @@ int play_line(const struct play_arguments *a);
 int play_show(const struct play_arguments *a);
 int play_book(const struct play_arguments *a);
 int play_learn(const struct play_arguments *a);
+int play_depths(const struct play_arguments *a);
 int play_convert(const struct play_arguments *a);
 
 #endif

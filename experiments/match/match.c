@@ -24,7 +24,7 @@ struct shared {
 
 struct player {
 	struct agent *agent;
-	double seconds;
+	double seconds, processor;
 	uint64_t turns;
 };
 
@@ -40,13 +40,14 @@ static void copy_start(struct field *f, struct shared *s)
 static bool play_turn(const struct match *m, struct field *f, struct player *p)
 {
 	enum side side = f->side;
-	double before = seconds_now();
+	double before = seconds_now(), busy = thread_seconds();
 	uint64_t square;
 	do
 		if ((square = agent_choose(p->agent, f)) != FIELD_NOWHERE)
 			field_make(f, square);
 	while (square != FIELD_NOWHERE && f->result == RESULT_OPEN && f->side == side && f->moves < m->most_stones);
 	p->seconds += seconds_now() - before;
+	p->processor += thread_seconds() - busy;
 	p->turns++;
 	return square != FIELD_NOWHERE;
 }
@@ -110,6 +111,7 @@ static void add_times(struct shared *s, const struct player *player)
 	pthread_mutex_lock(&s->lock);
 	for (unsigned i = 0; i < 2; i++) {
 		s->match->seconds[i] += player[i].seconds;
+		s->match->processor[i] += player[i].processor;
 		s->match->turns[i] += player[i].turns;
 	}
 	pthread_mutex_unlock(&s->lock);

@@ -22,7 +22,8 @@ struct match {
 	void *data;
 	/* results */
 	struct record *game; /* RESULT_OPEN: broken off after most_stones */
-	double seconds[2];   /* of each player */
+	double seconds[2];   /* of each player, by the clock on the wall */
+	double processor[2]; /* and of the thread that plays: without engines and helping threads */
 	uint64_t turns[2];
 	unsigned played; /* less than games if it was interrupted */
 	unsigned forfeits[2];

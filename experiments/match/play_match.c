@@ -70,7 +70,8 @@ static void print_times(const struct match *m)
 {
 	for (unsigned i = 0; i < 2; i++)
 		if (m->turns[i] > 0)
-			printf("c %s: %.3f ms a move\n", m->player[i], 1e3 * m->seconds[i] / (double)m->turns[i]);
+			printf("c %s: %.3f ms a move, %.3f of the processor\n", m->player[i],
+			       1e3 * m->seconds[i] / (double)m->turns[i], 1e3 * m->processor[i] / (double)m->turns[i]);
 }
 
 static void print_verdict(const struct match *m)

@@ -79,6 +79,7 @@ done <<'END'
 0 kdraw-puzzle puzzle 15x15:5:1:1 --count 2
 0 kdraw-learn learn games.txt -o learnt --steps 2 --layers 2 --filters 2 --plain
 0 kdraw-learn-evaluation learn games.txt --evaluation
+0 kdraw-play-depths play depths games.txt --depth 2 --every 9
 0 kdraw-search search 8:1 -o found --limit 1
 0 kdraw-refute refute 6:2 --longest 4 --box 8 nogoods
 END

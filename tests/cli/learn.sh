@@ -57,3 +57,4 @@ sed 's/^w \(.\)./w \1x/' one.network >broken.network
 wrong "a broken network" "broken.network:4" --test broken.network games.txt
 kdraw play 8x8:4:1:1 --black random --white random --games 3 -o eight.txt >/dev/null
 wrong "a network of another board" "another board" --test one.network eight.txt
+exit $bad

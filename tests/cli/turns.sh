@@ -27,6 +27,18 @@ alike "the best ones are the first of all" "v " "$(grep '^v' all | head -n 4)" "
 alike "best first" "[0-9]" "$(sed -n 's/^v .* //p' all)" "$(sed -n 's/^v .* //p' all | sort -g -r)"
 turns --agent threats >threats
 is "an agent that does not search rates the squares" "c w = 8: 36 subnodes" "$(sed -n '1s/,.*//p' threats)"
+
+# What a search says at each depth: with one weight for both sides the mean jumps up and down.
+"$BIN/kdraw" play 11x11:6:2:1 --black random --white random --games 3 --stones 15 -o games.txt >/dev/null
+for tempo in no yes; do
+	"$BIN/kdraw" play depths games.txt --depth 3 --every 2 --agent "alphabeta:width=4,pairs=4,tempo=$tempo" -f csv >depths.$tempo
+done
+swings() { awk -F, 'NR > 1 { v[$1] = $3 } END { print (v[1] - v[2] > 100) ? "yes" : "no" }' "$1"; }
+is "three depths" "1 2 3" "$(sed -n 's/^\([0-9]*\),[1-9].*/\1/p' depths.no | paste -sd ' ')"
+is "one weight for both sides swings, tempo does not" "yes no" "$(swings depths.no) $(swings depths.yes)"
+complains depths
+complains depths games.txt --agent search
+complains depths nowhere.txt
 complains turns 13x13:6:2:1
 complains turns 13x13:6:2:1 five.picture more
 complains turns 19x19:6:2:1 five.picture

@@ -41,6 +41,27 @@ static void check_record(const struct connect *rules, const struct record *game)
 	field_clear(&f);
 }
 
+/* A clock is never used up, whatever was used; seconds are what they are. */
+static void test_clock(void **state)
+{
+	(void)state;
+	struct trouble t;
+	struct agent *a = agent_new("montecarlo:clock=16", &t), *b = agent_new("search:seconds=2.5", &t),
+	             *c = agent_new("search:seconds=0.5,clock=16", &t);
+	assert_true(fabs(agent_seconds(a) - 1) < 1e-9 && fabs(agent_seconds(b) - 2.5) < 1e-9);
+	assert_true(fabs(agent_seconds(c) - 0.5) < 1e-9);
+	for (unsigned i = 0; i < 200; i++) {
+		double now = agent_seconds(a);
+		assert_true(now > 0);
+		a->used += now;
+		assert_true(agent_seconds(a) <= now);
+	}
+	assert_true(a->used < 16.2);
+	agent_release(a);
+	agent_release(b);
+	agent_release(c);
+}
+
 /* Agents that need another program or a file, or do not play every game; they have tests of their own. */
 static bool is_special(const struct agent_class *c)
 {
@@ -375,6 +396,7 @@ static void test_wilson(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_clock),
 	    cmocka_unit_test(test_odd_boards),
 	    cmocka_unit_test(test_random_games),
 	    cmocka_unit_test(test_infinite),
