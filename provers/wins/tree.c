@@ -117,7 +117,17 @@ struct surveying {
 	struct node *before;          /* open answers that were known */
 	unsigned befores;             /* of a partial win: how many answers may yet be left open */
 	unsigned order, zones, nodes; /* of a search of order 1 */
+	bool first;                   /* the defender begins */
 };
+
+/* Of what follows after so many null stones, 0: nothing may follow. What the defender does before any turn of the
+ * attacker takes nothing off. */
+static unsigned order_after(const struct surveying *y, unsigned more)
+{
+	if (y->first)
+		return y->order;
+	return y->order > more ? y->order - more : 0;
+}
 
 static bool same_answer(const struct node *n, const uint16_t *square, unsigned count, unsigned more)
 {
@@ -144,7 +154,7 @@ static void add_open(struct surveying *y, const uint16_t *square, unsigned count
 		}
 	*n = (struct node){.stones = count,
 	                   .more = more,
-	                   .order = y->order > more ? y->order - more : 0,
+	                   .order = order_after(y, more),
 	                   .zones = y->zones + more,
 	                   .cost = cost_at_first(more)};
 	n->given = pool_copy(&y->cover.search->pool, square, (count + 1) * sizeof *square);
@@ -166,7 +176,7 @@ static const struct win *win_at_once(struct surveying *y, const uint16_t *square
 {
 	struct search *s = y->cover.search;
 	unsigned nodes = y->nodes;
-	if (y->zones + more + y->cover.slack >= s->arena->k || y->order <= more || near_rim(s, square, count))
+	if (y->zones + more + y->cover.slack >= s->arena->k || order_after(y, more) == 0 || near_rim(s, square, count))
 		return NULL;
 	place_all(s, square, count, 1 - s->side);
 	const struct win *win = forcing_win(s, y->zones + more, &nodes);
@@ -205,6 +215,7 @@ static void begin_survey(struct surveying *y, struct tree *t, struct move *m, co
 	y->order = n->order;
 	y->zones = n->zones;
 	y->nodes = nodes_for(n);
+	y->first = n == &t->root && !t->attacks;
 	y->cover = (struct covering){.search = t->search,
 	                             .blocks = &y->blocks,
 	                             .slack = slack,
@@ -642,7 +653,8 @@ const struct win *tree_partial(struct tree *t, unsigned most)
 	const struct move *m = &t->answers;
 	const struct win *win = NULL;
 	assert(!t->attacks && most > 0);
-	*y = (struct surveying){.tree = t, .befores = most, .order = t->root.order, .nodes = NODES_PARTIAL};
+	*y = (struct surveying){
+	    .tree = t, .befores = most, .order = t->root.order, .nodes = NODES_PARTIAL, .first = true};
 	y->cover = (struct covering){
 	    .search = s, .blocks = &y->blocks, .slack = t->left, .answer = answer_of_partial, .context = y};
 	for (unsigned i = 0; i < m->entries; i++)

@@ -42,6 +42,21 @@ is "no defence" "0 s BLACK WINS" "$? $(echo "$got" | grep '^s ')"
 got=$("$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 0,1 turn white 1' --attacker black --defences --order 1)
 is "some defences" "1 c answers that are not refuted: 2" "$? $(echo "$got" | grep refuted)"
 
+# With a limit that a machine cannot change, answers are left open, one by one, and the checker counts them.
+got=$("$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 0,1 turn white 1' --attacker black --defences --order 1 --positions 1000 -o x.win)
+is "open answers by proof numbers" "1 c answers that are not refuted: 2" "$? $(echo "$got" | grep refuted)"
+is "each of them is printed" 2 "$(echo "$got" | grep -c '^v ')"
+has "and counted by the checker" "s VERIFIED Black wins Connect(4,1,1) on the infinite board if he wins the 2 positions left open" \
+	"$("$BIN/kdraw-check" x.win | grep '^s ')"
+
+# Claims of NCTU6 that take little time; SLOW=1: all that are proved.
+claims='tx-d21#2 xx-b22#6 xx-b22#8 xx-b22#9 t-p12#11 t-p12#12 t-p12#13 t-p12#14 t-p12#15 t-p12#16 tx-d22#20'
+[ -z "${SLOW:-}" ] || claims="$claims tx-d21#1 tx-d21#3 tx-d21#4 tx-d21#5 xx-b22#7 tx-d22#17 tx-d22#18 tx-d22#19"
+for claim in $claims; do
+	win "$claim" 0 "s BLACK WINS" 19x19:6:2:1 --stones "$(sed -n "s/^$claim //p" "$here/papers/wu-lin-2010/positions.txt")"
+	has "$claim: checked" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position" "$("$BIN/kdraw-check" x.win | grep '^s ')"
+done
+
 "$BIN/kdraw-win" inf:4:1:2 --svg x.svg >/dev/null
 is "a picture" "0 3" "$(xmllint --noout x.svg 2>&1 | wc -l | tr -d ' ') $(grep -o '<circle' x.svg | wc -l | tr -d ' ')"
 is "... and what one sees" "inf:4:1:2: Black wins. A line of the proof, turn by turn. Z(1) 1" \
