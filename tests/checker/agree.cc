@@ -2,6 +2,7 @@
  *
  *   kdraw-second CHECKER EDITS FOLDER [SEED]     FOLDER/list has a line `FILE' or `BOARD FILE' for each file to begin
  * with, FOLDER/fixed for those that are not edited, FOLDER/others for kinds that the second checker does not know
+ *   kdraw-second --record CHECKER LIST          what it answers to other files, as lines of such cases
  *   kdraw-second --replay CHECKER FOLDER        FOLDER/cases says what a checker has to answer; stops at the first
  * other answer
  *
@@ -530,6 +531,22 @@ int replay(const std::string &checker, const std::string &cases)
 	return 0;
 }
 
+/* Lines for --replay about the files of a list, a board and a file each, or a file. */
+int record(const std::string &checker, const std::string &list)
+{
+	std::ifstream in(list);
+	std::string line;
+	while (std::getline(in, line)) {
+		std::istringstream words(line);
+		std::vector<std::string> files;
+		for (std::string file; words >> file;)
+			files.push_back(file);
+		const Said said = run(checker, files, true);
+		std::cout << said.status << " " << hash_of(said.last) << " " << line << "\n";
+	}
+	return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -538,6 +555,8 @@ try {
 	setrlimit(RLIMIT_AS, &memory);
 	if (argc == 4 && strcmp(argv[1], "--replay") == 0)
 		return replay(argv[2], argv[3]);
+	if (argc == 4 && strcmp(argv[1], "--record") == 0)
+		return record(argv[2], argv[3]);
 	if (argc == 3 || argc == 2) { /* one file: the second checker alone */
 		std::string board = argc == 3 ? slurp(argv[1]) : "";
 		Answer a = second_check(argc == 3 ? &board : nullptr, slurp(argv[argc - 1]));

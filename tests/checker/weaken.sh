@@ -1,5 +1,6 @@
 #!/bin/bash
-# tests/checker/weaken.sh [OPTION of mutate.py]...: makes the files, edits and inventions, and asks all weakened checkers about them.
+# tests/checker/weaken.sh [OPTION of mutate.py]...: makes the files, edits and inventions, adds those of the shell tests, and asks all
+# weakened checkers about them.
 # Environment: BIN, SECOND (the second checker), JOBS.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -8,4 +9,6 @@ trap 'rm -rf "$work"' EXIT
 "$here/cases.sh" "$work"
 cd "$work"
 KEEP=1 "$SECOND" "$BIN/kdraw-check" 800 "$work"
+"$here/told.sh" "$work"
+"$SECOND" --record "$BIN/kdraw-check" "$work/told" >>"$work/cases"
 "$here/mutate.py" "$work" "$SECOND" -j "${JOBS:-2}" "$@"
