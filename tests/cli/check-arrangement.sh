@@ -51,4 +51,32 @@ small "white 1"
 wrong "Black's stones are enough" "Black's 1 stones are enough"
 small "white 3"
 wrong "Black's first move wins" "Black's first move wins"
+
+# How many white stones Q black ones may need, twice the number of groups of D among them: as FORMATS.md bounds it.
+said='' meant=''
+for d in 2 3 4 5; do
+	for q in 1 2 3 4 5 6 7 8 9 11 13 17; do
+		p=$((q < d ? 1 : q - d + 1))
+		printf 'kdraw arrangement 1\ngame %d %d\nclaim white %d\nstones 1\nat 0 0\nthreats 0\nanswer 0\nend\n' $((d + p)) $p $q >x
+		said="$said $("$BIN/kdraw-check" x | sed -n "s/.*against Black's \([0-9]*\) may be needed, so.*/\1/p; s/.*Black's $p stones are enough/few/p")"
+		meant="$meant $(awk -v d=$d -v q=$q -v p=$p 'BEGIN {
+			each = int((q - 1) / (d - 1)); if (each > 4) each = 4
+			most = 4 * int(q / d); if (int(q * each / d) < most) most = int(q * each / d)
+			pairs = int(q * (q - 1) / (d * (d - 1))); if (pairs < most) most = pairs
+			if (q >= d && 2 * most + 1 > p) print 2 * most; else print "few" }')"
+	done
+done
+is "what Q stones may need" "$meant" "$said"
+has "... is too many sometimes" "few 2 6 " "$said"
+
+# One stone needs eight if one is a threat already; each of the eight is needed.
+"$BIN/kdraw" fair defence '0,0' -k 9 -p 8 -o x >/dev/null
+check "one stone needs eight" 0 "s VERIFIED"
+is "in all directions" "8 the answer leaves a threat" "$(for i in 1 2 3 4 5 6 7 8; do
+	awk -v i=$i '/^answer/ { on = 1 } on && /^at/ && ++n == i { $0 = "at 900 900" } { print }' x | "$BIN/kdraw-check" - |
+		sed -n 's/.*: \(the answer leaves a threat\).*/\1/p'
+done | uniq -c | sed 's/^ *//')"
+wrong "the last answer on the stone" "the answer plays on the stone 0 0" "$(awk '/^answer/ { on = 1 } on && /^at/ { n = NR } END { print n }' x)s/.*/at 0 0/"
+wrong "as many threats as White's stones" "White's 8 stones are enough" 's/^claim.*/claim black 1/'
+wrong "as many threats as Black's stones" "Black's 8 stones are enough" 's/^claim.*/claim white 0/'
 exit $bad
