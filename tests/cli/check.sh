@@ -43,6 +43,60 @@ theorem() { # theorem NAME STATUS ANSWER SED
 }
 theorem "a segment without line" 1 "s REFUTED line 103: direction H: a segment of 12 squares contains no line" \
 	's/^claim 13/claim 12/'
+# Without one tile a segment of its direction never meets a line.
+for direction in H V D A; do
+	awk -v want=$direction '
+		/^line/ && NF == 5 && at++ < 48 { d = $2 == $4 ? "H" : $3 == $5 ? "V" : $5 > $3 ? "D" : "A"; if (d == want && !cut) { cut = 1; hold = ""; next } }
+		hold != "" { print hold; hold = "" }
+		/^tile$/ { hold = $0; next }
+		/^tiles 48/ { $0 = "tiles 47" }
+		/^tile 47 / { next }
+		{ print }' $pairs >"$work/cut"
+	is "theorem: a tile of direction $direction is missing" "direction $direction: there are segments of any length without a line" \
+		"$("$check" "$work/cut" | sed -n 's/^s REFUTED line [0-9]*: //p')"
+done
+# A line of three begins where the next one ends three squares on.
+printf 'kdraw tiling 1\nperiod 1 0\nperiod 0 10\ntiles 1\ntile\nline 0 0 0 1 0 2\nline 0 1 0 2 0 3\nend\n' >"$work/overlap"
+answers "tiling: two lines of a tile" 0 "s VERIFIED tiling of disjoint tiles, catches H 11, V nothing, D nothing, A nothing" "$work/overlap"
+# Squares of a strip may come again a multiple of its vector away, and nowhere else.
+strip() { # strip VECTOR LINE: a tiling of one tile with period 4 x 4
+	printf 'kdraw tiling 1\nperiod 4 0\nperiod 0 4\ntiles 1\ntile%s\nline 0 0 0 1\nline %s\nend\n' "$1" "$2" >"$work/strip"
+}
+while IFS='|' read -r vector line; do
+	strip "$vector" "$line"
+	run "$work/strip"
+	is "a strip${vector:- not}: $line" "0 s VERIFIED tiling of disjoint tiles" "$status ${answer%%,*}"
+done <<'END'
+ strip 0 4|0 4 0 5
+ strip 0 4|0 8 0 9
+ strip 0 -4|0 4 0 5
+ strip 4 0|4 0 4 1
+ strip 4 0|-4 0 -4 1
+ strip 4 4|4 4 4 5
+ strip 4 -4|4 -4 4 -3
+ strip 8 8|8 8 8 9
+|0 0 1 0
+END
+while IFS='|' read -r vector line; do
+	strip "$vector" "$line"
+	answers "a strip${vector:- not}: $line is another one" 1 \
+		"s REFUTED line 7: square ${line% * *} of tile 0 belongs to a second tile, a translate of tile 0" "$work/strip"
+done <<'END'
+ strip 4 0|0 4 0 5
+ strip 0 4|4 0 4 1
+ strip 4 4|4 0 4 1
+ strip 4 4|0 4 0 5
+ strip 8 0|4 0 4 1
+ strip 0 8|0 4 0 5
+ strip 8 8|4 4 4 5
+ strip 4 8|4 4 4 5
+|4 0 4 1
+|0 4 0 5
+END
+for vector in '0 0' '1 0' '0 1' '4 2'; do
+	strip " strip $vector" "0 2 0 3"
+	answers "a strip along $vector" 2 "$work/strip:5: a strip goes along a combination of the periods that is not zero" "$work/strip"
+done
 theorem "more stones" 1 "s REFUTED line 116: the proof is not of a draw in game p 2" 's/^claim 13 1/claim 13 2/'
 theorem "not the empty board" 1 "s REFUTED line 117: the proof does not start from the empty board" \
 	's/^steps 0/white 1\nsteps 0/; s/^root.*/root/'
