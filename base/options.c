@@ -100,8 +100,7 @@ static void add_options(const struct command_option *o, int key, struct option *
 	}
 }
 
-/* --- help ------------------------------------------------------------------------------------------------------------
- */
+/* --- help --------------------------------------------------------------------------------------------------------- */
 
 static char *fill_table(int key, const char *text, void *input)
 {
@@ -145,8 +144,7 @@ static _Noreturn void answer(const struct command *c, char *program, const char 
 	exit(STATUS_YES);
 }
 
-/* --- values ----------------------------------------------------------------------------------------------------------
- */
+/* --- values ------------------------------------------------------------------------------------------------------- */
 
 static const char *spoken(const struct command_option *o, char *text, size_t room)
 {

@@ -77,8 +77,7 @@ static const struct command_option options[] = {
 
 static const struct command command = {.usage = "FILE...", .about = about, .options = options, .words = 1000};
 
-/* --- games ----------------------------------------------------------------------------------------------------------
- */
+/* --- games -------------------------------------------------------------------------------------------------------- */
 
 static void read_samples(struct samples *s, char **word, struct connect *rules)
 {
@@ -98,8 +97,7 @@ static void read_samples(struct samples *s, char **word, struct connect *rules)
 	samples_make(s, file, files, rules->q);
 }
 
-/* --- tables ---------------------------------------------------------------------------------------------------------
- */
+/* --- tables ------------------------------------------------------------------------------------------------------- */
 
 static const struct column columns[] = {{"guesses", COLUMN_NUMBER, 0, 7},
                                         {"right", COLUMN_NUMBER, 2, 7},
@@ -163,8 +161,7 @@ static int test_network(const struct arguments *a, const struct samples *s, cons
 	return STATUS_YES;
 }
 
-/* --- evaluation -----------------------------------------------------------------------------------------------------
- */
+/* --- evaluation --------------------------------------------------------------------------------------------------- */
 
 static const struct column weights_columns[] = {
     {"stones", COLUMN_NUMBER, 0, 6}, {"mine", COLUMN_NUMBER, 2, 8}, {"yours", COLUMN_NUMBER, 2, 8}, {0}};
@@ -189,8 +186,7 @@ static int learn_evaluation(const struct arguments *a, const struct samples *s)
 	return STATUS_YES;
 }
 
-/* --- learning -------------------------------------------------------------------------------------------------------
- */
+/* --- learning ----------------------------------------------------------------------------------------------------- */
 
 static void say_held(const struct training *t, const struct connect *rules, struct guesses *g)
 {

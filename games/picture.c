@@ -88,8 +88,7 @@ void picture_write(const struct field *f, FILE *out)
 		fprintf(out, "c %u stones lie farther out\n", outside(f, &v));
 }
 
-/* --- reading --------------------------------------------------------------------------------------------------------
- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 struct reader {
 	struct trouble *trouble;

@@ -29,8 +29,7 @@ struct sgf {
 	char result[16]; /* RE */
 };
 
-/* --- where we are ---------------------------------------------------------------------------------------------------
- */
+/* --- where we are ------------------------------------------------------------------------------------------------- */
 
 __attribute__((format(printf, 2, 3))) static bool say(struct sgf *s, const char *format, ...)
 {
@@ -74,8 +73,7 @@ static bool take_value(struct sgf *s, char *value, size_t room)
 	return true;
 }
 
-/* --- stones ---------------------------------------------------------------------------------------------------------
- */
+/* --- stones ------------------------------------------------------------------------------------------------------- */
 
 static bool start(struct sgf *s)
 {
@@ -159,8 +157,7 @@ static bool move(struct sgf *s, const char *value, enum side side)
 	return letters ? place_letters(s, value, side) : place_named(s, value, side);
 }
 
-/* --- other properties -----------------------------------------------------------------------------------------------
- */
+/* --- other properties --------------------------------------------------------------------------------------------- */
 
 static bool take_size(struct sgf *s, char *value)
 {
@@ -231,8 +228,7 @@ static bool property(struct sgf *s, const char *name, char *value)
 	return set(s, name, value);
 }
 
-/* --- the result -----------------------------------------------------------------------------------------------------
- */
+/* --- the result --------------------------------------------------------------------------------------------------- */
 
 static bool begins_with(const char *text, const char *word)
 {
@@ -266,8 +262,7 @@ static bool judge(struct sgf *s)
 	       say(s, "RE[%s] is wrong: %s is to move, and only he could resign", s->result, names[s->field.side]);
 }
 
-/* --- the tree -------------------------------------------------------------------------------------------------------
- */
+/* --- the tree ----------------------------------------------------------------------------------------------------- */
 
 static void begin_game(struct sgf *s)
 {

@@ -111,8 +111,7 @@ void answer_slip_write(const struct answer_slip *a, FILE *out)
 	fprintf(out, "checksum %016" PRIx64 "\n", sum);
 }
 
-/* --- reading: nothing is believed ----------------------------------------------------------------------------------
- */
+/* --- reading: nothing is believed --------------------------------------------------------------------------------- */
 
 struct reader {
 	FILE *in;

@@ -110,8 +110,7 @@ static void give_back(bool free_them)
 	guard.blocks = guard.room = 0;
 }
 
-/* --- instead of libc's, in the objects of the library
- * ------------------------------------------------------------------------ */
+/* --- instead of libc's, in the objects of the library ------------------------------------------------------------- */
 
 void *guard_malloc(size_t size);
 void *guard_calloc(size_t count, size_t size);

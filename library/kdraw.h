@@ -45,8 +45,7 @@ const char *kdraw_version(void);
 /* One sentence about the last call of this thread that failed; it lasts until the next one does. */
 const char *kdraw_message(void);
 
-/* --- boards: squares 0, 1, 2 ... and lines, which are sets of squares
- * ----------------------------------------------------- */
+/* --- boards: squares 0, 1, 2 ... and lines, which are sets of squares --------------------------------------------- */
 
 struct kdraw_board;
 
@@ -72,8 +71,7 @@ uint64_t kdraw_board_fingerprint(const struct kdraw_board *board);
 enum kdraw_status kdraw_board_write(const struct kdraw_board *board, FILE *out);
 void kdraw_board_free(struct kdraw_board *board); /* NULL is fine */
 
-/* --- deciding
- * --------------------------------------------------------------------------------------------------------------- */
+/* --- deciding ----------------------------------------------------------------------------------------------------- */
 
 /* What is left 0 or NULL has a meaning: an empty board, no limit of time, 64 MiB at most. */
 struct kdraw_question {

@@ -27,8 +27,7 @@ void nogoods_add(struct nogoods *n, const struct hypergraph *board)
 	hypergraph_copy(n->board + n->count++, board);
 }
 
-/* --- is it inside? -------------------------------------------------------------------------------------------------
- */
+/* --- is it inside? ------------------------------------------------------------------------------------------------ */
 
 static struct place place_of(const struct hypergraph *h, unsigned square)
 {
@@ -113,8 +112,7 @@ bool nogoods_hit(struct nogoods *n, const struct hypergraph *board)
 	return false;
 }
 
-/* --- smaller boards --------------------------------------------------------------------------------------------------
- */
+/* --- smaller boards ----------------------------------------------------------------------------------------------- */
 
 static void without(const struct hypergraph *h, unsigned from, unsigned count, struct hypergraph *part)
 {

@@ -88,8 +88,7 @@ void response_work(struct response *r, unsigned number)
 	fprintf(r->out, "{\"schema\": \"kdraw-web-work/1\", \"work\": %u}\n", number);
 }
 
-/* --- long work -------------------------------------------------------------------------------------------------------
- */
+/* --- long work ---------------------------------------------------------------------------------------------------- */
 
 static struct work *find_work(const struct request *q, struct response *r)
 {

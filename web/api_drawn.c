@@ -22,8 +22,7 @@ struct opponent {
 	char name[64];
 };
 
-/* --- which games -----------------------------------------------------------------------------------------------------
- */
+/* --- which games -------------------------------------------------------------------------------------------------- */
 
 struct telling {
 	FILE *out;
@@ -87,8 +86,7 @@ void api_drawn_opponents(const struct request *q, struct response *r)
 	strategy_release(weights);
 }
 
-/* --- opponents -------------------------------------------------------------------------------------------------------
- */
+/* --- opponents ---------------------------------------------------------------------------------------------------- */
 
 static bool read_opponent(struct textfile *f, struct opponent *o)
 {
@@ -140,8 +138,7 @@ static struct strategy *open_strategy(const struct request *q, const struct oppo
 	return o->by == BY_STRIPS ? strategy_plane(o->p) : strategy_potential(EDGES_GROUPS, o->p);
 }
 
-/* --- the tiling ------------------------------------------------------------------------------------------------------
- */
+/* --- the tiling --------------------------------------------------------------------------------------------------- */
 
 static void write_place(FILE *out, const char *before, struct place at)
 {
@@ -211,8 +208,7 @@ void api_drawn_tiling(const struct request *q, struct response *r)
 	strategy_release(s);
 }
 
-/* --- answers ---------------------------------------------------------------------------------------------------------
- */
+/* --- answers ------------------------------------------------------------------------------------------------------ */
 
 /* A whole game, as desk.h keeps it. */
 struct asked {

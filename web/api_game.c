@@ -52,8 +52,7 @@ static const char *side_name(enum side side)
 	return side == SIDE_BLACK ? "black" : "white";
 }
 
-/* --- threats ---------------------------------------------------------------------------------------------------------
- */
+/* --- threats ------------------------------------------------------------------------------------------------------ */
 
 static void write_window(const struct field *f, const struct window *w, FILE *out)
 {
@@ -111,8 +110,7 @@ void api_game_look(const struct request *q, struct response *r)
 	field_clear(&p.field);
 }
 
-/* --- children --------------------------------------------------------------------------------------------------------
- */
+/* --- children ----------------------------------------------------------------------------------------------------- */
 
 /* POST game/agent, a position with an agent: a work, whose last line is what choose.h says. */
 void api_game_agent(const struct request *q, struct response *r)
@@ -185,8 +183,7 @@ void api_game_win(const struct request *q, struct response *r)
 	field_clear(&p.field);
 }
 
-/* --- puzzles ---------------------------------------------------------------------------------------------------------
- */
+/* --- puzzles ------------------------------------------------------------------------------------------------------ */
 
 /* POST puzzle/make?count=N&seed=N&game=RULES: kdraw puzzle as a work, with its JSON as the result. */
 void api_puzzle_make(const struct request *q, struct response *r)
@@ -211,8 +208,7 @@ void api_puzzle_make(const struct request *q, struct response *r)
 	          "", 0, true);
 }
 
-/* --- zones -----------------------------------------------------------------------------------------------------------
- */
+/* --- zones -------------------------------------------------------------------------------------------------------- */
 
 static void write_place(const struct statement *s, unsigned square, FILE *out)
 {

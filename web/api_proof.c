@@ -18,8 +18,7 @@ struct asked {
 	uint32_t step; /* `steps` is the root */
 };
 
-/* --- opening ---------------------------------------------------------------------------------------------------------
- */
+/* --- opening ------------------------------------------------------------------------------------------------------ */
 
 static bool take_text(const struct request *q, struct response *r, const char **name, struct shelf_text *text)
 {
@@ -65,8 +64,7 @@ static bool take_board(const struct request *q, struct response *r, struct asked
 	return false;
 }
 
-/* --- what is written -------------------------------------------------------------------------------------------------
- */
+/* --- what is written ---------------------------------------------------------------------------------------------- */
 
 static void write_numbers(FILE *out, const char *key, struct proof_list list)
 {
@@ -226,8 +224,7 @@ void api_proof_step(const struct request *q, struct response *r)
 	lectern_put(q->web->lectern);
 }
 
-/* --- searching -------------------------------------------------------------------------------------------------------
- */
+/* --- searching ---------------------------------------------------------------------------------------------------- */
 
 /* A position that is looked for: numbers of living lines and of black stones (-1: any), and living lines that it has.
  */
@@ -295,8 +292,7 @@ void api_proof_find(const struct request *q, struct response *r)
 	lectern_put(q->web->lectern);
 }
 
-/* --- checking, and files ---------------------------------------------------------------------------------------------
- */
+/* --- checking, and files ------------------------------------------------------------------------------------------ */
 
 /* POST proof/check?theorem=NAME: kdraw check reads it again; its lines are those of a work. */
 void api_proof_check(const struct request *q, struct response *r)

@@ -43,8 +43,7 @@ void lectern_release(struct lectern *l)
 	free(l);
 }
 
-/* --- who refers to whom ----------------------------------------------------------------------------------------------
- */
+/* --- who refers to whom ------------------------------------------------------------------------------------------- */
 
 /* Calls for each step that is referred to, once for each of its users. */
 typedef void teller(void *to, uint32_t user, uint32_t step);
@@ -110,8 +109,7 @@ static void make_indices(struct reading *r)
 	}
 }
 
-/* --- opening ---------------------------------------------------------------------------------------------------------
- */
+/* --- opening ------------------------------------------------------------------------------------------------------ */
 
 static struct reading *read_theorem(const char *name, const char *text, size_t size, struct trouble *t)
 {

@@ -28,8 +28,7 @@ struct incoming {
 	bool too_long;
 };
 
-/* --- what is refused -------------------------------------------------------------------------------------------------
- */
+/* --- what is refused ---------------------------------------------------------------------------------------------- */
 
 static const char *header(struct MHD_Connection *c, const char *name)
 {
@@ -68,8 +67,7 @@ static const char *behind_token(const struct server *s, const char *url)
 	return difference == 0 && url[1 + SERVER_TOKEN] == '/' ? url + SERVER_TOKEN + 2 : NULL;
 }
 
-/* --- replies ---------------------------------------------------------------------------------------------------------
- */
+/* --- replies ------------------------------------------------------------------------------------------------------ */
 
 static const char *const every_reply[][2] = {
     {"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -163,8 +161,7 @@ static enum MHD_Result answer(struct server *s, struct MHD_Connection *c, const 
 	return send_fixed(c, MHD_HTTP_OK, f->type, f->text, f->size);
 }
 
-/* --- requests, as they come in ---------------------------------------------------------------------------------------
- */
+/* --- requests, as they come in ------------------------------------------------------------------------------------ */
 
 static void take_in(struct incoming *in, const char *data, size_t size)
 {

@@ -84,8 +84,7 @@ bool shelf_add(struct shelf *s, const char *title, const char *text, size_t size
 	return room || trouble_say(t, 0, "%d files are open already: start kdraw web again for others", SHELF_GIVEN);
 }
 
-/* --- the folder of --data --------------------------------------------------------------------------------------------
- */
+/* --- the folder of --data ----------------------------------------------------------------------------------------- */
 
 static bool path_of(const struct shelf *s, const struct item *i, char path[PATH_MAX])
 {
@@ -121,8 +120,7 @@ static void keep(const struct shelf *s, const struct item *i)
 		output_drop(out);
 }
 
-/* --- making and checking ---------------------------------------------------------------------------------------------
- */
+/* --- making and checking ------------------------------------------------------------------------------------------ */
 
 static bool begin(struct shelf *s, struct item *i, struct trouble *t)
 {

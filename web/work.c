@@ -60,8 +60,7 @@ struct works *works_new(void)
 	return all;
 }
 
-/* --- one child -------------------------------------------------------------------------------------------------------
- */
+/* --- one child ---------------------------------------------------------------------------------------------------- */
 
 static void add_lines(struct work *w, const char *text, size_t size)
 {
@@ -152,8 +151,7 @@ static bool start(struct work *w, const char *verb, const char *const *words, in
 	return trouble_say(t, 0, "cannot start kdraw %s: %s", verb, strerror(why));
 }
 
-/* --- all of them -----------------------------------------------------------------------------------------------------
- */
+/* --- all of them -------------------------------------------------------------------------------------------------- */
 
 static void release(struct work *w)
 {
@@ -306,8 +304,7 @@ int work_result(struct work *w, char **result, size_t *size, char **last)
 	return w->status;
 }
 
-/* --- events ----------------------------------------------------------------------------------------------------------
- */
+/* --- events ------------------------------------------------------------------------------------------------------- */
 
 void *work_follow(struct work *w)
 {

@@ -112,8 +112,7 @@ static void check_arguments(const struct arguments *a)
 		command_fail("-o belongs to print and svg, not to check");
 }
 
-/* --- check ---------------------------------------------------------------------------------------------------------
- */
+/* --- check -------------------------------------------------------------------------------------------------------- */
 
 static void print_parameters(const struct arguments *a, const struct tiling *t)
 {
@@ -238,8 +237,7 @@ static int check(const struct arguments *a, const struct tiling *t)
 	return r.caught ? STATUS_YES : STATUS_NO;
 }
 
-/* --- print and svg --------------------------------------------------------------------------------------------------
- */
+/* --- print and svg ------------------------------------------------------------------------------------------------ */
 
 static int print(const struct arguments *a, const struct tiling *t)
 {

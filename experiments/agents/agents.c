@@ -29,8 +29,7 @@ const struct agent_class *const agent_classes[] = {&agent_random,
                                                    &agent_network,
                                                    NULL};
 
-/* --- options --------------------------------------------------------------------------------------------------------
- */
+/* --- options ------------------------------------------------------------------------------------------------------ */
 
 static bool is_listed(const char *list, const char *key)
 {
@@ -170,8 +169,7 @@ static bool read_options(struct agent *a, char *text, struct trouble *t)
 	return true;
 }
 
-/* --- agents ---------------------------------------------------------------------------------------------------------
- */
+/* --- agents ------------------------------------------------------------------------------------------------------- */
 
 static const struct agent_class *find_class(const char *name, struct trouble *t)
 {

@@ -19,8 +19,7 @@ void book_clear(struct book *b)
 	free(b->node);
 }
 
-/* --- positions ------------------------------------------------------------------------------------------------------
- */
+/* --- positions ---------------------------------------------------------------------------------------------------- */
 
 static int compare_places(const void *a, const void *b)
 {
@@ -94,8 +93,7 @@ void book_position(const struct field *f, struct node *node)
 	}
 }
 
-/* --- learning -------------------------------------------------------------------------------------------------------
- */
+/* --- learning ----------------------------------------------------------------------------------------------------- */
 
 static void add(struct book *b, const struct node *node)
 {
@@ -156,8 +154,7 @@ const struct node *book_find(const struct book *b, const struct node *like)
 	return b->nodes == 0 ? NULL : bsearch(like, b->node, b->nodes, sizeof *b->node, compare_nodes);
 }
 
-/* --- asking ---------------------------------------------------------------------------------------------------------
- */
+/* --- asking ------------------------------------------------------------------------------------------------------- */
 
 static bool contains(const int32_t *list, uint32_t count, const int32_t *at)
 {
@@ -327,8 +324,7 @@ void book_join(struct book *b, struct book *other)
 	*other = (struct book){.rules = other->rules};
 }
 
-/* --- files ----------------------------------------------------------------------------------------------------------
- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 void book_write(const struct book *b, FILE *out)
 {

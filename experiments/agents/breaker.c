@@ -43,8 +43,7 @@ static bool square_of(const struct field *f, struct stone s, uint64_t *square)
 	return true;
 }
 
-/* --- the strategy ---------------------------------------------------------------------------------------------------
- */
+/* --- the strategy ------------------------------------------------------------------------------------------------- */
 
 static struct strategy *strategy_known(const struct field *f, struct trouble *t)
 {
@@ -105,8 +104,7 @@ static void finish(struct agent *a)
 	free(b);
 }
 
-/* --- answering ------------------------------------------------------------------------------------------------------
- */
+/* --- answering ---------------------------------------------------------------------------------------------------- */
 
 static void want(struct breaker *b, const struct field *f, const struct reply *r)
 {

@@ -37,8 +37,7 @@ bool area_index(const struct area *a, const struct connect *c, uint64_t square, 
 	return row < a->rows && column < a->columns;
 }
 
-/* --- clusters -------------------------------------------------------------------------------------------------------
- */
+/* --- clusters ----------------------------------------------------------------------------------------------------- */
 
 static bool touches(const struct area *a, const struct area *b)
 {
@@ -96,8 +95,7 @@ struct area *areas_of(const struct field *f, unsigned *count)
 	return areas_around(f, f->rules.k - 1, count);
 }
 
-/* --- candidates -----------------------------------------------------------------------------------------------------
- */
+/* --- candidates --------------------------------------------------------------------------------------------------- */
 
 static void mark_around(const struct area *a, uint32_t row, uint32_t column, uint32_t distance, uint8_t *near)
 {

@@ -90,8 +90,7 @@ static bool plan(struct agent *a, const struct field *f, bool read, uint64_t squ
 	return true;
 }
 
-/* --- gtp ------------------------------------------------------------------------------------------------------------
- */
+/* --- gtp ---------------------------------------------------------------------------------------------------------- */
 
 /* The answer to the last command: the first line without `=` and number, up to an empty line. False also for errors. */
 static bool gtp_answer(struct agent *a, char *answer, size_t room, struct trouble *t)
@@ -184,8 +183,7 @@ static bool gtp_ask(struct agent *a, const struct field *f, struct trouble *t)
 	return e->planned > 0 || refuse(a, answer, t);
 }
 
-/* --- pipe -----------------------------------------------------------------------------------------------------------
- */
+/* --- pipe --------------------------------------------------------------------------------------------------------- */
 
 static bool pipe_begin(struct agent *a, const struct field *f, struct trouble *t)
 {
@@ -231,8 +229,7 @@ static bool pipe_ask(struct agent *a, const struct field *f, struct trouble *t)
 	return plan(a, f, read, square, line, t);
 }
 
-/* --- cloudict -------------------------------------------------------------------------------------------------------
- */
+/* --- cloudict ----------------------------------------------------------------------------------------------------- */
 
 static bool cloudict_begin(struct agent *a, const struct field *f, struct trouble *t)
 {
@@ -291,8 +288,7 @@ static bool cloudict_ask(struct agent *a, const struct field *f, struct trouble 
 	       (e->planned == (f->left < f->empty ? f->left : f->empty) || refuse(a, line, t));
 }
 
-/* --- what they share ------------------------------------------------------------------------------------------------
- */
+/* --- what they share ---------------------------------------------------------------------------------------------- */
 
 static const struct protocol {
 	const struct agent_class *class;

@@ -31,8 +31,7 @@ struct external {
 	bool broken;        /* it does not answer, or not as it should: no reason to be patient */
 };
 
-/* --- starting -------------------------------------------------------------------------------------------------------
- */
+/* --- starting ----------------------------------------------------------------------------------------------------- */
 
 static bool make_pipes(int down[2], int up[2])
 {
@@ -104,8 +103,7 @@ struct external *external_start(const char *command, struct trouble *t)
 	return NULL;
 }
 
-/* --- talking --------------------------------------------------------------------------------------------------------
- */
+/* --- talking ------------------------------------------------------------------------------------------------------ */
 
 void external_allow(struct external *e, double seconds)
 {
@@ -206,8 +204,7 @@ const char *external_line(struct external *e, struct trouble *t)
 	return line;
 }
 
-/* --- the end --------------------------------------------------------------------------------------------------------
- */
+/* --- the end ------------------------------------------------------------------------------------------------------ */
 
 /* What it still writes is thrown away, so that it does not wait for us. */
 static bool ends_within(struct external *e, int milliseconds)

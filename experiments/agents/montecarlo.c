@@ -99,8 +99,7 @@ struct choice {
 	bool over;
 };
 
-/* --- playing --------------------------------------------------------------------------------------------------------
- */
+/* --- playing ------------------------------------------------------------------------------------------------------ */
 
 /* What one thread plays with. */
 struct player {
@@ -159,8 +158,7 @@ static void play_chunks(struct choice *c, struct player *p)
 		play_chunk(c, p, c->chunk + i);
 }
 
-/* --- threads --------------------------------------------------------------------------------------------------------
- */
+/* --- threads ------------------------------------------------------------------------------------------------------ */
 
 /* Plays in every round until the choice is over. */
 static void *help(void *data)
@@ -225,8 +223,7 @@ static void dismiss_helpers(struct choice *c, const struct player *player, unsig
 	pthread_cond_destroy(&c->done);
 }
 
-/* --- choosing -------------------------------------------------------------------------------------------------------
- */
+/* --- choosing ----------------------------------------------------------------------------------------------------- */
 
 /* Games that are still to be played count with the mean of those that were. */
 static unsigned best_arm(const struct choice *c, const unsigned *pending)

@@ -9,8 +9,7 @@
 
 enum { TARGETS = 96, TRIED = 1024, NARROW = 4, LAST = 8 };
 
-/* --- targets --------------------------------------------------------------------------------------------------------
- */
+/* --- targets ------------------------------------------------------------------------------------------------------ */
 
 /* Empty squares on which a stone can help to make a threat in this turn, the best ones first. */
 struct targets {
@@ -212,8 +211,7 @@ static void find_targets(const struct field *f, struct targets *t)
 	add_any(f, t);
 }
 
-/* --- attack ---------------------------------------------------------------------------------------------------------
- */
+/* --- attack ------------------------------------------------------------------------------------------------------- */
 
 /* A turn being built. The order of its stones does not matter, so a square that was tried for one of them need not come
  * up again behind those that were tried later. */

@@ -64,8 +64,7 @@ struct alphabeta {
 	int *prior; /* for the root, by squares of the arena */
 };
 
-/* --- time -----------------------------------------------------------------------------------------------------------
- */
+/* --- time --------------------------------------------------------------------------------------------------------- */
 
 static uint64_t all_positions(const struct worker *w)
 {
@@ -90,8 +89,7 @@ static uint64_t bytes_for(const struct alphabeta *s, uint64_t most)
 	return few ? POSITION_BYTES * s->positions : most;
 }
 
-/* --- proofs ---------------------------------------------------------------------------------------------------------
- */
+/* --- proofs ------------------------------------------------------------------------------------------------------- */
 
 /* Proofs take memory until all are given back. */
 static void bound_memory(struct worker *w, unsigned side)
@@ -139,8 +137,7 @@ static const struct win *root_win(struct worker *w, unsigned side, bool moves, u
 	return win;
 }
 
-/* --- the tree -------------------------------------------------------------------------------------------------------
- */
+/* --- the tree ----------------------------------------------------------------------------------------------------- */
 
 static uint64_t key_of(const struct worker *w, unsigned side, unsigned left)
 {
@@ -317,8 +314,7 @@ static int search_node(struct worker *w, unsigned side, unsigned ply, int depth,
 	return value;
 }
 
-/* --- the root -------------------------------------------------------------------------------------------------------
- */
+/* --- the root ----------------------------------------------------------------------------------------------------- */
 
 static void take_win(struct worker *w, const struct win *win)
 {
@@ -416,8 +412,7 @@ static void search_position(struct worker *w)
 		;
 }
 
-/* --- the board ------------------------------------------------------------------------------------------------------
- */
+/* --- the board ---------------------------------------------------------------------------------------------------- */
 
 enum { AROUND = 3, PIECE = 40 };
 

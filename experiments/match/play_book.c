@@ -12,8 +12,7 @@
 #include "experiments/match/games.h"
 #include "experiments/match/match.h"
 
-/* --- learn ----------------------------------------------------------------------------------------------------------
- */
+/* --- learn -------------------------------------------------------------------------------------------------------- */
 
 /* Another book begins like this. */
 static bool is_book(FILE *in)
@@ -82,8 +81,7 @@ int play_learn(const struct play_arguments *a)
 	return STATUS_YES;
 }
 
-/* --- book -----------------------------------------------------------------------------------------------------------
- */
+/* --- book --------------------------------------------------------------------------------------------------------- */
 
 /* What was seen in a position, the most frequent turns first. */
 struct row {

@@ -61,8 +61,7 @@ static void new_field(struct gtp *g)
 	begin(g);
 }
 
-/* --- commands -------------------------------------------------------------------------------------------------------
- */
+/* --- commands ----------------------------------------------------------------------------------------------------- */
 
 static void protocol_version(struct gtp *g)
 {
@@ -335,8 +334,7 @@ static void scores(struct gtp *g)
 	free(square);
 }
 
-/* --- what GoGui asks to show a game that is not Go ------------------------------------------------------------------
- */
+/* --- what GoGui asks to show a game that is not Go ---------------------------------------------------------------- */
 
 static void gogui_game_id(struct gtp *g)
 {
@@ -448,8 +446,7 @@ static void known_command(struct gtp *g)
 	say(g, known ? "true" : "false");
 }
 
-/* --- the conversation -----------------------------------------------------------------------------------------------
- */
+/* --- the conversation --------------------------------------------------------------------------------------------- */
 
 /* Comments go, tabs are blanks, other control characters go too (GTP 2, section 2.1). */
 static void clean(char *line)

@@ -53,8 +53,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct session *s, const c
 			*p = '?';
 }
 
-/* --- what is on the screen ------------------------------------------------------------------------------------------
- */
+/* --- what is on the screen ---------------------------------------------------------------------------------------- */
 
 static const char *stone_name(const struct session *s, enum side side)
 {
@@ -189,8 +188,7 @@ static void show_thinking(struct session *s, const struct agent *a)
 	show(s);
 }
 
-/* --- what one can do ------------------------------------------------------------------------------------------------
- */
+/* --- what one can do ---------------------------------------------------------------------------------------------- */
 
 static bool place(struct session *s, uint64_t square)
 {
@@ -260,8 +258,7 @@ static void resign(struct session *s)
 	say(s, "%s resigns", s->loser == SIDE_BLACK ? "Black" : "White");
 }
 
-/* --- files ----------------------------------------------------------------------------------------------------------
- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 static bool write_game(const struct session *s, const char *path, FILE *out, struct trouble *t)
 {
@@ -302,8 +299,7 @@ static void save(struct session *s, const char *path)
 		say(s, "cannot write %.200s: %s", path, t.text[0] != '\0' ? t.text : strerror(errno));
 }
 
-/* --- typed commands -------------------------------------------------------------------------------------------------
- */
+/* --- typed commands ----------------------------------------------------------------------------------------------- */
 
 static const char help[] = "SQUARE...   places stones: j10, or row,column counted from 0 (0,0)\n"
                            "undo        back to your last stone\n"
@@ -403,8 +399,7 @@ static void type_line(struct session *s)
 	terminal_type(false);
 }
 
-/* --- keys -----------------------------------------------------------------------------------------------------------
- */
+/* --- keys --------------------------------------------------------------------------------------------------------- */
 
 static void move_cursor(struct session *s, int up, int right)
 {
@@ -476,8 +471,7 @@ static void do_key(struct session *s)
 		do_arrow(s, key);
 }
 
-/* --- the game -------------------------------------------------------------------------------------------------------
- */
+/* --- the game ----------------------------------------------------------------------------------------------------- */
 
 /* The agent does not play on. */
 static void give_up(struct session *s)
@@ -541,8 +535,7 @@ static void play(struct session *s)
 	show(s);
 }
 
-/* --- beginning and end ----------------------------------------------------------------------------------------------
- */
+/* --- beginning and end -------------------------------------------------------------------------------------------- */
 
 static struct agent *need_agent(const char *name, const struct play_arguments *a, const struct field *f)
 {

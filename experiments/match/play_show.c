@@ -13,8 +13,7 @@
 #include "games/threats/count.h"
 #include "games/threats/line.h"
 
-/* --- threats --------------------------------------------------------------------------------------------------------
- */
+/* --- threats ------------------------------------------------------------------------------------------------------ */
 
 /* With p >= k every line that is alive is a threat, and there are too many to be counted exactly. */
 enum { MANY = 12 };
@@ -63,8 +62,7 @@ int play_threats(const struct play_arguments *a)
 	return STATUS_YES;
 }
 
-/* --- one line -------------------------------------------------------------------------------------------------------
- */
+/* --- one line ----------------------------------------------------------------------------------------------------- */
 
 static void check_line(const char *line)
 {
@@ -113,8 +111,7 @@ int play_line(const struct play_arguments *a)
 	return STATUS_YES;
 }
 
-/* --- records --------------------------------------------------------------------------------------------------------
- */
+/* --- records ------------------------------------------------------------------------------------------------------ */
 
 int play_show(const struct play_arguments *a)
 {

@@ -122,8 +122,7 @@ static bool play_all(struct tournament *t)
 	return true;
 }
 
-/* --- the action -----------------------------------------------------------------------------------------------------
- */
+/* --- the action --------------------------------------------------------------------------------------------------- */
 
 static void check_agents(const struct play_arguments *a)
 {

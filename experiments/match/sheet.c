@@ -7,8 +7,7 @@
 #include "base/memory.h"
 #include "games/threats/count.h"
 
-/* --- which part -----------------------------------------------------------------------------------------------------
- */
+/* --- which part --------------------------------------------------------------------------------------------------- */
 
 /* Without a window: boards up to WIDEST as a whole; of others the middle and all stones if they fit, or AROUND. */
 enum { WIDEST = 60, AROUND = 12, MIDDLE = 6, MARGIN = 3 };
@@ -70,8 +69,7 @@ void sheet_look(struct sheet *s)
 	s->seen = true;
 }
 
-/* --- marks ----------------------------------------------------------------------------------------------------------
- */
+/* --- marks -------------------------------------------------------------------------------------------------------- */
 
 enum mark { MARK_THREAT = 1, MARK_NEW = 2, MARK_WON = 4 };
 
@@ -155,8 +153,7 @@ static void mark_all(struct marks *m)
 		mark_won(m);
 }
 
-/* --- squares --------------------------------------------------------------------------------------------------------
- */
+/* --- squares ------------------------------------------------------------------------------------------------------ */
 
 static const char *glyph(const struct sheet *s, enum side side, uint8_t mark)
 {
@@ -206,8 +203,7 @@ static void draw_row(const struct sheet *s, const struct marks *m, uint32_t row,
 	fputs(after ? "] " : s->cursor != FIELD_NOWHERE ? "  " : " ", out);
 }
 
-/* --- coordinates ----------------------------------------------------------------------------------------------------
- */
+/* --- coordinates -------------------------------------------------------------------------------------------------- */
 
 static int row_width(const struct sheet *s)
 {

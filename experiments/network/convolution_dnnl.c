@@ -41,8 +41,7 @@ static void need(dnnl_status_t status)
 		command_fail("oneDNN refuses a convolution (status %d)", (int)status);
 }
 
-/* --- shapes ---------------------------------------------------------------------------------------------------------
- */
+/* --- shapes ------------------------------------------------------------------------------------------------------- */
 
 struct descriptions {
 	dnnl_memory_desc_t input, filters, output;
@@ -82,8 +81,7 @@ static dnnl_primitive_desc_t choose_way(struct engine *e, const struct convoluti
 	return chosen;
 }
 
-/* --- arguments ------------------------------------------------------------------------------------------------------
- */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 static void make_order(struct engine *e, struct argument *a, const dnnl_memory_desc_t *from,
                        const dnnl_memory_desc_t *to)
@@ -148,8 +146,7 @@ static struct made *find_made(struct engine *e, const struct convolution *s, enu
 	return m;
 }
 
-/* --- running --------------------------------------------------------------------------------------------------------
- */
+/* --- running ------------------------------------------------------------------------------------------------------ */
 
 static void put_in_order(struct engine *e, const struct argument *a, dnnl_memory_t from, dnnl_memory_t to)
 {

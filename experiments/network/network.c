@@ -58,8 +58,7 @@ bool network_fits(const struct network *n, const struct connect *c)
 	return !c->infinite && c->rows == n->side && c->columns == n->side && c->k == n->k && c->p == n->p;
 }
 
-/* --- through it -----------------------------------------------------------------------------------------------------
- */
+/* --- through it --------------------------------------------------------------------------------------------------- */
 
 void pass_init(struct pass *p, const struct network *n, struct convolver *c, unsigned batch)
 {
@@ -156,8 +155,7 @@ void network_predict(const struct network *n, struct convolver *c, const struct 
 	pass_clear(&p);
 }
 
-/* --- symmetry -------------------------------------------------------------------------------------------------------
- */
+/* --- symmetry ----------------------------------------------------------------------------------------------------- */
 
 static void symmetrize(float *plane, unsigned side)
 {

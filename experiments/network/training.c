@@ -122,8 +122,7 @@ void training_step(struct training *t)
 	free(target);
 }
 
-/* --- what it keeps --------------------------------------------------------------------------------------------------
- */
+/* --- what it keeps ------------------------------------------------------------------------------------------------ */
 
 static uint32_t bits_of(float x)
 {
@@ -159,8 +158,7 @@ bool training_read(struct training *t, FILE *in, struct trouble *trouble)
 	return good || trouble_say(trouble, 0, "the checkpoint ends too early");
 }
 
-/* --- how good it is -------------------------------------------------------------------------------------------------
- */
+/* --- how good it is ----------------------------------------------------------------------------------------------- */
 
 static void count_guess(struct guesses *g, const float *share, unsigned squares, const struct target *target)
 {

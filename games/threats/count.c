@@ -9,8 +9,7 @@
 #include "base/memory.h"
 #include "hypergraph/hitting.h"
 
-/* --- the marking counts ---------------------------------------------------------------------------------------------
- */
+/* --- the marking counts ------------------------------------------------------------------------------------------- */
 
 static bool is_alive(const struct field *f, const struct hot *h, enum side side, uint32_t *own)
 {
@@ -135,8 +134,7 @@ static unsigned count_marks(const struct field *f, enum side side, enum count ho
 	return m.threats;
 }
 
-/* --- the exact count ------------------------------------------------------------------------------------------------
- */
+/* --- the exact count ---------------------------------------------------------------------------------------------- */
 
 unsigned count_windows(const struct field *f, enum side side, struct window *window, unsigned room)
 {

@@ -152,8 +152,7 @@ void prooftree_board(struct svg *s, const struct prooftree_picture *picture, con
 #define LETTER 6.6     /* breadth of one of their letters */
 #define WORDS_MOST 24u /* answers in words */
 
-/* --- the large board of the root ------------------------------------------------------------------------------------
- */
+/* --- the large board of the root ---------------------------------------------------------------------------------- */
 
 /* First moves with the same answer: reply[0 .. replies - 1] on the board, to `stones` first stones. */
 struct answer {

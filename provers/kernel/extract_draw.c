@@ -89,8 +89,7 @@ static void after_reply(const struct step *st, const struct reply *e, struct pos
 	position_after(&st->x->search->rules, &st->c.p, &m, &w, after);
 }
 
-/* --- choosing entries -----------------------------------------------------------------------------------------------
- */
+/* --- choosing entries --------------------------------------------------------------------------------------------- */
 
 /* The last square of class j that is neither in m nor in R: dominated if possible, so that Black need not take it. */
 static int free_square(const struct step *st, unsigned j, const struct move *m, const struct reply *e)
@@ -355,8 +354,7 @@ static void cover(struct step *st, const struct move *m)
 		st->barred[done[barred]] = false;
 }
 
-/* --- steps
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 /* Entries for all of Black's moves, or for this part of them: those that have their first class, in the search's order,
  * there. */

@@ -100,8 +100,7 @@ static void refute(struct step *st, const struct answer *w)
 	}
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------------------
- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 static struct mask places_of(const struct canonical *form, struct mask lines)
 {

@@ -29,8 +29,7 @@ struct join {
 	struct index positions; /* index in list + 1 */
 };
 
-/* --- which files ---------------------------------------------------------------------------------------------------
- */
+/* --- which files -------------------------------------------------------------------------------------------------- */
 
 static bool same_list(struct proof_list a, struct proof_list b)
 {
@@ -104,8 +103,7 @@ static bool sort_parts(struct join *j, const struct proof *part, const char *con
 	return right;
 }
 
-/* --- the root ------------------------------------------------------------------------------------------------------
- */
+/* --- the root ----------------------------------------------------------------------------------------------------- */
 
 static uint32_t root_child(const struct proof *p, uint32_t child)
 {
@@ -152,8 +150,7 @@ static bool is_own(const struct proof *p, uint32_t child)
 	       is_within(proof_step_black(p, step), proof_black(p));
 }
 
-/* --- collecting steps ----------------------------------------------------------------------------------------------
- */
+/* --- collecting steps --------------------------------------------------------------------------------------------- */
 
 static uint32_t add_source(struct join *j, uint32_t part, uint32_t step)
 {
@@ -241,8 +238,7 @@ static void take_all(struct join *j)
 			take_component(j, n);
 }
 
-/* --- entries of a joined step --------------------------------------------------------------------------------------
- */
+/* --- entries of a joined step ------------------------------------------------------------------------------------- */
 
 struct entries {
 	struct place {
@@ -332,8 +328,7 @@ static void write_joined(struct join *j, struct proof *to)
 	free(all.place);
 }
 
-/* --- all together --------------------------------------------------------------------------------------------------
- */
+/* --- all together ------------------------------------------------------------------------------------------------- */
 
 static void join_begin(struct join *j)
 {

@@ -235,8 +235,7 @@ static void check_arguments(struct arguments *a)
 	assert((a->game.parameter == UINT32_MAX) == (a->maker != 0)); /* one game, and no other */
 }
 
-/* --- the question
- * ------------------------------------------------------------------------------------------------------ */
+/* --- the question ------------------------------------------------------------------------------------------------- */
 
 static void put_stones(const struct hypergraph *h, const char *list, unsigned char colour, unsigned char *stone)
 {
@@ -340,8 +339,7 @@ static int print_verdict(const struct arguments *a, enum verdict v)
 	return v == DRAWN ? STATUS_YES : STATUS_NO;
 }
 
-/* --- doing it
- * ---------------------------------------------------------------------------------------------------------- */
+/* --- doing it ----------------------------------------------------------------------------------------------------- */
 
 /* --plain */
 static int prove_plainly(const struct arguments *a, const struct hypergraph *h)

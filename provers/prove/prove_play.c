@@ -25,8 +25,7 @@ struct play {
 	bool quit;
 };
 
-/* --- moves as they are typed --------------------------------------------------------
- */
+/* --- moves as they are typed -------------------------------------------------------------------------------------- */
 
 /* A move that can be read and is not allowed: it is said so, and the game goes on, in a pipe too. */
 enum { RULES = 1000000000 };
@@ -74,8 +73,7 @@ static bool read_move(const struct match *m, char *text, unsigned *move, unsigne
 	return true;
 }
 
-/* --- what the program says -----------------------------------------------------------------------------------------
- */
+/* --- what the program says ---------------------------------------------------------------------------------------- */
 
 static const char help[] = "c   3 5        a move: squares by number, as on the border (e3) or as ROW,COLUMN from 0 "
                            "(2,4); as many as the game allows\n"
@@ -123,8 +121,7 @@ static void greet(const struct play *g, enum verdict v)
 	print_end(g, true);
 }
 
-/* --- moves ---------------------------------------------------------------------------------------------------------
- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static void remember(struct play *g)
 {
@@ -201,8 +198,7 @@ static void hint(struct play *g)
 	printf(won ? " (wins)\n" : " (no move wins; this one asks most of White)\n");
 }
 
-/* --- input ---------------------------------------------------------------------------------------------------------
- */
+/* --- input -------------------------------------------------------------------------------------------------------- */
 
 static bool is_command(const char *text, const char *command)
 {

@@ -86,8 +86,7 @@ static bool has_line(const struct plain *p, bool blacks_turn)
 	return false;
 }
 
-/* --- the order of moves: squares on living lines with many black stones first --------------------------------------
- */
+/* --- the order of moves: squares on living lines with many black stones first ------------------------------------- */
 
 static uint64_t danger(const struct plain *p, unsigned place)
 {
@@ -123,8 +122,7 @@ static unsigned order_places(const struct plain *p, unsigned places, uint16_t *o
 	return count;
 }
 
-/* --- the search ----------------------------------------------------------------------------------------------------
- */
+/* --- the search --------------------------------------------------------------------------------------------------- */
 
 static bool is_drawn(struct plain *p);
 
@@ -242,8 +240,7 @@ static bool is_drawn(struct plain *p)
 	return !p->watch.stopped;
 }
 
-/* --- beginning -----------------------------------------------------------------------------------------------------
- */
+/* --- beginning ---------------------------------------------------------------------------------------------------- */
 
 static void add_line(struct plain *p, const struct hypergraph *h, unsigned i)
 {

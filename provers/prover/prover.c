@@ -111,8 +111,7 @@ static void write_table(const void *prover, FILE *out)
 	transposition_save(p->table, 0, out);
 }
 
-/* --- deciding ------------------------------------------------------------------------------------------------------
- */
+/* --- deciding ----------------------------------------------------------------------------------------------------- */
 
 static void show_progress(const struct prover *p)
 {

@@ -40,8 +40,7 @@ static void play_random(struct field *f, struct random *r, uint32_t most)
 	}
 }
 
-/* --- the second way: stones straight from the text ------------------------------------------------------------------
- */
+/* --- the second way: stones straight from the text ---------------------------------------------------------------- */
 
 /* What FF[4] and the pages of the programs say, for one stone; advances. */
 static uint64_t decode(const struct connect *c, const char **at)
@@ -149,8 +148,7 @@ static void test_round_trips(void **state)
 	}
 }
 
-/* --- files of others ------------------------------------------------------------------------------------------------
- */
+/* --- files of others ---------------------------------------------------------------------------------------------- */
 
 /* Reads, and compares with our own format. */
 static void reads_as(const char *sgf, const char *expected)

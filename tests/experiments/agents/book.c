@@ -113,8 +113,7 @@ static void test_symmetry(void **state)
 	book_clear(&b);
 }
 
-/* --- the second way: all shifts tried --------------------------------------------------------------------------------
- */
+/* --- the second way: all shifts tried ----------------------------------------------------------------------------- */
 
 enum { SIDE = 5, STONES = 5 };
 

@@ -62,8 +62,7 @@ static void test_two(void **state)
 		}
 }
 
-/* --- the second way: all in logarithms, the last player fixed at 0, derivatives by differences -----------------------
- */
+/* --- the second way: all in logarithms, the last player fixed at 0, derivatives by differences -------------------- */
 
 static double likelihood(unsigned n, const double *points, const double *x)
 {

@@ -36,8 +36,7 @@ static double difference(const float *a, const float *b, size_t count)
 	return most;
 }
 
-/* --- convolutions ---------------------------------------------------------------------------------------------------
- */
+/* --- convolutions ------------------------------------------------------------------------------------------------- */
 
 /* From the definition: calls visit for each product input[i] * filter[f] that goes into output[o]. */
 struct product {
@@ -123,8 +122,7 @@ static void test_convolutions(void **state)
 		convolver_clear(&fast);
 }
 
-/* --- the network ----------------------------------------------------------------------------------------------------
- */
+/* --- the network -------------------------------------------------------------------------------------------------- */
 
 static struct connect rules_of(const char *game)
 {
@@ -281,8 +279,7 @@ static void test_symmetry(void **state)
 	network_clear(&n);
 }
 
-/* --- files ----------------------------------------------------------------------------------------------------------
- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 static char *written(const struct network *n)
 {
@@ -393,8 +390,7 @@ static void test_evaluation(void **state)
 	records_clear(&games);
 }
 
-/* --- training -------------------------------------------------------------------------------------------------------
- */
+/* --- training ----------------------------------------------------------------------------------------------------- */
 
 static struct network train(const struct samples *s, const struct connect *rules, unsigned steps, unsigned stop,
                             bool symmetric)

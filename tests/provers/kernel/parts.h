@@ -89,8 +89,7 @@ static struct game random_game(void)
 	return (struct game){random_below(&seed, 2) == 0, 1 + random_below(&seed, 3)};
 }
 
-/* --- positions -------------------------------------------------------------------------------------------------------
- */
+/* --- positions ---------------------------------------------------------------------------------------------------- */
 
 static void random_stones(const struct position *p, unsigned size, struct stones *m)
 {
@@ -249,8 +248,7 @@ static void safe_classes_are_safe(void **state)
 	}
 }
 
-/* --- canonical form --------------------------------------------------------------------------------------------------
- */
+/* --- canonical form ----------------------------------------------------------------------------------------------- */
 
 static bool has_class(const struct position *p, struct mask lines, unsigned count)
 {
@@ -425,8 +423,7 @@ static void rings_have_keys_of_their_own(void **state)
 	}
 }
 
-/* --- stepmap ---------------------------------------------------------------------------------------------------------
- */
+/* --- stepmap ------------------------------------------------------------------------------------------------------ */
 
 static void stepmap_against_a_list(void **state)
 {
@@ -455,8 +452,7 @@ static void stepmap_against_a_list(void **state)
 	map_clear(&m);
 }
 
-/* --- replies ---------------------------------------------------------------------------------------------------------
- */
+/* --- replies ------------------------------------------------------------------------------------------------------ */
 
 static void dominance_is_containment(void **state)
 {

@@ -17,8 +17,7 @@
 #include "provers/prover/prover.h"
 #include "tests/provers/prover/tiny.h"
 
-/* --- random boards
- * ------------------------------------------------------------------------------------------------------ */
+/* --- random boards ------------------------------------------------------------------------------------------------ */
 
 static uint64_t seed = 1;
 
@@ -145,8 +144,7 @@ static void every_combination_of_ideas_agrees(void **state)
 	compare(1000, true, true, random_ideas);
 }
 
-/* --- proofs: the independent checker accepts every one, with the right verdict
- * ---------------------------------------- */
+/* --- proofs: the independent checker accepts every one, with the right verdict ------------------------------------ */
 
 static const char *scratch(const char *name)
 {
