@@ -1,0 +1,58 @@
+#ifndef PROVERS_WINS_NODE_H
+#define PROVERS_WINS_NODE_H
+
+#include "provers/wins/search.h"
+
+/* What the parts of the tree share; tree.h says what it is. */
+enum { TREE_OPEN_MOST = 8, TREE_HOPELESS = 1000000 };
+
+struct node {
+	const uint16_t *given; /* the answer that leads here, */
+	unsigned stones, more; /* and how many stones may come anywhere */
+	unsigned order, zones;
+	const struct win *win;
+	struct move *move;
+	unsigned moves, room, batches, visits, cost;
+	bool tried, done; /* looked at; no more moves */
+};
+
+struct move {
+	struct candidate candidate;
+	struct entry *entry;
+	unsigned entries, room;
+	struct node *open;
+	unsigned opens, open_room, cost;
+	bool joint; /* all answers at once, which is the open one */
+	bool cut;   /* there are more open ones */
+};
+
+struct tree {
+	struct search *search;
+	struct node root;
+	struct move answers; /* at the root, if the defender is to move */
+	bool attacks;
+	unsigned left, depth;
+};
+
+/* node.c: memory and costs. The cost of a node that was not looked at is a guess from the stones that may come
+ * anywhere. */
+void move_clear(struct move *m);
+void node_clear(struct node *n);
+unsigned node_cost(unsigned more);
+void move_count(struct move *m);
+void node_count(struct node *n);
+struct move *node_cheapest(const struct node *n);
+struct node *move_dearest(struct move *m);
+
+/* survey.c: all answers to the move on the arena with wins of order 1; what they leave open becomes the move's open
+ * nodes, and those that were open before stay as they are. Its win, if nothing is open. */
+const struct win *survey_answers(struct tree *t, struct move *m, const struct node *n, unsigned slack);
+/* An entry for what was open and is won. */
+void survey_add(struct tree *t, struct move *m, const struct node *at, const struct node *won);
+/* How many positions a search of order 1 may take: the longer a node is looked at, the more. */
+unsigned node_searches(const struct node *n);
+
+/* expand.c: looks at a node for the first time, or gives it more moves. */
+void node_expand(struct tree *t, struct node *n, unsigned left);
+
+#endif

@@ -1,0 +1,225 @@
+/* All answers to a move, with wins of order 1; what they leave open. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "provers/wins/node.h"
+#include "provers/wins/tree.h"
+
+enum { NODES = 15, NODES_PARTIAL = 150 };
+
+struct surveying {
+	struct covering cover;
+	struct blocks blocks;
+	struct tree *tree;
+	struct move *move;
+	struct node *before;          /* open answers that were known */
+	unsigned befores;             /* of a partial win: how many answers may yet be left open */
+	unsigned order, zones, nodes; /* of a search of order 1 */
+	bool first;                   /* the defender begins */
+};
+
+/* Of what follows after so many null stones, 0: nothing may follow. What the defender does before any turn of the
+ * attacker takes nothing off. */
+static unsigned order_after(const struct surveying *y, unsigned more)
+{
+	if (y->first)
+		return y->order;
+	return y->order > more ? y->order - more : 0;
+}
+
+static bool same_answer(const struct node *n, const uint16_t *square, unsigned count, unsigned more)
+{
+	unsigned shared = 0;
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned j = 0; j < n->stones; j++)
+			shared += n->given[j] == square[i];
+	return n->stones == count && n->more == more && shared == count;
+}
+
+static void add_open(struct surveying *y, const uint16_t *square, unsigned count, unsigned more)
+{
+	struct move *m = y->move;
+	if (m->opens == m->open_room) {
+		m->open_room = m->open_room < 4 ? 4 : 2 * m->open_room;
+		m->open = xrealloc(m->open, m->open_room * sizeof *m->open);
+	}
+	struct node *n = &m->open[m->opens++];
+	for (unsigned i = 0; i < y->befores; i++)
+		if (y->before[i].given != NULL && same_answer(&y->before[i], square, count, more)) {
+			*n = y->before[i];
+			y->before[i] = (struct node){0};
+			return;
+		}
+	*n = (struct node){.stones = count,
+	                   .more = more,
+	                   .order = order_after(y, more),
+	                   .zones = y->zones + more,
+	                   .cost = node_cost(more)};
+	n->given = pool_copy(&y->cover.search->pool, square, (count + 1) * sizeof *square);
+	if (n->order == 0 || n->zones + y->cover.slack >= y->cover.search->arena->k)
+		n->cost = TREE_HOPELESS;
+}
+
+/* How many stones may lie outside of the given ones: where no zone is needed around, as many as the win stands. */
+static unsigned free_for(const struct surveying *y, const struct win *w, unsigned more)
+{
+	unsigned most = w->whole - 1, p = y->cover.search->arena->p;
+	assert(w->whole > 0);
+	if (y->zones > 0)
+		return more;
+	return most < more ? more : most < p ? most : p;
+}
+
+static const struct win *win_at_once(struct surveying *y, const uint16_t *square, unsigned count, unsigned more)
+{
+	struct search *s = y->cover.search;
+	unsigned nodes = y->nodes;
+	if (y->zones + more + y->cover.slack >= s->arena->k || order_after(y, more) == 0 || near_rim(s, square, count))
+		return NULL;
+	place_all(s, square, count, 1 - s->side);
+	const struct win *win = forcing_win(s, y->zones + more, &nodes);
+	take_all(s, square, count, 1 - s->side);
+	return win;
+}
+
+static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigned count, unsigned more)
+{
+	struct surveying *y = c->context;
+	const struct win *w = win_at_once(y, square, count, more);
+	if (w != NULL) {
+		covering_add(c, w, square, count, free_for(y, w, more));
+		return true;
+	}
+	if (c->search->watch.stopped)
+		return false;
+	if (y->move->opens == TREE_OPEN_MOST) {
+		y->move->cut = true;
+		return false;
+	}
+	add_open(y, square, count, more);
+	covering_add(c, NULL, square, count, more);
+	return true;
+}
+
+/* The longer a node is looked at, the longer the searches of order 1. */
+unsigned node_searches(const struct node *n)
+{
+	return (unsigned)NODES << n->batches;
+}
+
+static void begin_survey(struct surveying *y, struct tree *t, struct move *m, const struct node *n, unsigned slack)
+{
+	*y = (struct surveying){.tree = t, .move = m, .before = m->open, .befores = m->opens};
+	y->order = n->order;
+	y->zones = n->zones;
+	y->nodes = node_searches(n);
+	y->first = n == &t->root && !t->attacks;
+	y->cover = (struct covering){.search = t->search,
+	                             .blocks = &y->blocks,
+	                             .slack = slack,
+	                             .entry = m->entry,
+	                             .entries = m->entries,
+	                             .room = m->room,
+	                             .answer = answer_of_survey,
+	                             .context = y};
+	blocks_find(&y->blocks, t->search->arena, t->search->side);
+	m->open = NULL;
+	m->opens = m->open_room = 0;
+	m->cut = false;
+}
+
+static void end_survey(struct surveying *y)
+{
+	struct move *m = y->move;
+	for (unsigned i = 0; i < y->befores; i++)
+		node_clear(&y->before[i]);
+	free(y->before);
+	unsigned kept = 0;
+	for (unsigned i = 0; i < y->cover.entries; i++)
+		if (y->cover.entry[i].win != NULL)
+			y->cover.entry[kept++] = y->cover.entry[i];
+	m->entry = y->cover.entry;
+	m->entries = kept;
+	m->room = y->cover.room;
+	move_count(m);
+}
+
+/* All threats met at once, and null stones for the rest. */
+static bool null_of_survey(struct surveying *y, const struct win **win)
+{
+	const struct blocks *b = &y->blocks;
+	unsigned slack = y->cover.slack, free_stones = slack - (b->threats < slack ? b->threats : slack);
+	*win = win_at_once(y, b->square, b->all, free_stones);
+	if (*win != NULL)
+		covering_add(&y->cover, *win, b->square, b->all, free_for(y, *win, free_stones));
+	return *win != NULL;
+}
+
+/* The move is on the arena: its win, if no answer is open. */
+const struct win *survey_answers(struct tree *t, struct move *m, const struct node *n, unsigned slack)
+{
+	struct surveying *y = xmalloc(sizeof *y);
+	const struct win *win = NULL;
+	begin_survey(y, t, m, n, slack);
+	if (y->blocks.many) {
+		m->cut = true;
+	} else {
+		if (m->entries == 0)
+			null_of_survey(y, &win);
+		win = NULL;
+		bool all = covering_all(&y->cover);
+		m->cut |= !all;
+		if (all && m->opens == 0)
+			win = win_make(&t->search->pool, t->search->arena, t->search->side, m->candidate.move,
+			               m->candidate.stones, y->cover.entry, y->cover.entries, slack);
+	}
+	end_survey(y);
+	free(y);
+	return win;
+}
+
+void survey_add(struct tree *t, struct move *m, const struct node *at, const struct node *won)
+{
+	struct surveying y = {.zones = at->zones};
+	assert(won->win != NULL);
+	y.cover = (struct covering){.search = t->search, .entry = m->entry, .entries = m->entries, .room = m->room};
+	covering_add(&y.cover, won->win, won->given, won->stones, free_for(&y, won->win, won->more));
+	m->entry = y.cover.entry;
+	m->entries = y.cover.entries;
+	m->room = y.cover.room;
+	m->joint = false;
+}
+
+/* What is open is left so, stone by stone: an answer that goes on anywhere is asked for with every stone on a finite
+ * board. */
+static bool answer_of_partial(struct covering *c, const uint16_t *square, unsigned count, unsigned more)
+{
+	struct surveying *y = c->context;
+	const struct win *w = win_at_once(y, square, count, more);
+	if (w == NULL && (y->befores-- == 0 || count == 0 || (more > 0 && !c->search->whole_board)))
+		return false;
+	covering_add(c, w, square, count, w != NULL ? free_for(y, w, more) : 0);
+	return true;
+}
+
+const struct win *tree_partial(struct tree *t, unsigned most)
+{
+	struct search *s = t->search;
+	struct surveying *y = xmalloc(sizeof *y);
+	const struct move *m = &t->answers;
+	const struct win *win = NULL;
+	assert(!t->attacks && most > 0);
+	*y = (struct surveying){
+	    .tree = t, .befores = most, .order = t->root.order, .nodes = NODES_PARTIAL, .first = true};
+	y->cover = (struct covering){
+	    .search = s, .blocks = &y->blocks, .slack = t->left, .answer = answer_of_partial, .context = y};
+	for (unsigned i = 0; i < m->entries; i++)
+		covering_add(&y->cover, m->entry[i].win, m->entry[i].given, m->entry[i].stones, m->entry[i].free);
+	blocks_find(&y->blocks, s->arena, s->side);
+	if (!y->blocks.many && covering_all(&y->cover))
+		win = win_make(&s->pool, s->arena, s->side, NULL, 0, y->cover.entry, y->cover.entries, t->left);
+	covering_clear(&y->cover);
+	free(y);
+	return win;
+}
