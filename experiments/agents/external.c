@@ -16,8 +16,7 @@
 
 #include "base/command.h"
 #include "base/memory.h"
-
-extern char **environ;
+#include "experiments/agents/offspring.h"
 
 enum { ARGUMENTS = 64, LONGEST = 4096, PATIENCE = 500 /* milliseconds, for the end */ };
 
@@ -25,7 +24,7 @@ struct external {
 	pid_t process;
 	int to, from;
 	double deadline;
-	char command[256];
+	char command[256], mark[OFFSPRING_MARK];
 	char buffer[LONGEST];
 	size_t used, taken; /* bytes in the buffer, and those that were handed out */
 	bool broken;        /* it does not answer, or not as it should: no reason to be patient */
@@ -59,7 +58,9 @@ static int spawn(struct external *e, char *const *argument, int in, int out)
 	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
 	posix_spawnattr_setpgroup(&attributes, 0);
 	posix_spawnattr_setsigdefault(&attributes, &ordinary);
-	int why = posix_spawnp(&e->process, argument[0], &files, &attributes, argument, environ);
+	char **environment = offspring_environment(e->mark);
+	int why = posix_spawnp(&e->process, argument[0], &files, &attributes, argument, environment);
+	free(environment);
 	posix_spawn_file_actions_destroy(&files);
 	posix_spawnattr_destroy(&attributes);
 	return why;
@@ -88,6 +89,7 @@ struct external *external_start(const char *command, struct trouble *t)
 		return NULL;
 	}
 	signal(SIGPIPE, SIG_IGN);
+	offspring_mark(e->mark, e);
 	why = spawn(e, argument, down[0], up[1]);
 	close(down[0]);
 	close(up[1]);
@@ -242,6 +244,7 @@ void external_stop(struct external *e, const char *last)
 		end_hard(e);
 	kill(-e->process, SIGKILL);
 	waitpid(e->process, NULL, 0);
+	offspring_end(e->mark);
 	close(e->from);
 	free(e);
 }

@@ -105,6 +105,14 @@ for protocol in gtp pipe cloudict; do
 	early $protocol end ended
 done
 early gtp hang "did not answer in time"
+if command -v setsid >/dev/null && [ -r /proc/self/environ ]; then
+	printf '#!/bin/sh\nsetsid sleep 6543 &\necho $! >leaver.pid\nsleep 6542\n' >leaver.sh
+	chmod +x leaver.sh
+	play 19x19:6:2:1 --black gtp:file=./leaver.sh,seconds=0.3 --white random >leaver.out 2>&1
+	# A dead process may stay in the table for a moment, as a zombie.
+	is "who left the process group ends, too" "1 gone" "$(grep -c '^s BLACK 0 DRAW 0 WHITE 1' leaver.out) $(grep -qs 'State:[[:space:]]*[RSDTtI]' "/proc/$(cat leaver.pid)/status" &&
+		echo there || echo gone)"
+fi
 before=$(date +%s%N)
 play 19x19:6:2:1 --black pipe:file=./early.sh+hang,seconds=2 --white random >two.out 2>&1
 time=$((($(date +%s%N) - before) / 1000000))
