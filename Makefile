@@ -25,6 +25,8 @@ libcadical-dev      header  ccadical.h
 libdnnl-dev         header  oneapi/dnnl/dnnl.h optional
 libmicrohttpd-dev   module  libmicrohttpd  optional
 libcmocka-dev       module  cmocka
+coop-computing-tools-dev header cctools/work_queue.h optional
+coop-computing-tools program work_queue_worker optional
 zstd                program zstd           optional
 graphviz            program dot            optional
 librsvg2-bin        program rsvg-convert   optional
@@ -111,8 +113,13 @@ NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 ||
 CADICAL = $(if $(NO_SAT),,-lcadical -lstdc++ -lm)
 # Where libmicrohttpd is not installed, kdraw web says so.
 MICROHTTPD := $(shell pkg-config --libs libmicrohttpd 2>/dev/null)
+# Work Queue (GPL, static) only into kdraw-jobs, which asks it for a socket of its own choice. Where it is not installed, jobs run on this
+# machine only.
+QUEUE = kdraw-jobs
+NO_QUEUE := $(shell $(CC) -E -include cctools/work_queue.h -x c /dev/null >/dev/null 2>&1 || echo yes)
+CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve_address -lwork_queue -ldttools -lm -lz)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
-SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) jobs/queue.c jobs/queue_none.c $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
@@ -122,9 +129,10 @@ FUZZERS = $(wildcard tests/fuzz/*.c)
 BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
+QUEUE_OBJECT = $(BUILD)/jobs/$(if $(NO_QUEUE),queue_none,queue).o
 PUBLIC = $(wildcard library/*.c)
 PUBLIC_LIBRARY = $(BUILD)/lib/libkdraw.a
-ALL_OBJECTS = $(OBJECTS) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC),$(f:%.c=$(BUILD)/%.o))
+ALL_OBJECTS = $(OBJECTS) $(QUEUE_OBJECT) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC),$(f:%.c=$(BUILD)/%.o))
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(wildcard checker/kdraw-check.c)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
 # The second checker, for tests and pages; without a C++ compiler they leave it out.
@@ -137,6 +145,7 @@ MADE_PAGES := $(if $(shell command -v help2man),$(PAGES))
 
 #: make              builds the programs into build/bin (build/bin/kdraw works without installation)
 all: $(PROGRAMS) $(if $(PUBLIC),$(PUBLIC_LIBRARY))
+	@$(if $(NO_QUEUE),echo 'c without kdraw jobs --port: coop-computing-tools-dev is not installed')
 	@$(if $(NO_SAT),echo 'c without kdraw refute and kdraw search --sat: libcadical-dev is not installed')
 	@$(if $(MICROHTTPD),,echo 'c without kdraw web: libmicrohttpd-dev is not installed')
 
@@ -171,9 +180,10 @@ define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 	@mkdir -p $$(@D)
 	$(SAY) LINK $$@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD)) $(if $(filter $(LEARN),$(notdir $(1:.c=))),$(DNNL))
+	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(QUEUE),$(notdir $(1:.c=))),$(CCTOOLS)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD)) $(if $(filter $(LEARN),$(notdir $(1:.c=))),$(DNNL))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
+$(QUEUE:%=$(BIN)/%): $(QUEUE_OBJECT)
 
 $(BIN)/kdraw-check: $(CHECKER) $(wildcard checker/*.h) $(BUILD)/flags
 	@mkdir -p $(@D)

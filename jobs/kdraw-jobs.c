@@ -3,16 +3,20 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/answer.h"
+#include "base/beside.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "boards/family.h"
+#include "hypergraph/read.h"
 #include "hypergraph/write.h"
 #include "jobs/boards.h"
 #include "jobs/finish.h"
+#include "jobs/paths.h"
 #include "jobs/run.h"
 #include "jobs/work.h"
 #include "provers/prover/prover.h"
@@ -67,6 +71,24 @@ static void set_policy(void *arguments, const char *text)
 	command_fail("--policy is none, win, loss or greedy, not '%s'", text);
 }
 
+static void set_port(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	a->run.queue = true;
+	a->run.port = (unsigned)command_number_of("--port", text, 0, 65535);
+}
+
+static void set_log(void *arguments, const char *text)
+{
+	((struct arguments *)arguments)->run.folder = text;
+}
+
+static void set_resume(void *arguments, const char *text)
+{
+	((struct arguments *)arguments)->run.resume = true;
+	set_log(arguments, text);
+}
+
 static const struct command_option options[] = {
     {NULL, 0, NULL, "The question:", .group = 1},
     {"stones", 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
@@ -81,6 +103,11 @@ static const struct command_option options[] = {
      OPTION_TEXT(run.worker)},
     {"simulate", 0, "N", "N workers that are one after the other this process, on a clock that counts positions",
      OPTION_NUMBER(run.simulated, 1, 1024)},
+    {"port", 0, "N", "workers of Work Queue join at this port (0: any); --workers N starts N of them here",
+     OPTION_CALL(set_port)},
+    {"address", 0, "A", "listen at this address of the machine, or any (default 127.0.0.1: nobody else joins)",
+     OPTION_TEXT(run.address)},
+    {"password", 0, "FILE", "only for workers that know what is in FILE", OPTION_TEXT(run.password)},
     {"patience", 0, "T", "take a job from who has not done it after T (default 1h)", OPTION_TIME(run.patience)},
     {NULL, 0, NULL, "Work:", .group = 4},
     {"limit", 0, "N", "positions of a job (default 2000); one that needs more is split",
@@ -89,6 +116,8 @@ static const struct command_option options[] = {
      OPTION_NUMBER(run.effort, 0, 1000000000)},
     {"policy", 0, "NAME", "what is assumed of jobs that run: win (default), loss, greedy, none",
      OPTION_CALL(set_policy)},
+    {"log", 0, "DIR", "keep what the jobs found in this folder", OPTION_CALL(set_log)},
+    {"resume", 0, "DIR", "go on from such a folder", OPTION_CALL(set_resume)},
     {"jobs", 0, "N", "stop after N jobs", OPTION_NUMBER(run.jobs, 1, 1000000000)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(run.limits.seconds)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(run.verbose)},
@@ -128,6 +157,22 @@ static enum verdict write_proof(const struct arguments *a, const struct hypergra
 	return written;
 }
 
+/* By kdraw board, which is another program: what looks for isomorphic tiles has a licence that does not go with that of
+ * Work Queue. */
+static void read_board(const struct run *r, struct hypergraph *h, const char *board)
+{
+	struct trouble t;
+	char path[PATH_MAX];
+	path_in(path, r->folder, "question");
+	if (command_run("board", (const char *[]){"-o", path, "--", board, NULL}) != STATUS_YES)
+		exit(STATUS_TROUBLE);
+	FILE *in = input_need(path);
+	if (!hypergraph_read(h, in, &t))
+		command_die(board, &t);
+	input_close(in);
+	unlink(path);
+}
+
 static int prove(struct arguments *a, const char *board)
 {
 	struct hypergraph h;
@@ -139,8 +184,8 @@ static int prove(struct arguments *a, const char *board)
 	if (a->game.parameter == UINT32_MAX)
 		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
 	hypergraph_init(&h);
-	if (!board_load(&h, board, &t))
-		command_die(board, &t);
+	run_make_folder(&r, &a->run);
+	read_board(&r, &h, board);
 	if (a->output != NULL && !output_possible(a->output, false, &t))
 		command_die(a->output, &t);
 	snprintf(question, sizeof question, "prove %016" PRIx64 " %c %u", hypergraph_fingerprint(&h),
@@ -149,7 +194,7 @@ static int prove(struct arguments *a, const char *board)
 	printf("c kdraw jobs prove: %s, %u squares, %u lines, game %c %u\n", h.name != NULL ? h.name : board, h.squares,
 	       h.lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
 	fflush(stdout);
-	run_begin(&r, &a->run, question);
+	run_begin(&r, question);
 	struct domain *d = boards_new(&h, a->game, stone, r.folder, (uint64_t)a->run.effort);
 	enum verdict v = verdict_of(run_domain(&r, d));
 	uint64_t positions = r.manager.statistics.positions;
@@ -177,8 +222,9 @@ static int work(const char *folder)
 int main(int argc, char **argv)
 {
 	static const struct command command = {"prove -p P BOARD\nwork FOLDER", doc, options, .words = 8};
-	struct arguments a = {.run = {.workers = 1, .limit = 2000, .policy = POLICY_WIN, .patience = 3600},
-	                      .game.parameter = UINT32_MAX};
+	struct arguments a = {
+	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_WIN, .patience = 3600},
+	    .game.parameter = UINT32_MAX};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
 	const unsigned words = command_words(word);

@@ -16,33 +16,47 @@ static struct engine *make_engine(const struct run_options *o)
 		return engine_simulated(o->simulated);
 	if (!o->queue)
 		return engine_local(o->workers, o->worker, o->patience);
-	const struct queue_options q = {o->port, o->workers, o->address, o->password, o->patience};
+	const bool any = strcmp(o->address, "any") == 0;
+	const struct queue_options q = {o->port, o->workers, any ? NULL : o->address, o->password, o->patience};
 	struct engine *e = engine_queue(&q, &t);
 	if (e == NULL)
 		command_die(NULL, &t);
 	return e;
 }
 
-static void make_folder(struct run *r)
+void run_make_folder(struct run *r, const struct run_options *o)
 {
 	const char *where = getenv("TMPDIR");
-	if (r->options->folder != NULL)
-		snprintf(r->folder, sizeof r->folder, "%s/jobs-XXXXXX", r->options->folder);
-	else
-		snprintf(r->folder, sizeof r->folder, "%s/kdraw-jobs-XXXXXX", where != NULL ? where : "/tmp");
+	*r = (struct run){.options = o};
+	snprintf(r->folder, sizeof r->folder, "%s/kdraw-jobs-XXXXXX", where != NULL ? where : "/tmp");
 	if (mkdtemp(r->folder) == NULL)
 		command_fail("cannot make the folder %s: %s", r->folder, strerror(errno));
 }
 
-void run_begin(struct run *r, const struct run_options *o, const char *question)
+/* How others join. */
+static void announce(const struct run *r)
+{
+	const struct run_options *o = r->options;
+	if (!o->queue)
+		return;
+	printf("c workers join with: work_queue_worker%s%s %s %u\n", o->password != NULL ? " -P " : "",
+	       o->password != NULL ? o->password : "", strcmp(o->address, "any") != 0 ? o->address : "HOST",
+	       engine_queue_port(r->engine));
+	fflush(stdout);
+}
+
+void run_begin(struct run *r, const char *question)
 {
 	struct trouble t;
-	*r = (struct run){.options = o, .recording = o->folder != NULL};
-	if (r->recording && !record_open(&r->record, o->folder, question, !o->resume, true, &t))
+	const struct run_options *o = r->options;
+	r->recording = o->folder != NULL;
+	if (r->recording && !record_open(&r->record, o->folder, question, !o->resume, true, &t)) {
+		rmdir(r->folder);
 		command_die(o->folder, &t);
-	make_folder(r);
+	}
 	interrupt_catch(NULL);
 	r->engine = make_engine(o);
+	announce(r);
 	progress_begin(o->verbose);
 }
 

@@ -29,7 +29,8 @@ struct run {
 };
 
 /* What is wrong ends the program. question: one line that says what is looked for. */
-void run_begin(struct run *r, const struct run_options *o, const char *question);
+void run_make_folder(struct run *r, const struct run_options *o); /* first */
+void run_begin(struct run *r, const char *question);
 enum job_verdict run_domain(struct run *r, struct domain *d);
 /* Lines `c' about the jobs. */
 void run_tell(const struct run *r);

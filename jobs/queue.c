@@ -1,0 +1,253 @@
+/* Workers of Work Queue (cctools, GPL): this file, and so kdraw-jobs, is the only one that is linked with it. */
+#include <assert.h>
+#include <cctools/link.h>
+#include <cctools/work_queue.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/beside.h"
+#include "base/command.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "jobs/engine.h"
+#include "jobs/paths.h"
+
+/* What a job asks of a worker: a task that asks for nothing gets all of it (../shared/dependencies.md). */
+enum { JOB_CORES = 1, JOB_MEGABYTES = 500, JOB_DISK = 200 };
+/* A worker that says nothing is gone: asked after so many seconds, and given so many to answer. */
+enum { KEEPALIVE = 10, KEEPALIVE_PATIENCE = 15 };
+
+struct task {
+	uint64_t id;
+	unsigned job;
+};
+
+struct queue {
+	struct engine engine;
+	struct work_queue *q;
+	struct queue_options options;
+	struct map tasks;
+	double start;
+	char program[PATH_MAX];
+	pid_t *worker;
+	unsigned workers;
+};
+
+static struct queue *queue_of(struct engine *e)
+{
+	return (struct queue *)e;
+}
+
+/* --- listening ------------------------------------------------------------------------------------------------------
+ *
+ * Work Queue listens on all interfaces of the machine; its call for a socket comes through here (--wrap, Makefile). */
+static const char *listen_at;
+
+struct link *__real_link_serve_address(const char *address, int port);
+struct link *__wrap_link_serve_address(const char *address, int port);
+
+struct link *__wrap_link_serve_address(const char *address, int port)
+{
+	return __real_link_serve_address(listen_at != NULL ? listen_at : address, port);
+}
+
+/* --- jobs --------------------------------------------------------------------------------------------------------- */
+
+static void add_input(struct work_queue_task *t, const char *folder, const char *name)
+{
+	char path[PATH_MAX];
+	bool kept =
+	    strncmp(name, "known.", 6) == 0; /* the same for many jobs, so it has one name: that beside their folders */
+	if (kept)
+		path_in(path, folder, "../%s", name);
+	else
+		path_in(path, folder, "%s", name);
+	work_queue_task_specify_file(t, path, name, WORK_QUEUE_INPUT, kept ? WORK_QUEUE_CACHE : WORK_QUEUE_NOCACHE);
+}
+
+static void add_output(struct work_queue_task *t, const char *folder, const char *name)
+{
+	char path[PATH_MAX];
+	path_in(path, folder, "%s", name);
+	work_queue_task_specify_file(t, path, name, WORK_QUEUE_OUTPUT, WORK_QUEUE_NOCACHE);
+}
+
+static bool add_files(struct work_queue_task *t, const char *folder)
+{
+	DIR *d = opendir(folder);
+	if (d == NULL)
+		return false;
+	for (struct dirent *e; (e = readdir(d)) != NULL;)
+		if (e->d_name[0] != '.')
+			add_input(t, folder, e->d_name);
+	closedir(d);
+	add_output(t, folder, "answer");
+	add_output(t, folder, "solved");
+	add_output(t, folder, "proof");
+	return true;
+}
+
+/* exec, so that no shell is between the worker and the job, which goes when the worker does. */
+static bool submit(struct engine *e, unsigned job, const char *folder, struct trouble *t)
+{
+	struct queue *q = queue_of(e);
+	struct work_queue_task *task = work_queue_task_create("exec ./kdraw-jobs work .");
+	work_queue_task_specify_file(task, q->program, "kdraw-jobs", WORK_QUEUE_INPUT, WORK_QUEUE_CACHE);
+	if (!add_files(task, folder)) {
+		work_queue_task_delete(task);
+		return trouble_say(t, 0, "%s: %s", folder, strerror(errno));
+	}
+	work_queue_task_specify_cores(task, JOB_CORES);
+	work_queue_task_specify_memory(task, JOB_MEGABYTES);
+	work_queue_task_specify_disk(task, JOB_DISK);
+	if (q->options.patience > 0)
+		work_queue_task_specify_running_time_max(task, (int64_t)q->options.patience + 1);
+	uint64_t id = (uint64_t)work_queue_submit(q->q, task);
+	((struct task *)map_get(&q->tasks, &id))->job = job;
+	return true;
+}
+
+static void cancel(struct engine *e, unsigned job)
+{
+	struct queue *q = queue_of(e);
+	for (const struct task *k = NULL; (k = map_next(&q->tasks, k)) != NULL;)
+		if (k->job == job) {
+			struct work_queue_task *t = work_queue_cancel_by_taskid(q->q, (int)k->id);
+			if (t != NULL)
+				work_queue_task_delete(t);
+		}
+}
+
+/* Did the job come to its end on the worker, in whatever way? */
+static bool was_done(const struct work_queue_task *t)
+{
+	return t->result == WORK_QUEUE_RESULT_SUCCESS || t->result == WORK_QUEUE_RESULT_OUTPUT_MISSING;
+}
+
+static bool poll_jobs(struct engine *e, double seconds, struct finished *f)
+{
+	struct queue *q = queue_of(e);
+	struct work_queue_task *t = work_queue_wait(q->q, (int)(seconds < 1 ? 1 : seconds));
+	if (t == NULL)
+		return false;
+	const uint64_t id = (uint64_t)t->taskid;
+	const struct task *known = map_find(&q->tasks, &id);
+	*f = (struct finished){.job = known == NULL ? UINT_MAX : known->job, .answered = was_done(t)};
+	snprintf(f->worker, sizeof f->worker, "%s", t->hostname != NULL ? t->hostname : "nobody");
+	work_queue_task_delete(t);
+	return true;
+}
+
+static unsigned capacity(const struct engine *e)
+{
+	struct work_queue_stats s;
+	work_queue_get_stats(((const struct queue *)e)->q, &s);
+	return s.total_cores > 0 ? (unsigned)s.total_cores : 0;
+}
+
+/* All workers of that machine. */
+static void refuse(struct engine *e, const char *worker)
+{
+	work_queue_block_host(queue_of(e)->q, worker);
+}
+
+static bool hopeless(const struct engine *e)
+{
+	(void)e;
+	return false;
+}
+
+static double clock_of(const struct engine *e)
+{
+	return seconds_now() - ((const struct queue *)e)->start;
+}
+
+/* --- workers of this machine -------------------------------------------------------------------------------------- */
+
+static _Noreturn void become_worker(const struct queue *q)
+{
+	char port[16];
+	const char *where = getenv("TMPDIR");
+	int nothing = open("/dev/null", O_RDWR);
+	sigset_t none;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	prctl(PR_SET_PDEATHSIG, SIGTERM);
+	setpgid(0, 0);
+	if (nothing >= 0) {
+		dup2(nothing, STDIN_FILENO);
+		dup2(nothing, STDOUT_FILENO);
+		dup2(nothing, STDERR_FILENO);
+	}
+	snprintf(port, sizeof port, "%d", work_queue_port(q->q));
+	execlp("work_queue_worker", "work_queue_worker", "--cores", "1", "--memory", "1000", "--disk", "1000", "-s",
+	       where != NULL ? where : "/tmp", q->options.password != NULL ? "-P" : "-t",
+	       q->options.password != NULL ? q->options.password : "900",
+	       q->options.address != NULL ? q->options.address : "127.0.0.1", port, (char *)NULL);
+	_exit(STATUS_TROUBLE);
+}
+
+static void start_workers(struct queue *q)
+{
+	q->worker = xcalloc(q->options.workers + 1, sizeof *q->worker);
+	for (; q->workers < q->options.workers; q->workers++) {
+		q->worker[q->workers] = fork();
+		if (q->worker[q->workers] == 0)
+			become_worker(q);
+		if (q->worker[q->workers] < 0)
+			return;
+	}
+}
+
+static void release(struct engine *e)
+{
+	struct queue *q = queue_of(e);
+	for (unsigned n = 0; n < q->workers; n++)
+		kill(q->worker[n], SIGTERM);
+	work_queue_delete(q->q);
+	for (unsigned n = 0; n < q->workers; n++)
+		waitpid(q->worker[n], NULL, 0);
+	free(q->worker);
+	map_clear(&q->tasks);
+	free(q);
+}
+
+struct engine *engine_queue(const struct queue_options *options, struct trouble *t)
+{
+	static const struct engine_kind kind = {submit, cancel,   poll_jobs, capacity,
+	                                        refuse, hopeless, clock_of,  release};
+	struct queue *q = xcalloc(1, sizeof *q);
+	q->engine.kind = &kind;
+	q->options = *options;
+	q->start = seconds_now();
+	listen_at = options->address;
+	command_beside(q->program, sizeof q->program, "jobs");
+	map_init(&q->tasks, sizeof(struct task), 1);
+	signal(SIGPIPE, SIG_IGN); /* a worker that went is no reason to end */
+	q->q = work_queue_create((int)options->port);
+	if (q->q == NULL) {
+		trouble_say(t, 0, "cannot listen at %s, port %u: %s", options->address, options->port, strerror(errno));
+		map_clear(&q->tasks);
+		free(q);
+		return NULL;
+	}
+	work_queue_specify_keepalive_interval(q->q, KEEPALIVE);
+	work_queue_specify_keepalive_timeout(q->q, KEEPALIVE_PATIENCE);
+	if (options->password != NULL)
+		work_queue_specify_password_file(q->q, options->password);
+	start_workers(q);
+	return &q->engine;
+}
+
+unsigned engine_queue_port(const struct engine *e)
+{
+	return (unsigned)work_queue_port(((const struct queue *)e)->q);
+}
