@@ -27,7 +27,7 @@ static enum verdict write_proof(const struct finish *f, uint64_t *positions)
 	unsigned long long bytes;
 	struct checkpoint none = {.file = -1};
 	struct keeping keep = {.checkpoint = &none, .known = known_stream(f->known, 0, f->known->count)};
-	const struct question q = {f->board, f->game, all_ideas, f->stone, 0, 0, NULL, false};
+	const struct question q = {f->board, f->game, f->ideas, f->stone, 0, 0, NULL, false};
 	const struct prover_options options = {.threads = 1, .keep = &keep, .proof = true};
 	struct prover *p = prover_new(&q, &options, &t);
 	if (p == NULL)

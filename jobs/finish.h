@@ -8,10 +8,11 @@
 struct finish {
 	const struct hypergraph *board;
 	struct game game;
+	struct ideas ideas;
 	const unsigned char *stone;
 	const struct known *known;
 	const char *folder; /* for a file that goes again */
-	const char *output; /* NULL: nothing is written, and nothing is checked */
+	const char *output; /* the proof */
 	uint64_t positions; /* result: that were searched again */
 	char line[256];     /* result: what the checker said */
 };

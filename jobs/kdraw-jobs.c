@@ -1,25 +1,11 @@
 /* kdraw jobs: the top of a search as a tree, its leaves as jobs for many machines. */
-#include <assert.h>
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/answer.h"
-#include "base/beside.h"
 #include "base/command.h"
-#include "base/input.h"
-#include "base/memory.h"
+#include "jobs/verbs.h"
+#define OPTIONS_OF struct jobs_arguments
 #include "base/options.h"
-#include "base/output.h"
-#include "hypergraph/read.h"
-#include "hypergraph/write.h"
-#include "jobs/boards.h"
-#include "jobs/finish.h"
-#include "jobs/paths.h"
-#include "jobs/run.h"
 #include "jobs/work.h"
-#include "provers/prover/prover.h"
 
 static const char doc[] =
     "Searches on many machines: one process keeps the top of a proof-number tree, jobs of seconds to minutes search "
@@ -28,6 +14,7 @@ static const char doc[] =
     "\v"
     "  prove BOARD        decides MBBoard(BOARD, P) as 'kdraw prove -p P BOARD' does; the proof is written once, from "
     "what all jobs have solved, and checked\n"
+    "  theorem K P        proves that Connect(K, P) is drawn, as 'kdraw theorem K P' does\n"
     "  work FOLDER        what a worker does: the job that lies in FOLDER\n"
     "\n"
     "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
@@ -35,14 +22,7 @@ static const char doc[] =
     "\n"
     "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
 
-struct arguments {
-	struct run_options run;
-	struct game game;
-	const char *output;
-	enum format format;
-};
-
-static void set_game(struct arguments *a, const char *text, bool exclusive)
+static void set_game(struct jobs_arguments *a, const char *text, bool exclusive)
 {
 	if (a->game.parameter != UINT32_MAX)
 		command_fail("give one of -p and -b");
@@ -62,7 +42,7 @@ static void set_exclusive(void *arguments, const char *text)
 
 static void set_policy(void *arguments, const char *text)
 {
-	struct arguments *a = arguments;
+	struct jobs_arguments *a = arguments;
 	for (unsigned n = 0; n < POLICIES; n++)
 		if (strcmp(text, policy_name((enum policy)n)) == 0) {
 			a->run.policy = (enum policy)n;
@@ -73,25 +53,27 @@ static void set_policy(void *arguments, const char *text)
 
 static void set_port(void *arguments, const char *text)
 {
-	struct arguments *a = arguments;
+	struct jobs_arguments *a = arguments;
 	a->run.queue = true;
 	a->run.port = (unsigned)command_number_of("--port", text, 0, 65535);
 }
 
 static void set_log(void *arguments, const char *text)
 {
-	((struct arguments *)arguments)->run.folder = text;
+	((struct jobs_arguments *)arguments)->run.folder = text;
 }
 
 static void set_resume(void *arguments, const char *text)
 {
-	((struct arguments *)arguments)->run.resume = true;
+	((struct jobs_arguments *)arguments)->run.resume = true;
 	set_log(arguments, text);
 }
 
 static const struct command_option options[] = {
     {NULL, 0, NULL, "The question:", .group = 1},
     {"stones", 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
+    {"tiling", 0, "TILING", "theorem: a tiling file or family (default: the registered one for P)",
+     OPTION_TEXT(tiling)},
     {"exclusive", 'b', "B", "Black places any number; more than B in a line without white stone win",
      OPTION_CALL(set_exclusive)},
     {NULL, 0, NULL, "Results:", .group = 2},
@@ -123,93 +105,6 @@ static const struct command_option options[] = {
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(run.verbose)},
     {0}};
 
-static int verdict_status(enum verdict v)
-{
-	printf("s %s\n", v == DRAWN ? "BREAKER DRAWS" : v == LOST ? "MAKER WINS" : "UNDECIDED");
-	return v == DRAWN ? STATUS_YES : v == LOST ? STATUS_NO : STATUS_UNDECIDED;
-}
-
-static enum verdict verdict_of(enum job_verdict v)
-{
-	return v == JOB_PROVED ? DRAWN : v == JOB_DISPROVED ? LOST : UNDECIDED;
-}
-
-/* The file, and what it took. */
-static enum verdict write_proof(const struct arguments *a, const struct hypergraph *h, const unsigned char *stone,
-                                const struct run *r, enum verdict v, uint64_t *positions)
-{
-	struct trouble t;
-	struct finish f = {.board = h,
-	                   .game = a->game,
-	                   .stone = stone,
-	                   .known = boards_known(r->manager.domain),
-	                   .folder = r->folder,
-	                   .output = a->output};
-	if (v == UNDECIDED || a->output == NULL)
-		return v;
-	enum verdict written = finish_proof(&f, &t);
-	*positions += f.positions;
-	if (written == UNDECIDED)
-		command_die(a->output, &t);
-	if (written != v)
-		command_fail("the jobs and the proof disagree; trust the proof: %s", f.line);
-	printf("c proof: %" PRIu64 " positions more; the checker says: %s\n", f.positions, f.line);
-	return written;
-}
-
-/* By kdraw board, which is another program: what looks for isomorphic tiles has a licence that does not go with that of
- * Work Queue. */
-static void read_board(const struct run *r, struct hypergraph *h, const char *board)
-{
-	struct trouble t;
-	char path[PATH_MAX];
-	path_in(path, r->folder, "question");
-	if (command_run("board", (const char *[]){"-o", path, "--", board, NULL}) != STATUS_YES)
-		exit(STATUS_TROUBLE);
-	FILE *in = input_need(path);
-	if (!hypergraph_read(h, in, &t))
-		command_die(board, &t);
-	input_close(in);
-	unlink(path);
-}
-
-static int prove(struct arguments *a, const char *board)
-{
-	struct hypergraph h;
-	struct trouble t;
-	struct run r;
-	char question[256];
-	const unsigned char stone[256] = {0};
-	const double began = seconds_now();
-	if (a->game.parameter == UINT32_MAX)
-		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
-	hypergraph_init(&h);
-	run_make_folder(&r, &a->run);
-	read_board(&r, &h, board);
-	if (a->output != NULL && !output_possible(a->output, false, &t))
-		command_die(a->output, &t);
-	snprintf(question, sizeof question, "prove %016" PRIx64 " %c %u", hypergraph_fingerprint(&h),
-	         a->game.exclusive ? 'b' : 'p', a->game.parameter);
-	verdict_begin("kdraw-jobs/1", a->format);
-	printf("c kdraw jobs prove: %s, %u squares, %u lines, game %c %u\n", h.name != NULL ? h.name : board, h.squares,
-	       h.lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
-	fflush(stdout);
-	run_begin(&r, question);
-	struct domain *d = boards_new(&h, a->game, stone, r.folder, (uint64_t)a->run.effort);
-	enum verdict v = verdict_of(run_domain(&r, d));
-	uint64_t positions = r.manager.statistics.positions;
-	run_tell(&r);
-	printf("c positions of jobs %" PRIu64 ", shared %" PRIu64 ", to check answers %" PRIu64 "\n", positions,
-	       boards_known(d)->count, boards_checked(d));
-	v = write_proof(a, &h, stone, &r, v, &positions);
-	int status = verdict_status(v);
-	verdict_work(positions, seconds_now() - began);
-	d->kind->release(d, &r.manager.tree);
-	run_end(&r);
-	hypergraph_clear(&h);
-	return status;
-}
-
 static int work(const char *folder)
 {
 	struct trouble t;
@@ -221,8 +116,8 @@ static int work(const char *folder)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {"prove -p P BOARD\nwork FOLDER", doc, options, .words = 8};
-	struct arguments a = {
+	static const struct command command = {"prove -p P BOARD\ntheorem K P\nwork FOLDER", doc, options, .words = 8};
+	struct jobs_arguments a = {
 	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_WIN, .patience = 3600},
 	    .game.parameter = UINT32_MAX};
 	command_begin("kdraw-jobs");
@@ -232,7 +127,9 @@ int main(int argc, char **argv)
 		command_fail("what is to be done? For example: prove -p 2 b2");
 	if (strcmp(word[0], "work") == 0 && words == 2)
 		return command_end(work(word[1]));
+	if (strcmp(word[0], "theorem") == 0)
+		return command_end(verb_theorem(&a, word + 1));
 	if (strcmp(word[0], "prove") != 0 || words > 2)
 		command_fail("'%.40s' is not understood here", words > 2 ? word[2] : word[0]);
-	return command_end(prove(&a, word[1]));
+	return command_end(verb_prove(&a, word[1]));
 }

@@ -279,6 +279,7 @@ enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine 
 	                      .record = record,
 	                      .folder = xstrdup(folder),
 	                      .options = *options,
+	                      .next = options->first,
 	                      .began = seconds_now()};
 	t->text[0] = '\0';
 	tree_init(&m->tree, options->policy);
@@ -302,4 +303,5 @@ void manager_clear(struct manager *m)
 	tree_clear(&m->tree);
 	free(m->running);
 	free(m->folder);
+	*m = (struct manager){0};
 }

@@ -18,6 +18,7 @@ struct manager_options {
 	uint64_t jobs;           /* 0: any number, else it stops when so many were done */
 	const atomic_bool *stop; /* or NULL */
 	bool progress;
+	unsigned first; /* number of the first job: each is another one for the engine */
 };
 
 struct manager_statistics {

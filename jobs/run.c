@@ -24,13 +24,23 @@ static struct engine *make_engine(const struct run_options *o)
 	return e;
 }
 
+/* Whatever ends the program: an empty folder goes. */
+static char left[4096];
+
+static void remove_left(void)
+{
+	rmdir(left);
+}
+
 void run_make_folder(struct run *r, const struct run_options *o)
 {
 	const char *where = getenv("TMPDIR");
-	*r = (struct run){.options = o};
+	*r = (struct run){.options = o, .began = seconds_now()};
 	snprintf(r->folder, sizeof r->folder, "%s/kdraw-jobs-XXXXXX", where != NULL ? where : "/tmp");
 	if (mkdtemp(r->folder) == NULL)
 		command_fail("cannot make the folder %s: %s", r->folder, strerror(errno));
+	snprintf(left, sizeof left, "%s", r->folder);
+	atexit(remove_left);
 }
 
 /* How others join. */
@@ -50,14 +60,25 @@ void run_begin(struct run *r, const char *question)
 	struct trouble t;
 	const struct run_options *o = r->options;
 	r->recording = o->folder != NULL;
-	if (r->recording && !record_open(&r->record, o->folder, question, !o->resume, true, &t)) {
-		rmdir(r->folder);
+	if (r->recording && !record_open(&r->record, o->folder, question, !o->resume, true, &t))
 		command_die(o->folder, &t);
-	}
 	interrupt_catch(NULL);
 	r->engine = make_engine(o);
 	announce(r);
 	progress_begin(o->verbose);
+}
+
+static void add_statistics(struct manager_statistics *to, const struct manager_statistics *from)
+{
+	to->done += from->done;
+	to->limited += from->limited;
+	to->recorded += from->recorded;
+	to->cancelled += from->cancelled;
+	to->lost += from->lost;
+	to->refused += from->refused;
+	to->positions += from->positions;
+	to->busy += from->busy;
+	to->clock = from->clock;
 }
 
 enum job_verdict run_domain(struct run *r, struct domain *d)
@@ -68,11 +89,14 @@ enum job_verdict run_domain(struct run *r, struct domain *d)
 	                                        .seconds = o->limits.seconds,
 	                                        .jobs = (uint64_t)o->jobs,
 	                                        .stop = interrupt_seen(),
+	                                        .first = r->next,
 	                                        .progress = true};
 	struct trouble t;
 	enum job_verdict v =
 	    manager_run(&r->manager, d, r->engine, r->recording ? &r->record : NULL, r->folder, &options, &t);
 	progress_end();
+	r->next = r->manager.next;
+	add_statistics(&r->all, &r->manager.statistics);
 	if (t.text[0] != '\0') {
 		run_end(r);
 		command_die(NULL, &t);
@@ -82,7 +106,7 @@ enum job_verdict run_domain(struct run *r, struct domain *d)
 
 void run_tell(const struct run *r)
 {
-	const struct manager_statistics *s = &r->manager.statistics;
+	const struct manager_statistics *s = &r->all;
 	printf("c jobs %" PRIu64 ", into their limit %" PRIu64 ", from the log %" PRIu64 ", cancelled %" PRIu64
 	       ", lost %" PRIu64 ", refused %" PRIu64 "\n",
 	       s->done, s->limited, s->recorded, s->cancelled, s->lost, s->refused);
@@ -98,7 +122,6 @@ void run_end(struct run *r)
 		r->engine->kind->release(r->engine);
 	if (r->recording)
 		record_close(&r->record);
-	rmdir(r->folder);
 	manager_clear(&r->manager);
 	interrupt_release();
 }

@@ -24,15 +24,18 @@ struct run {
 	struct engine *engine;
 	struct record record;
 	bool recording;
-	char folder[4096]; /* of the jobs */
-	struct manager manager;
+	char folder[4096];      /* of the jobs */
+	struct manager manager; /* of the last domain */
+	struct manager_statistics all;
+	unsigned next; /* number of the next job */
+	double began;
 };
 
 /* What is wrong ends the program. question: one line that says what is looked for. */
 void run_make_folder(struct run *r, const struct run_options *o); /* first */
 void run_begin(struct run *r, const char *question);
 enum job_verdict run_domain(struct run *r, struct domain *d);
-/* Lines `c' about the jobs. */
+/* Of all domains so far: what the jobs cost, and lines `c' about them. */
 void run_tell(const struct run *r);
 void run_end(struct run *r);
 

@@ -31,7 +31,8 @@ void tree_clear(struct tree *t)
 		free(t->node[n].parents.node);
 	}
 	free(t->node);
-	map_clear(&t->by_key);
+	if (t->by_key.size != 0)
+		map_clear(&t->by_key);
 	free(t->news.node);
 }
 

@@ -1,0 +1,19 @@
+#ifndef JOBS_VERBS_H
+#define JOBS_VERBS_H
+
+#include "jobs/run.h"
+#include "provers/search/game.h"
+
+/* What can be asked of kdraw jobs, each as one program would answer it: the exit status. */
+struct jobs_arguments {
+	struct run_options run;
+	struct game game; /* parameter UINT32_MAX: none was given */
+	const char *output, *svg, *tiling, *stones, *attacker, *proofs;
+	unsigned k, parts;
+	enum format format;
+};
+
+int verb_prove(const struct jobs_arguments *a, const char *board);
+int verb_theorem(const struct jobs_arguments *a, char **word);
+
+#endif
