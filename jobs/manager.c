@@ -14,6 +14,8 @@
 #include "base/command.h"
 #include "base/memory.h"
 
+enum { VAIN = 100 }; /* so many losses are no accident */
+
 /* --- folders of jobs ---------------------------------------------------------------------------------------------- */
 
 static void folder_of(const struct manager *m, unsigned number, char path[PATH_MAX])
@@ -224,8 +226,12 @@ static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 	if (!right && f->answered)
 		refuse(m, f, &why);
 	m->statistics.lost += !f->answered;
+	if (!right && ++m->vain > VAIN)
+		return trouble_say(t, 0, "%u jobs one after the other were done in vain; the last by %s: %.100s", VAIN,
+		                   f->worker, f->answered ? why.text : "it did not come to its end");
 	if (!right || !written)
 		return written;
+	m->vain = 0;
 	m->statistics.done++;
 	m->statistics.limited += a.verdict == JOB_LIMIT;
 	m->statistics.positions += a.positions;

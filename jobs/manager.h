@@ -45,6 +45,7 @@ struct manager {
 	} * running;
 	unsigned count, next;
 	size_t room;
+	unsigned vain; /* answers that did not come or were refused, since the last good one */
 	double began;
 };
 

@@ -1,6 +1,7 @@
 #include "jobs/run.h"
 
 #include <errno.h>
+#include <ftw.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +25,21 @@ static struct engine *make_engine(const struct run_options *o)
 	return e;
 }
 
-/* Whatever ends the program: an empty folder goes. */
+/* Whatever ends the program: the folder of the jobs goes, but not with a process that was made to write a proof. */
 static char left[4096];
+static pid_t maker;
+
+static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *f)
+{
+	(void)s, (void)kind, (void)f;
+	remove(path);
+	return 0;
+}
 
 static void remove_left(void)
 {
-	rmdir(left);
+	if (getpid() == maker)
+		nftw(left, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 void run_make_folder(struct run *r, const struct run_options *o)
@@ -40,6 +50,7 @@ void run_make_folder(struct run *r, const struct run_options *o)
 	if (mkdtemp(r->folder) == NULL)
 		command_fail("cannot make the folder %s: %s", r->folder, strerror(errno));
 	snprintf(left, sizeof left, "%s", r->folder);
+	maker = getpid();
 	atexit(remove_left);
 }
 

@@ -35,6 +35,22 @@ say $? "a job runs into its limit" "$got"
 alike "simulated workers do the same every time" "DRAWS" "$(jobs prove -p 2 b2 --simulate 3 --limit 10 | grep -E '^[cs] [^p]')" \
 	"$(jobs prove -p 2 b2 --simulate 3 --limit 10 | grep -E '^[cs] [^p]')"
 
+# A theorem, the boards of which are proved by jobs; and proofs made elsewhere are taken by kdraw theorem.
+has "theorem" "s VERIFIED Connect(11,2) is drawn" "$(jobs theorem 11 2 --simulate 3 --limit 30 -o t.theorem)"
+has "theorem: checked" "s VERIFIED Connect(11,2) is drawn" "$("$BIN/kdraw-check" t.theorem | tail -n 1)"
+mkdir proofs && cp a.proof proofs/0.proof
+has "a proof of another board" "proofs/0.proof" "$("$BIN/kdraw-theorem" 11 2 --proofs proofs -o u.theorem 2>&1)"
+
+# Workers of Work Queue, of this machine; and the port is that of the loopback address.
+if jobs prove -p 2 b2 --port 0 --workers 0 --jobs 0 2>&1 | grep -q "built without Work Queue"; then
+	echo "c Work Queue is not installed"
+elif command -v work_queue_worker >/dev/null; then
+	"$BIN/kdraw" board b2 >b2.board
+	got=$(jobs prove -p 2 b2 --port 0 --workers 2 --limit 10 -o q.proof)
+	has "Work Queue: the line with which workers join" "c workers join with: work_queue_worker 127.0.0.1 " "$got"
+	has "Work Queue: certificate" "s VERIFIED BREAKER DRAWS" "$("$BIN/kdraw-check" b2.board q.proof | tail -n 1)"
+fi
+
 refused "no game" "which game? Give -p P, or -b B for a board with exclusive squares" prove b2
 refused "no word" "what is to be done? For example: prove -p 2 b2" prove
 exit $bad

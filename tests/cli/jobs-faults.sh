@@ -1,0 +1,182 @@
+#!/bin/bash
+# What may happen to the workers and the manager of kdraw jobs, during a run: the verdict is the same, and the certificate
+# is checked. Nothing is left behind. Loopback only; bounded by numbers of jobs.
+. "$(dirname "$0")/common.sh"
+verb=jobs
+mkdir "$work/tmp"
+export TMPDIR=$work/tmp BIN
+cd "$work" || exit 1
+jobs() { "$BIN/kdraw-jobs" "$@"; }
+"$BIN/kdraw" board b2 >b2.board
+
+# FNV-1a of 64 bits, as jobs/slip.h has it.
+cat >sum.sh <<'END'
+sum() {
+	local h=$((0xcbf29ce484222325)) c
+	while IFS= read -r -d '' -n 1 c; do
+		[ -n "$c" ] || continue
+		printf -v c %d "'$c"
+		h=$(((h ^ c) * 0x100000001b3))
+	done
+	printf %016x $h
+}
+sign() { # sign FILE: a checksum line as if all were right
+	body=$(sed '$d' "$1")
+	{ echo "$body"; echo "checksum $(echo "$body" | sum)"; } >"$1.new"
+	mv "$1.new" "$1"
+}
+count=1
+until mkdir "$TMPDIR/../count/$count" 2>/dev/null; do count=$((count + 1)); done
+END
+
+# A worker that goes wrong in the jobs after the first ones, up to so many, and is right otherwise.
+wrong() { # wrong NAME FROM TO: its deed is on standard input
+	{
+		echo '#!/bin/bash'
+		cat sum.sh
+		echo "if ((count >= $2 && count <= $3)); then"
+		cat
+		echo 'exit 0; fi'
+		echo "exec '$BIN/kdraw-jobs' \"\$@\""
+	} >"$1"
+	chmod +x "$1"
+	rm -rf count
+	mkdir count
+}
+survives() { # survives NAME WORD OPTION...: WORD is counted on the line about jobs
+	name=$1 word=$2
+	shift 2
+	rm -f a.proof
+	got=$(jobs prove -p 2 b2 --limit 10 --workers 3 -o a.proof "$@" 2>err)
+	is "$name: status" 0 $?
+	has "$name: certificate" "s VERIFIED BREAKER DRAWS" "$("$BIN/kdraw-check" b2.board a.proof | tail -n 1)"
+	n=$(sed -n "s/^c jobs .* $word \([0-9]*\).*/\1/p" <<<"$got")
+	[ "${n:-0}" -ge 1 ]
+	say $? "$name: seen" "$got $(cat err)"
+	is "$name: nothing is left" "" "$(ls "$TMPDIR")"
+}
+
+wrong killed 3 5 <<'END'
+kill -9 $$
+END
+survives "kill -9 of workers" lost --worker ./killed
+
+wrong frozen 2 2 <<'END'
+kill -STOP $$
+END
+survives "a frozen worker" lost --worker ./frozen --patience 1
+
+# The right answer to another question: the verdict is turned round, and everything is signed.
+wrong liar 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict proved/verdict disprove/; s/^verdict disproved/verdict proved/; s/^verdict disprove$/verdict disproved/; s/^verdict limit/verdict proved/' "$2/answer"
+sign "$2/answer"
+END
+survives "a worker that lies" refused --worker ./liar
+has "a worker that lies: said" "is refused: the verdict does not follow from the positions that came with it" "$(cat err)"
+
+wrong old 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^program .*/program 0.0.9/' "$2/answer"
+sign "$2/answer"
+END
+survives "another version" refused --worker ./old
+has "another version: said" "is refused: the worker has version '0.0.9' of the program" "$(cat err)"
+
+wrong garbled 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+printf 'x' >>"$2/solved"
+END
+survives "other positions than those announced" refused --worker ./garbled
+
+wrong short 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+head -c 60 "$2/answer" >"$2/short" && mv "$2/short" "$2/answer"
+END
+survives "half an answer" refused --worker ./short
+
+wrong mute 2 2 <<'END'
+exit 7
+END
+survives "no answer" refused --worker ./mute
+
+# Nobody is left.
+wrong useless 1 1000000 <<'END'
+exit 7
+END
+got=$(jobs prove -p 2 b2 --workers 2 --worker ./useless 2>&1 | grep -v "is refused")
+has "all workers are refused" "no worker is left: all were refused" "$got"
+
+# The worker's side: a slip of another version, a slip that was changed.
+mkdir job
+{
+	printf 'kdraw job 1\nprogram 0.0.9\nkind board\nlimit 10\neffort 0\ngame p 2\nlines 13\nknown\n'
+	echo checksum 0
+} >job/slip
+(. ./sum.sh && sign job/slip)
+has "a worker refuses the job of another version" "'program $("$BIN/kdraw" --version | sed 's/.* //')' is expected, not '0.0.9'" "$(jobs work job 2>&1)"
+sed -i "s/^program .*/program $("$BIN/kdraw" --version | sed 's/.* //')/" job/slip
+has "a worker refuses a job that was changed" "the checksum is wrong" "$(jobs work job 2>&1)"
+(. ./sum.sh && sign job/slip)
+has "a worker without a board" "board: No such file" "$(jobs work job 2>&1)"
+
+# The manager is killed, and goes on from the log; its workers go with it.
+slow() {
+	wrong slow 6 1000000 <<<'sleep 100 & echo $! >>"$TMPDIR/../sleepers"; wait; exit 1;'
+}
+slow
+jobs prove -p 2 b2 --limit 10 --workers 2 --log log --worker ./slow >/dev/null 2>&1 &
+manager=$!
+for ((n = 0; n < 600; n++)); do
+	[ "$(wc -l 2>/dev/null <sleepers)" = 2 ] && break
+	sleep 0.1
+done
+kill -9 $manager 2>/dev/null
+{ wait $manager; } 2>/dev/null
+n=$(grep -c '^result' log/log)
+[ "$n" -ge 1 ] && [ "$n" -le 5 ]
+say $? "the log of a manager that was killed" "$n results"
+while read -r p; do kill "$p" 2>/dev/null; done <sleepers
+rm -rf tmp/*
+printf 'result 0123' >>log/log
+got=$(jobs prove -p 2 b2 --limit 10 --resume log -o a.proof)
+is "it goes on: status" 0 $?
+has "it goes on: from the log, without its torn last line" "from the log $n," "$got"
+has "it goes on: certificate" "s VERIFIED BREAKER DRAWS" "$("$BIN/kdraw-check" b2.board a.proof | tail -n 1)"
+got=$(jobs prove -p 2 b2 --limit 10 --resume log)
+has "once more: nothing is left to do" "c jobs 0," "$got"
+has "once more: the same verdict" "s BREAKER DRAWS" "$got"
+
+refused "a log is there" "log: there is a log already; go on with --resume, or choose another folder" prove -p 2 b2 --log log
+refused "another question" "log:1: this is the log of another question: 'prove $(sed -n '1s/.*prove \([0-9a-f]*\).*/\1/p' log/log) p 2'" prove -p 3 b2 --resume log
+cp -r log log2
+sed -i '3s/proved/disproved/; 3s/disdis/dis/' log2/log
+refused "a line was changed" "log2:3: this line of the log was changed: its checksum is wrong" prove -p 2 b2 --resume log2
+cp -r log log3
+truncate -s 16 log3/solved
+refused "positions are missing" "log3: the file \`solved' was cut short" prove -p 2 b2 --resume log3
+
+# A full disk, at one call after the other: the verdict, or status 2, and then it goes on.
+failing=$BIN/../tests/preload/failing.so
+if [ -e "$failing" ]; then
+	why='' seen=0
+	for n in 1 2 3 4 6 9 13 20 30 40 60 90 130; do
+		rm -rf full told
+		ASAN_OPTIONS=verify_asan_link_order=0 FAIL_AT=$n FAIL_TOLD=$work/told LD_PRELOAD=$failing \
+			"$BIN/kdraw-jobs" prove -p 2 b2 --limit 10 --simulate 2 --log full >out 2>err
+		status=$?
+		[ -e told ] && seen=$((seen + 1))
+		if [ $status = 2 ]; then
+			grep -q "No space left on device" err || why+="call $n: $(cat err); "
+		else
+			grep -q "^s BREAKER DRAWS" out || why+="call $n: $(cat out err); "
+		fi
+		option=--log
+		[ ! -s full/log ] || option=--resume
+		jobs prove -p 2 b2 --limit 10 --simulate 2 $option full 2>&1 | grep -q "^s BREAKER DRAWS" || why+="call $n: does not go on; "
+	done
+	[ "$seen" -ge 5 ] && [ -z "$why" ]
+	say $? "a full disk" "$seen calls failed; $why"
+	is "a full disk: nothing is left" "" "$(ls "$TMPDIR")"
+fi
+exit $bad
