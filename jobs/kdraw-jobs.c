@@ -15,6 +15,10 @@ static const char doc[] =
     "  prove BOARD        decides MBBoard(BOARD, P) as 'kdraw prove -p P BOARD' does; the proof is written once, from "
     "what all jobs have solved, and checked\n"
     "  theorem K P        proves that Connect(K, P) is drawn, as 'kdraw theorem K P' does\n"
+    "  simulate BOARD     the same question with 1, 2, 4, ... workers and each policy, on a clock that counts "
+    "positions; "
+    "with --resume DIR jobs of that log cost what they did\n"
+    "  status DIR         what a log knows, while its manager runs or after it\n"
     "  work FOLDER        what a worker does: the job that lies in FOLDER\n"
     "\n"
     "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
@@ -79,11 +83,14 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Results:", .group = 2},
     OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof, and have it checked", OPTION_FILE(output)},
+    {"svg", 0, "FILE", "draw the tree of prove, or the speed-up of simulate", OPTION_SVG(svg)},
     {NULL, 0, NULL, "Workers:", .group = 3},
     {"workers", 0, "N", "processes of this machine (default 1)", OPTION_NUMBER(run.workers, 0, 1024)},
     {"worker", 0, "PROGRAM", "what does a job here: 'PROGRAM work FOLDER' (default: kdraw-jobs)",
      OPTION_TEXT(run.worker)},
-    {"simulate", 0, "N", "N workers that are one after the other this process, on a clock that counts positions",
+    {"simulate", 0, "N",
+     "N workers that are one after the other this process, on a clock that counts positions; simulate: up to N "
+     "(default 64)",
      OPTION_NUMBER(run.simulated, 1, 1024)},
     {"port", 0, "N", "workers of Work Queue join at this port (0: any); --workers N starts N of them here",
      OPTION_CALL(set_port)},
@@ -116,7 +123,8 @@ static int work(const char *folder)
 
 int main(int argc, char **argv)
 {
-	static const struct command command = {"prove -p P BOARD\ntheorem K P\nwork FOLDER", doc, options, .words = 8};
+	static const struct command command = {
+	    "prove -p P BOARD\ntheorem K P\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER", doc, options, .words = 8};
 	struct jobs_arguments a = {
 	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_WIN, .patience = 3600},
 	    .game.parameter = UINT32_MAX};
@@ -127,6 +135,12 @@ int main(int argc, char **argv)
 		command_fail("what is to be done? For example: prove -p 2 b2");
 	if (strcmp(word[0], "work") == 0 && words == 2)
 		return command_end(work(word[1]));
+	if (strcmp(word[0], "status") == 0 && words == 2)
+		return command_end(verb_status(&a, word[1]));
+	if (strcmp(word[0], "simulate") == 0 && words == 2) {
+		a.run.replay = true;
+		return command_end(verb_simulate(&a, word[1]));
+	}
 	if (strcmp(word[0], "theorem") == 0)
 		return command_end(verb_theorem(&a, word + 1));
 	if (strcmp(word[0], "prove") != 0 || words > 2)

@@ -120,17 +120,23 @@ static void cancel_useless(struct manager *m)
 		if (!tree_settled(&m->tree, j->node))
 			tree_set(&m->tree, j->node, NODE_LEAF);
 		m->statistics.cancelled++;
+		m->statistics.wasted_clock += m->engine->kind->clock(m->engine) - j->began;
 		forget_job(m, j);
 	}
+}
+
+static const struct recorded *find_recorded(const struct manager *m, uint32_t node)
+{
+	const uint64_t *key = m->domain->kind->key(m->domain, &m->tree, node);
+	return m->record == NULL ? NULL : record_find(m->record, key, m->options.limit);
 }
 
 /* What the log knows of this job. */
 static bool use_record(struct manager *m, uint32_t node, bool *right, struct trouble *t)
 {
 	char folder[PATH_MAX];
-	const uint64_t *key = m->domain->kind->key(m->domain, &m->tree, node);
-	const struct recorded *d = m->record == NULL ? NULL : record_find(m->record, key, m->options.limit);
-	if (d == NULL)
+	const struct recorded *d = find_recorded(m, node);
+	if (d == NULL || m->options.replay)
 		return false;
 	const unsigned number = m->next++;
 	*right = make_folder(m, number, folder, t) && record_unpack(m->record, d, folder, t) &&
@@ -142,6 +148,23 @@ static bool use_record(struct manager *m, uint32_t node, bool *right, struct tro
 	return true;
 }
 
+static void write_answer(FILE *out, const void *answer)
+{
+	answer_slip_write(answer, out);
+}
+
+/* In a replay the answer lies there before the job begins. */
+static bool put_recorded(struct manager *m, uint32_t node, const char *folder, uint64_t job, struct trouble *t)
+{
+	const struct recorded *d = m->options.replay ? find_recorded(m, node) : NULL;
+	if (d == NULL)
+		return true;
+	struct answer_slip a = d->answer;
+	a.job = job;
+	snprintf(a.program, sizeof a.program, "%s", KDRAW_VERSION);
+	return record_unpack(m->record, d, folder, t) && path_write(folder, "answer", write_answer, &a, t);
+}
+
 static bool submit(struct manager *m, uint32_t node, struct trouble *t)
 {
 	char folder[PATH_MAX];
@@ -149,6 +172,8 @@ static bool submit(struct manager *m, uint32_t node, struct trouble *t)
 	const unsigned number = m->next++;
 	if (!make_folder(m, number, folder, t) || !m->domain->kind->specify(m->domain, &m->tree, node, folder, &s, t) ||
 	    !slip_save(&s, folder, t))
+		return false;
+	if (!put_recorded(m, node, folder, s.sum, t))
 		return false;
 	const double now = m->engine->kind->clock(m->engine);
 	if (!m->engine->kind->submit(m->engine, number, folder, t))
@@ -217,7 +242,7 @@ static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 	bool right = f->answered && read_answer(folder, job.job, &a, &why) &&
 	             m->domain->kind->accept(m->domain, &m->tree, job.node, folder, &a, false, &why);
 	bool written = true;
-	if (right && m->record != NULL)
+	if (right && m->record != NULL && find_recorded(m, job.node) == NULL)
 		written = record_add(m->record, m->domain->kind->key(m->domain, &m->tree, job.node), job.limit, &a,
 		                     f->worker, folder, t);
 	forget_job(m, j);

@@ -17,14 +17,15 @@ struct manager_options {
 	double seconds;          /* 0: any time */
 	uint64_t jobs;           /* 0: any number, else it stops when so many were done */
 	const atomic_bool *stop; /* or NULL */
-	bool progress;
-	unsigned first; /* number of the first job: each is another one for the engine */
+	bool progress, replay;   /* replay: jobs that the log has are given to the engine with their answers */
+	unsigned first;          /* number of the first job: each is another one for the engine */
 };
 
 struct manager_statistics {
 	uint64_t done, limited, recorded; /* jobs that were answered; of these into the limit; from the log */
 	uint64_t cancelled, lost, refused;
 	uint64_t positions, wasted; /* of all answers; of answers that nobody asked for any more */
+	double wasted_clock;        /* of jobs that were cancelled */
 	double busy, clock;         /* the clock of the engine: of all jobs together; at the end */
 };
 

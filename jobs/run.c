@@ -54,6 +54,15 @@ void run_make_folder(struct run *r, const struct run_options *o)
 	atexit(remove_left);
 }
 
+void run_open_record(struct run *r, const char *question)
+{
+	struct trouble t;
+	const struct run_options *o = r->options;
+	r->recording = true;
+	if (!record_open(&r->record, o->folder, question, !o->resume, true, &t))
+		command_die(o->folder, &t);
+}
+
 /* How others join. */
 static void announce(const struct run *r)
 {
@@ -68,11 +77,9 @@ static void announce(const struct run *r)
 
 void run_begin(struct run *r, const char *question)
 {
-	struct trouble t;
 	const struct run_options *o = r->options;
-	r->recording = o->folder != NULL;
-	if (r->recording && !record_open(&r->record, o->folder, question, !o->resume, true, &t))
-		command_die(o->folder, &t);
+	if (o->folder != NULL)
+		run_open_record(r, question);
 	interrupt_catch(NULL);
 	r->engine = make_engine(o);
 	announce(r);
@@ -89,6 +96,7 @@ static void add_statistics(struct manager_statistics *to, const struct manager_s
 	to->refused += from->refused;
 	to->positions += from->positions;
 	to->busy += from->busy;
+	to->wasted_clock += from->wasted_clock;
 	to->clock = from->clock;
 }
 
@@ -101,6 +109,7 @@ enum job_verdict run_domain(struct run *r, struct domain *d)
 	                                        .jobs = (uint64_t)o->jobs,
 	                                        .stop = interrupt_seen(),
 	                                        .first = r->next,
+	                                        .replay = o->replay,
 	                                        .progress = true};
 	struct trouble t;
 	enum job_verdict v =

@@ -10,8 +10,8 @@ struct run_options {
 	unsigned workers, simulated, port; /* simulated: so many, and no others; port: with `queue' */
 	bool queue, verbose;
 	const char *address, *password, *worker;
-	const char *folder; /* of the log; NULL: none is kept */
-	bool resume;
+	const char *folder;  /* of the log; NULL: none is kept */
+	bool resume, replay; /* replay: what the log has costs what it did, and is not known before */
 	double patience;
 	long limit, effort, jobs;
 	struct limits limits;
@@ -34,6 +34,8 @@ struct run {
 /* What is wrong ends the program. question: one line that says what is looked for. */
 void run_make_folder(struct run *r, const struct run_options *o); /* first */
 void run_begin(struct run *r, const char *question);
+/* The log alone, for times. */
+void run_open_record(struct run *r, const char *question);
 enum job_verdict run_domain(struct run *r, struct domain *d);
 /* Of all domains so far: what the jobs cost, and lines `c' about them. */
 void run_tell(const struct run *r);

@@ -9,15 +9,14 @@
 #include "base/answer.h"
 #include "base/beside.h"
 #include "base/command.h"
-#include "base/input.h"
 #include "base/output.h"
 #include "boards/tilings/certified.h"
 #include "games/spelling.h"
-#include "hypergraph/read.h"
-#include "hypergraph/write.h"
 #include "jobs/boards.h"
+#include "jobs/drawing.h"
 #include "jobs/finish.h"
 #include "jobs/paths.h"
+#include "jobs/questions.h"
 #include "jobs/verbs.h"
 #include "provers/prover/prover.h"
 
@@ -28,34 +27,12 @@ static enum verdict verdict_of(enum job_verdict v)
 	return v == JOB_PROVED ? DRAWN : v == JOB_DISPROVED ? LOST : UNDECIDED;
 }
 
-static void read_file(struct hypergraph *h, const char *path)
-{
-	struct trouble t;
-	FILE *in = input_need(path);
-	hypergraph_init(h);
-	if (!hypergraph_read(h, in, &t))
-		command_die(path, &t);
-	input_close(in);
-	unlink(path);
-}
-
-/* By kdraw board, which is another program: what looks for isomorphic tiles has a licence that does not go with that of
- * Work Queue. */
-static void read_board(const struct run *r, struct hypergraph *h, const char *board)
-{
-	char path[PATH_MAX];
-	path_in(path, r->folder, "question");
-	if (command_run("board", (const char *[]){"-o", path, "--", board, NULL}) != STATUS_YES)
-		exit(STATUS_TROUBLE);
-	read_file(h, path);
-}
-
 /* A board by jobs; its proof, checked, into output if that is not NULL. *positions: those of all of it. */
 struct decision {
 	const struct hypergraph *board;
 	struct game game;
 	bool potential; /* the proof may use it */
-	const char *output;
+	const char *output, *svg;
 	uint64_t positions;
 };
 
@@ -83,6 +60,15 @@ static enum verdict write_proof(struct run *r, struct decision *c, struct domain
 	return written;
 }
 
+static void draw_tree(const struct run *r, const char *path)
+{
+	if (path == NULL)
+		return;
+	FILE *out = output_open(path);
+	drawing_tree(out, r->manager.domain, &r->manager.tree);
+	output_close(out, path);
+}
+
 static enum verdict decide(struct run *r, struct decision *c)
 {
 	struct domain *d = boards_new(c->board, c->game, no_stones, r->folder, (uint64_t)r->options->effort);
@@ -90,6 +76,7 @@ static enum verdict decide(struct run *r, struct decision *c)
 	c->positions = r->manager.statistics.positions;
 	printf("c positions of jobs %" PRIu64 ", shared %" PRIu64 ", to check answers %" PRIu64 "\n", c->positions,
 	       boards_known(d)->count, boards_checked(d));
+	draw_tree(r, c->svg);
 	v = write_proof(r, c, d, v);
 	d->kind->release(d, &r->manager.tree);
 	return v;
@@ -108,21 +95,17 @@ int verb_prove(const struct jobs_arguments *a, const char *board)
 	struct hypergraph h;
 	struct trouble t;
 	struct run r;
-	char question[256];
-	if (a->game.parameter == UINT32_MAX)
-		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
+	questions_need_game(a);
 	if (a->output != NULL && !output_possible(a->output, false, &t))
 		command_die(a->output, &t);
 	run_make_folder(&r, &a->run);
-	read_board(&r, &h, board);
-	snprintf(question, sizeof question, "prove %016" PRIx64 " %c %u", hypergraph_fingerprint(&h),
-	         a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	questions_read_board(&r, &h, board);
 	verdict_begin("kdraw-jobs/1", a->format);
 	printf("c kdraw jobs prove: %s, %u squares, %u lines, game %c %u\n", h.name != NULL ? h.name : board, h.squares,
 	       h.lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
 	fflush(stdout);
-	run_begin(&r, question);
-	struct decision c = {.board = &h, .game = a->game, .potential = true, .output = a->output};
+	run_begin(&r, questions_prove(&h, a->game));
+	struct decision c = {.board = &h, .game = a->game, .potential = true, .output = a->output, .svg = a->svg};
 	enum verdict v = decide(&r, &c);
 	run_tell(&r);
 	int status = say_verdict(v);
@@ -177,13 +160,13 @@ static enum verdict prove_class(struct claim *c, const char *path, unsigned whic
 {
 	struct hypergraph h;
 	char output[PATH_MAX];
-	read_file(&h, path);
+	questions_read_file(&h, path);
 	for (unsigned line = 0; c->exclusive > 0 && line < h.lines; line++)
 		h.exclusive[line] = true;
 	path_in(output, c->run.folder, "%u.proof", which);
 	printf("c board %u: %u squares, %u lines\n", which, h.squares, h.lines);
 	fflush(stdout);
-	struct decision d = {&h, {c->exclusive > 0, c->exclusive > 0 ? c->exclusive : c->p}, false, output, 0};
+	struct decision d = {&h, {c->exclusive > 0, c->exclusive > 0 ? c->exclusive : c->p}, false, output, NULL, 0};
 	enum verdict v = decide(&c->run, &d);
 	c->positions += d.positions;
 	hypergraph_clear(&h);

@@ -17,7 +17,11 @@ schema_py=$here/tests/cli/schema.py
 python3=$(command -v python3)
 [ -n "$python3" ] || echo "ok left out: python3 is not installed, so JSON is not parsed"
 
+<<<<<<< HEAD
 "$BIN/kdraw" play 7x7:4:1:1 --black sequences --white adjacent --games 40 -o games.txt >/dev/null
+=======
+kdraw jobs prove -p 2 b2 --simulate 2 --limit 20 --log jobs.log >/dev/null
+>>>>>>> ca59fbc (kdraw jobs simulate and status, the tree as a picture)
 # The same status in each format; the schema that JSON names, and fits.
 while read -r status schema command; do
 	rm -rf out
@@ -40,6 +44,8 @@ done <<'END'
 1 kdraw-prove prove -p 1 --line grid:3x3:2
 0 kdraw-jobs jobs prove -p 2 b2 --simulate 2 --limit 20
 1 kdraw-jobs jobs prove -p 1 grid:3x3:2
+0 kdraw-jobs-status jobs status jobs.log
+0 kdraw-jobs-simulate jobs simulate -p 1 grid:4x4:4 --simulate 2 --limit 10
 0 kdraw-theorem theorem 8 1 -o 8.theorem
 0 kdraw-theorem theorem Connect(11,2) -o 11.theorem.zst
 0 kdraw-check check 8.theorem

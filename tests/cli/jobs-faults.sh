@@ -53,7 +53,7 @@ survives() { # survives NAME WORD OPTION...: WORD is counted on the line about j
 	n=$(sed -n "s/^c jobs .* $word \([0-9]*\).*/\1/p" <<<"$got")
 	[ "${n:-0}" -ge 1 ]
 	say $? "$name: seen" "$got $(cat err)"
-	is "$name: nothing is left" "" "$(ls "$TMPDIR")"
+	is "$name: nothing is left" "c kdraw jobs prove:" "$(ls "$TMPDIR")${got:0:19}"
 }
 
 wrong killed 3 5 <<'END'
@@ -177,6 +177,6 @@ if [ -e "$failing" ]; then
 	done
 	[ "$seen" -ge 5 ] && [ -z "$why" ]
 	say $? "a full disk" "$seen calls failed; $why"
-	is "a full disk: nothing is left" "" "$(ls "$TMPDIR")"
+	is "a full disk: nothing is left" "c kdraw jobs prove:" "$(ls "$TMPDIR")$(head -c 19 out)"
 fi
 exit $bad

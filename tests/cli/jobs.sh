@@ -42,14 +42,28 @@ mkdir proofs && cp a.proof proofs/0.proof
 has "a proof of another board" "proofs/0.proof" "$("$BIN/kdraw-theorem" 11 2 --proofs proofs -o u.theorem 2>&1)"
 
 # Workers of Work Queue, of this machine; and the port is that of the loopback address.
-if jobs prove -p 2 b2 --port 0 --workers 0 --jobs 0 2>&1 | grep -q "built without Work Queue"; then
+"$BIN/kdraw" board b2 >b2.board
+got=$(jobs prove -p 2 b2 --port 0 --workers 2 --limit 10 -o q.proof --time 60 2>&1)
+if grep -q "built without Work Queue" <<<"$got" || ! command -v work_queue_worker >/dev/null; then
 	echo "c Work Queue is not installed"
-elif command -v work_queue_worker >/dev/null; then
-	"$BIN/kdraw" board b2 >b2.board
-	got=$(jobs prove -p 2 b2 --port 0 --workers 2 --limit 10 -o q.proof)
+else
 	has "Work Queue: the line with which workers join" "c workers join with: work_queue_worker 127.0.0.1 " "$got"
 	has "Work Queue: certificate" "s VERIFIED BREAKER DRAWS" "$("$BIN/kdraw-check" b2.board q.proof | tail -n 1)"
 fi
+
+# A simulation: the work of one worker is that of prove; more workers are faster; the log gives what jobs cost.
+jobs prove -p 2 b2 --limit 10 --simulate 1 --log one >out
+got=$(jobs simulate -p 2 b2 --limit 10 --simulate 4 --resume one --svg s.svg -f csv)
+is "simulate: rows" "policy,workers win,1 win,2 win,4 loss,1 loss,2 loss,4 greedy,1 greedy,2 greedy,4" "$(cut -d, -f1,2 <<<"$got" | tr -d '"' | paste -sd ' ')"
+alike "simulate: one worker does what prove does" "," "$(sed -n 's/^c jobs \([0-9]*\),.*/\1/p' out),$(sed -n 's/^c simulated.* clock \([0-9]*\),.*/\1/p' out)" \
+	"$(sed -n 2p <<<"$got" | cut -d, -f3,6)"
+[ "$(awk -F, 'NR > 1 && $2 > 1 && $7 <= 1' <<<"$got" | wc -l)" = 0 ] && [ "$(wc -l <<<"$got")" = 10 ]
+say $? "simulate: more workers are faster" "$got"
+has "simulate: the plot" "speed-up" "$(cat s.svg)"
+jobs prove -p 2 b2 --limit 10 --svg tree.svg >out
+has "the tree" "proved: proof 0, disproof 4294967295" "$(cat tree.svg)"
+has "status" "question              prove " "$(jobs status one)"
+is "status: jobs" "$(grep -c ^result one/log) jobs" "$(jobs status one | sed -n 's/^jobs *\([0-9]*\)/\1 jobs/p')"
 
 refused "no game" "which game? Give -p P, or -b B for a board with exclusive squares" prove b2
 refused "no word" "what is to be done? For example: prove -p 2 b2" prove
