@@ -17,11 +17,8 @@ schema_py=$here/tests/cli/schema.py
 python3=$(command -v python3)
 [ -n "$python3" ] || echo "ok left out: python3 is not installed, so JSON is not parsed"
 
-<<<<<<< HEAD
 "$BIN/kdraw" play 7x7:4:1:1 --black sequences --white adjacent --games 40 -o games.txt >/dev/null
-=======
 kdraw jobs prove -p 2 b2 --simulate 2 --limit 20 --log jobs.log >/dev/null
->>>>>>> ca59fbc (kdraw jobs simulate and status, the tree as a picture)
 # The same status in each format; the schema that JSON names, and fits.
 while read -r status schema command; do
 	rm -rf out
