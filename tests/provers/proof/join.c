@@ -20,9 +20,9 @@
 #include "provers/prover/prover.h"
 #include "tests/hypergraph/random.h"
 
-#define MOST_PARTS 7
+#define MOST_FILES 7
 
-static const char *const names[MOST_PARTS + 1] = {"one", "two", "three", "four", "five", "six", "seven", "eight"};
+static const char *const names[MOST_FILES + 1] = {"one", "two", "three", "four", "five", "six", "seven", "eight"};
 
 static const char *scratch(const char *name)
 {
@@ -77,10 +77,10 @@ static uint32_t total_steps(const struct proof *part, unsigned parts)
 /* The parts in a random order; the joined proof is checked; each part left out, and one given twice, are refused. */
 static void join_parts(uint64_t *state, const struct hypergraph *h, const struct proof *part, unsigned parts)
 {
-	struct proof shuffled[MOST_PARTS + 1], joined;
+	struct proof shuffled[MOST_FILES + 1], joined;
 	struct trouble t = {0, ""};
 	const char *blame;
-	unsigned order[MOST_PARTS];
+	unsigned order[MOST_FILES];
 	char text[256];
 	random_permutation(state, order, parts);
 	for (unsigned k = 0; k < parts; k++)
@@ -109,7 +109,7 @@ static enum verdict prove_and_join(uint64_t *state, const struct hypergraph *h, 
                                    const unsigned char *stone, unsigned parts)
 {
 	static const struct ideas ideas = {true, true, true, true, true, true, true, true, true, true, false};
-	struct proof part[MOST_PARTS];
+	struct proof part[MOST_FILES];
 	enum verdict v = UNDECIDED, worst = DRAWN;
 	for (unsigned k = 0; k < parts; k++) {
 		v = prove_part(part + k, &(struct question){h, game, ideas, stone, k + 1, parts, NULL, false});
@@ -140,7 +140,7 @@ static void named_boards(void **state)
 		struct trouble t;
 		hypergraph_init(&h);
 		assert_true(board_load(&h, job[n].board, &t));
-		for (unsigned parts = 1; parts <= MOST_PARTS; parts = parts < 3 ? parts + 1 : parts + 4)
+		for (unsigned parts = 1; parts <= MOST_FILES; parts = parts < 3 ? parts + 1 : parts + 4)
 			assert_int_equal(prove_and_join(&random, &h, job[n].game, stone, parts), job[n].verdict);
 		hypergraph_clear(&h);
 	}
