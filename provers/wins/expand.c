@@ -80,7 +80,7 @@ static void try_move(struct tree *t, struct node *n, const struct candidate *c)
 static unsigned null_zone(struct tree *t, const struct node *n, const struct candidate *c)
 {
 	struct search *s = t->search;
-	unsigned p = s->arena->p, more = c->threats < p ? p - c->threats : 0, nodes = node_searches(n), size = 1;
+	unsigned p = s->arena->p, more = c->threats < p ? p - c->threats : 0, nodes = node_searches(t, n), size = 1;
 	if (n->zones + more + p >= s->arena->k || n->order <= more)
 		return 0;
 	place_all(s, c->move, c->stones, s->side);
@@ -128,7 +128,7 @@ static bool stays_open(struct tree *t, const struct node *n, const struct blocks
                        unsigned stones)
 {
 	struct search *s = t->search;
-	unsigned nodes = node_searches(n);
+	unsigned nodes = node_searches(t, n);
 	for (unsigned i = 0; i < stones; i++)
 		if (s->arena->colour[square[i]] != ARENA_EMPTY)
 			return false;

@@ -45,7 +45,7 @@ struct arguments {
 	const char *output, *stones, *svg;
 	enum format format;
 	enum side attacker;
-	unsigned order, rounds;
+	unsigned order, rounds, threads;
 	long positions;
 	double seconds;
 	unsigned long long memory;
@@ -70,6 +70,8 @@ static const struct command_option options[] = {
     {"rounds", 0, "N", "only N rounds of growing effort (--defences: 3 if there is no limit at all)",
      OPTION_NUMBER(rounds, 1, 100)},
     {"positions", 0, "N", "stop after N positions", OPTION_NUMBER(positions, 1, 1000000000000000ul)},
+    {"threads", 'j', "N", "threads (default 1); with more the proof can be another one each time",
+     OPTION_NUMBER(threads, 1, 64)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(seconds)},
     {"memory", 0, "SIZE", "the table of positions (default 256M)", OPTION_SIZE(memory)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
@@ -166,7 +168,7 @@ static int run(struct arguments *a, const struct field *f)
 	struct wins_limits limits = {.order = a->order,
 	                             .positions = (uint64_t)a->positions,
 	                             .seconds = a->seconds,
-	                             .stop = interrupt_seen(),
+	                             .threads = a->threads,
 	                             .rounds = few ? DEFENCE_ROUNDS : a->rounds,
 	                             .progress = true};
 	interrupt_catch(NULL);

@@ -32,6 +32,7 @@ struct tree {
 	struct move answers; /* at the root, if the defender is to move */
 	bool attacks;
 	unsigned left, depth;
+	unsigned searches; /* positions of a search of order 1 at a new node */
 };
 
 /* node.c: memory and costs. The cost of a node that was not looked at is a guess from the stones that may come
@@ -50,7 +51,7 @@ const struct win *survey_answers(struct tree *t, struct move *m, const struct no
 /* An entry for what was open and is won. */
 void survey_add(struct tree *t, struct move *m, const struct node *at, const struct node *won);
 /* How many positions a search of order 1 may take: the longer a node is looked at, the more. */
-unsigned node_searches(const struct node *n);
+unsigned node_searches(const struct tree *t, const struct node *n);
 
 /* expand.c: looks at a node for the first time, or gives it more moves. */
 void node_expand(struct tree *t, struct node *n, unsigned left);

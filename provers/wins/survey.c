@@ -6,7 +6,7 @@
 #include "provers/wins/node.h"
 #include "provers/wins/tree.h"
 
-enum { NODES = 15, NODES_PARTIAL = 150 };
+enum { NODES_PARTIAL = 150 };
 
 struct surveying {
 	struct covering cover;
@@ -103,9 +103,9 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 }
 
 /* The longer a node is looked at, the longer the searches of order 1. */
-unsigned node_searches(const struct node *n)
+unsigned node_searches(const struct tree *t, const struct node *n)
 {
-	return (unsigned)NODES << n->batches;
+	return t->searches << n->batches;
 }
 
 static void begin_survey(struct surveying *y, struct tree *t, struct move *m, const struct node *n, unsigned slack)
@@ -113,7 +113,7 @@ static void begin_survey(struct surveying *y, struct tree *t, struct move *m, co
 	*y = (struct surveying){.tree = t, .move = m, .before = m->open, .befores = m->opens};
 	y->order = n->order;
 	y->zones = n->zones;
-	y->nodes = node_searches(n);
+	y->nodes = node_searches(t, n);
 	y->first = n == &t->root && !t->attacks;
 	y->cover = (struct covering){.search = t->search,
 	                             .blocks = &y->blocks,

@@ -57,11 +57,13 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 	t->depth--;
 }
 
-struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order)
+struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order, unsigned variant)
 {
+	static const uint8_t searches[] = {15, 40, 6, 100};
 	assert(order > 0 && left > 0);
 	struct tree *t = xcalloc(1, sizeof *t);
 	*t = (struct tree){.search = s, .attacks = attacks, .left = left};
+	t->searches = searches[variant % (sizeof searches / sizeof *searches)];
 	t->root = (struct node){.order = order, .cost = 1};
 	return t;
 }

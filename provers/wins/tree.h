@@ -15,8 +15,9 @@
  * comes. */
 struct tree;
 
-/* The position on the arena, who is to move, and how many stones are left in the turn; order: at most. */
-struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order);
+/* The position on the arena, who is to move, and how many stones are left in the turn; order: at most. Variants differ
+ * in how long they look for wins of order 1; 0 is the usual one. */
+struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order, unsigned variant);
 void tree_release(struct tree *t);
 
 /* Goes on for about so many positions. NULL: no win yet. */

@@ -6,6 +6,7 @@
 #include "base/command.h"
 #include "base/memory.h"
 #include "provers/wins/certificate.h"
+#include "provers/wins/parallel.h"
 #include "provers/wins/search.h"
 #include "provers/wins/tree.h"
 #include "provers/wins/whole.h"
@@ -21,6 +22,8 @@ struct wins {
 	enum side turn;
 	const struct win *found;
 	unsigned order;
+	unsigned long long memory;
+	struct worker *workers; /* of the last search with threads: wins are theirs */
 };
 
 /* What is tried, one after the other; each with all orders. */
@@ -90,6 +93,7 @@ struct wins *wins_new(const struct field *f, enum side attacker, unsigned long l
 	place_stones(w, f);
 	search_init(&w->search, &w->arena, side_of(attacker), !c->infinite, memory);
 	w->turn = f->side;
+	w->memory = memory;
 	w->statement = (struct statement){.k = c->k,
 	                                  .p = c->p,
 	                                  .q = c->q,
@@ -105,6 +109,7 @@ struct wins *wins_new(const struct field *f, enum side attacker, unsigned long l
 
 void wins_release(struct wins *w)
 {
+	parallel_release(w->workers);
 	search_clear(&w->search);
 	arena_clear(&w->arena);
 	free(w);
@@ -192,14 +197,44 @@ static void search_round(struct wins *w, const struct wins_limits *l, struct bot
 	}
 }
 
+/* The rounds here, trees in other threads. */
+static void search_in_threads(struct wins *w, const struct wins_limits *l)
+{
+	atomic_bool over = false;
+	const struct parallel p = {.threads = l->threads - 1,
+	                           .left = w->statement.left,
+	                           .order = highest_order(w, l),
+	                           .attacks = attacks(w),
+	                           .seconds = l->seconds,
+	                           .positions = l->positions,
+	                           .memory = w->memory / l->threads,
+	                           .over = &over};
+	struct both b = {NULL, 0, 0};
+	assert(l->stop == NULL && p.threads > 0);
+	parallel_release(w->workers);
+	w->workers = parallel_begin(&p, &w->search);
+	w->search.watch.stop = &over;
+	for (unsigned i = 0; i < ROUNDS && !found_or_over(w); i++)
+		search_round(w, l, &b, i, 0);
+	if (w->found != NULL)
+		atomic_store(&over, true);
+	const struct win *other = parallel_end(w->workers, &w->search.positions);
+	w->found = w->found != NULL ? w->found : other;
+	w->search.watch.stop = NULL;
+}
+
 static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits *l, unsigned most)
 {
 	unsigned last = l->rounds > 0 && l->rounds < ROUNDS ? l->rounds : ROUNDS;
 	struct both b = {NULL, 0, 0};
 	if (attacks(w) && (w->found = complete_win(&w->search, w->statement.left)) != NULL)
 		return WINS_WON;
+	if (l->rounds == 0 && most == 0 && l->threads > 1) {
+		search_in_threads(w, l);
+		return w->found == NULL ? WINS_OPEN : WINS_WON;
+	}
 	if (l->rounds == 0 && most == 0)
-		b.tree = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l));
+		b.tree = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l), 0);
 	for (unsigned i = 0; i < last && !found_or_over(w); i++)
 		search_round(w, l, &b, i, i + 1 == last ? most : 0);
 	b.rounds = UINT64_MAX;
@@ -224,7 +259,7 @@ enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)
 /* Proof numbers alone, as long as they may. */
 static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limits *limits, unsigned most)
 {
-	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits));
+	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits), 0);
 	w->order = highest_order(w, limits);
 	w->found = tree_search(t, UINT64_MAX - w->search.positions);
 	if (w->found == NULL) {

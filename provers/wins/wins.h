@@ -18,7 +18,8 @@ struct wins_limits {
 	unsigned order;          /* of lambda search, at most; 0: as high as it goes */
 	uint64_t positions;      /* at most, 0: any number */
 	double seconds;          /* from now on, 0: any time */
-	const atomic_bool *stop; /* or NULL */
+	const atomic_bool *stop; /* or NULL; signals stop it anyway. Not with threads */
+	unsigned threads;        /* 0 or 1: one. With more the proof can be another one each time */
 	unsigned rounds;         /* of growing effort only; 0: all there are, and proof numbers */
 	bool progress;
 };

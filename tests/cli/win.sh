@@ -49,6 +49,12 @@ is "each of them is printed" 2 "$(echo "$got" | grep -c '^v ')"
 has "and counted by the checker" "s VERIFIED Black wins Connect(4,1,1) on the infinite board if he wins the 2 positions left open" \
 	"$("$BIN/kdraw-check" x.win | grep '^s ')"
 
+for threads in 2 3; do
+	win "-j $threads" 0 "s BLACK WINS" inf:5:2:2 -j $threads
+	has "-j $threads: checked" "s VERIFIED Black wins Connect(5,2,2) on the infinite board" "$("$BIN/kdraw-check" x.win | grep '^s ')"
+done
+win "-j, and no time" 3 "s UNDECIDED" 15x15:5:1:1 --positions 100 -j 3
+
 # Claims of NCTU6 that take little time; SLOW=1: all that are proved.
 claims='tx-d21#2 xx-b22#6 xx-b22#8 xx-b22#9 t-p12#11 t-p12#12 t-p12#13 t-p12#14 t-p12#15 t-p12#16 tx-d22#20'
 [ -z "${SLOW:-}" ] || claims="$claims tx-d21#1 tx-d21#3 tx-d21#4 tx-d21#5 xx-b22#7 tx-d22#17 tx-d22#18 tx-d22#19"

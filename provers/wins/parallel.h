@@ -1,0 +1,27 @@
+#ifndef PROVERS_WINS_PARALLEL_H
+#define PROVERS_WINS_PARALLEL_H
+
+#include <stdatomic.h>
+
+#include "provers/wins/search.h"
+
+/* Trees of proof numbers in threads of their own, beside a search that goes on in the caller's. They share nothing:
+ * each has its arena, its table, and another length of searches of order 1. Who finds a win sets *over, and all stop.
+ */
+struct parallel {
+	unsigned threads, left, order;
+	bool attacks;
+	double seconds;            /* 0: any time */
+	uint64_t positions;        /* each at most, 0: any number */
+	unsigned long long memory; /* each */
+	atomic_bool *over;
+};
+struct worker;
+
+/* The position on the arena of s, which is copied. */
+struct worker *parallel_begin(const struct parallel *p, const struct search *s);
+/* Waits for all. The win of the first worker that has one, or NULL; it lives until they are released. */
+const struct win *parallel_end(struct worker *w, uint64_t *positions);
+void parallel_release(struct worker *w);
+
+#endif
