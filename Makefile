@@ -259,6 +259,10 @@ check: packages
 run-tests: all $(TEST_PROGRAMS) $(PRELOADED) $(SECOND)
 	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
 
+#: make browser      uses the page of kdraw web in Chromium, at two sizes; the pictures are in build/browser
+browser: all
+	@BUILD=$(BUILD) BIN=$(BIN) tests/cli/browser.sh
+
 #: make sanitized    builds with sanitizers and runs a part of the tests: every verb, the kernel's parts, the library
 SANITIZED = tests/cli/bench.sh tests/cli/refute.sh tests/cli/check-win.sh tests/cli/library.sh
 SANITIZED_PROGRAMS = $(filter $(addprefix $(BUILD)/tests/provers/,kernel/% prover/prover prove/%),$(TEST_PROGRAMS))
@@ -402,6 +406,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew sanitized run-sanitized stubs mutants check-the-checker weaken papers formal run-formal format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew browser sanitized run-sanitized stubs mutants check-the-checker weaken papers formal run-formal format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:

@@ -110,10 +110,11 @@ class Chromium:
             raise RuntimeError(text + ": " + got["exceptionDetails"].get("exception", {}).get("description", "?"))
         return got["result"].get("value")
 
-    def until(self, text, what=None):
+    def until(self, text, what=None, limit=20):
         """Waits until an expression is true."""
-        while not self.run(text):
-            if time.monotonic() > self.deadline:
+        end = min(self.deadline, time.monotonic() + limit)
+        while not self.run("!!(%s)" % text):
+            if time.monotonic() > end:
                 raise TimeoutError("never: " + (what or text))
             time.sleep(0.02)
 

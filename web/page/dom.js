@@ -8,7 +8,7 @@ function build(element, attributes, children) {
 		if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
 		else element.setAttribute(name, value === true ? "" : value);
 	}
-	element.append(...children.flat().filter((c) => c !== null && c !== undefined && c !== false));
+	element.append(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
 	return element;
 }
 
@@ -26,7 +26,7 @@ export function say(text) {
 }
 
 export function replace(element, ...children) {
-	element.replaceChildren(...children.flat().filter((c) => c !== null && c !== undefined && c !== false));
+	element.replaceChildren(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
 }
 
 // A button that is on or off.

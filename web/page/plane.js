@@ -13,6 +13,7 @@ export class Plane {
 	constructor({label, click, under, over, board, names}) {
 		Object.assign(this, {click, under, over, board, names});
 		this.canvas = h("canvas", {tabindex: 0, role: "application", "aria-label": label, "aria-describedby": "plane-keys"});
+		this.canvas.plane = this; // for who looks at the page from outside
 		this.element = h("div", {class: "plane"}, this.canvas,
 			h("p", {id: "plane-keys", class: "unseen"}, "Arrow keys move the cursor, Enter places a stone, plus and minus zoom, shift with arrows moves the view, f shows all."));
 		this.stones = new Map();
@@ -90,7 +91,7 @@ export class Plane {
 		this.under?.(this, g);
 		this.paintGrid(g);
 		this.between?.(this, g);
-		for (const stone of this.stones.values()) this.paintStone(g, stone);
+		this.paintStones(g);
 		for (const mark of this.marks) this.paintMark(g, mark);
 		this.over?.(this, g);
 		this.paintCursor(g);
@@ -129,25 +130,54 @@ export class Plane {
 		g.globalAlpha = 1;
 	}
 
-	paintStone(g, {row, column, colour, ghost, last, number}) {
-		const x = this.x(column), y = this.y(row), r = this.scale * 0.43;
-		if (x < -r || y < -r || x > this.width + r || y > this.height + r) return;
-		g.globalAlpha = ghost ? 0.55 : 1;
-		g.beginPath();
-		g.arc(x, y, r, 0, 7);
-		g.fillStyle = colour === "black" ? this.colour.black : this.colour.white;
-		g.fill();
+	// All of one kind at once: thousands of them have to move with the hand.
+	paintStones(g) {
+		const kinds = {black: new Path2D(), white: new Path2D(), blackGhost: new Path2D(), whiteGhost: new Path2D()}, last = new Path2D(), r = this.scale * 0.43;
+		const disc = (path, x, y, radius) => {
+			path.moveTo(x + radius, y);
+			path.arc(x, y, radius, 0, 2 * Math.PI);
+		};
+		for (const stone of this.stones.values()) {
+			const x = this.x(stone.column), y = this.y(stone.row);
+			if (x < -r || y < -r || x > this.width + r || y > this.height + r) continue;
+			disc(kinds[stone.colour + (stone.ghost ? "Ghost" : "")], x, y, r);
+			if (stone.last) disc(last, x, y, r * 0.36);
+		}
 		g.lineWidth = Math.max(1, this.scale / 22);
-		g.strokeStyle = colour === "black" ? this.colour.blackEdge : this.colour.whiteEdge;
-		g.stroke();
-		if (last) {
-			g.beginPath();
-			g.arc(x, y, r * 0.36, 0, 7);
-			g.fillStyle = this.colour.last;
-			g.fill();
+		for (const [kind, path] of Object.entries(kinds)) {
+			g.globalAlpha = kind.endsWith("Ghost") ? 0.55 : 1;
+			g.fillStyle = kind.startsWith("black") ? this.colour.black : this.colour.white;
+			g.fill(path);
+			g.strokeStyle = kind.startsWith("black") ? this.colour.blackEdge : this.colour.whiteEdge;
+			g.stroke(path);
 		}
 		g.globalAlpha = 1;
-		if (number !== undefined && this.scale >= 18) this.text(g, String(number), x, y, colour === "black" ? this.colour.white : this.colour.black, 0.4);
+		g.fillStyle = this.colour.last;
+		g.fill(last);
+	}
+
+	// Draws in squares instead of pixels: column to the right, row upwards.
+	inSquares(g, draw) {
+		g.save();
+		g.transform(this.scale, 0, 0, -this.scale, this.x(0), this.y(0));
+		draw();
+		g.restore();
+	}
+
+	// What build(region) makes for the squares in view and those around, as long as they stay in view and `version` is the
+	// same.
+	kept(name, version, build) {
+		const v = this.visible, old = (this.keep ??= new Map()).get(name);
+		if (old && old.version.every((part, i) => part === version[i]) && old.region.bottom <= v.bottom && old.region.top >= v.top && old.region.left <= v.left && old.region.right >= v.right && old.area < 9 * this.area(v)) return old.value;
+		const tall = v.top - v.bottom, wide = v.right - v.left;
+		const region = {bottom: v.bottom - (tall >> 1), top: v.top + (tall >> 1), left: v.left - (wide >> 1), right: v.right + (wide >> 1)};
+		const value = build(region);
+		this.keep.set(name, {version, region, area: this.area(region), value});
+		return value;
+	}
+
+	area({bottom, top, left, right}) {
+		return (top - bottom) * (right - left);
 	}
 
 	paintMark(g, {row, column, text, colour}) {
@@ -206,6 +236,7 @@ export class Plane {
 	fit() {
 		const box = this.board ? {low: -1, high: this.board.rows, left: -1, right: this.board.columns} : this.box();
 		this.fitted = true;
+		if (!this.width) return; // resize() comes back to it
 		this.row = (box.low + box.high) / 2;
 		this.column = (box.left + box.right) / 2;
 		const above = innerWidth <= 900 && this.board ? 44 : 0; // for what floats there

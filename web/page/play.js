@@ -59,7 +59,7 @@ class Room {
 			this.showSetup();
 			this.start(new Node(null, null));
 			for (const name of (words.get("stones") || "").split(/[ .]+/).filter(Boolean)) this.node = this.node.add(this.rules.parse(name));
-			await this.go(this.node);
+			this.go(this.node);
 			this.plane.fit();
 		} catch (e) {
 			this.fail(e);
@@ -120,7 +120,7 @@ class Room {
 	}
 
 	async place(square) {
-		if (this.working || this.timeOut || !this.state || this.state.result !== "open" || !this.rules.has(square) || this.plane.stones.has(square.join(","))) return;
+		if (this.working || this.timeOut || (this.state && this.state.result !== "open") || !this.rules.has(square) || this.plane.stones.has(square.join(","))) return;
 		await this.go(this.node.add(square));
 		this.answer(false);
 	}
@@ -194,7 +194,7 @@ class Room {
 		this.marks = choice.move.map(([row, column], i) => ({row, column, text: String.fromCharCode(65 + i)}));
 		const best = choice.scores[0]?.[1];
 		for (const [[row, column], score] of choice.scores.slice(0, 12)) if (!choice.move.some((m) => m[0] === row && m[1] === column)) this.marks.push({row, column, text: best > 0 ? String(Math.round((100 * score) / best)) : ""});
-		replace(this.report, h("p", {}, `${agent} would play ${choice.move.map((s) => this.rules.square(s)).join(" ") || "nothing"}. Numbers: its score of a square, the best being 100. It thinks ${choice.evaluation.toFixed(1)} of the position of ${this.toMove.side}.`));
+		replace(this.report, h("p", {}, `${agent} would play ${choice.move.map((s) => this.rules.square(s)).join(" ") || "nothing"}. Numbers: its score of a square, the best being 100. Its value of the position for ${this.toMove.side === "black" ? "Black" : "White"}: ${choice.evaluation.toFixed(1)}.`));
 		this.plane.marks = this.marks;
 		this.plane.draw();
 	}

@@ -56,12 +56,15 @@ export class Tiling {
 		return this.lines[line].squares.map(([r, c]) => [r + row, c + column]);
 	}
 
-	// The tile of a square as a text, "" if it is in none, and a number 0 .. 5 that neighbours seldom share.
+	// The tile of a square as [number, how far it is moved: row, column]; null if it is in none.
 	tile(row, column) {
 		const owner = this.owner[this.residue(row, column)];
-		if (owner === null) return {key: "", tint: -1};
-		const r = row - owner[1], c = column - owner[2];
-		return {key: `${owner[0]}:${r}:${c}`, tile: owner[0], row: r, column: c, tint: mod(owner[0] + 2 * Math.round(r / this.height) + Math.round(c / this.width), 6)};
+		return owner && [owner[0], row - owner[1], column - owner[2]];
+	}
+
+	// A number 0 .. 5 that neighbours seldom share.
+	tint([tile, row, column]) {
+		return mod(tile + 2 * Math.round(row / this.height) + Math.round(column / this.width), 6);
 	}
 
 	// The whole lines among the squares (row, column) + i (down, right), i < k.

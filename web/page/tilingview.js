@@ -1,40 +1,66 @@
-// A tiling on a plane: its tiles in six tints, and the lines that live.
+// A tiling on a plane: its tiles in six tints, and the lines that live. Paths are made for what is in view and around it, in
+// squares, and kept while the view moves.
 
 const TINTS = 6, REACH = 8; // lines that begin so far outside may come into view
 
-export function paintTiles(p, g, tiling) {
-	const v = p.visible, size = p.scale, border = new Path2D();
-	const paths = Array.from({length: TINTS}, () => new Path2D());
-	for (let row = v.bottom; row <= v.top; row++)
-		for (let column = v.left; column <= v.right; column++) {
-			const tile = tiling.tile(row, column), x = p.x(column) - size / 2, y = p.y(row) - size / 2;
-			if (tile.tint >= 0) paths[tile.tint].rect(x, y, size + 0.5, size + 0.5);
-			if (tile.key !== tiling.tile(row, column + 1).key) border.rect(x + size - 0.5, y, 1, size);
-			if (tile.key !== tiling.tile(row - 1, column).key) border.rect(x, y + size - 0.5, size, 1);
+const same = (a, b) => a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1] && a[2] === b[2]);
+
+function makeTiles(tiling, region) {
+	const border = new Path2D(), tints = Array.from({length: TINTS}, () => new Path2D());
+	let below = [];
+	for (let row = region.bottom; row <= region.top; row++) {
+		const here = [];
+		for (let column = region.left; column <= region.right; column++) {
+			const tile = tiling.tile(row, column), i = column - region.left;
+			here.push(tile);
+			if (tile) tints[tiling.tint(tile)].rect(column - 0.5, row - 0.5, 1.02, 1.02);
+			if (i > 0 && !same(tile, here[i - 1])) border.rect(column - 0.52, row - 0.5, 0.04, 1);
+			if (below.length > 0 && !same(tile, below[i])) border.rect(column - 0.5, row - 0.52, 1, 0.04);
 		}
-	paths.forEach((path, i) => {
-		g.fillStyle = p.colour[`tile-${i}`];
-		g.fill(path);
+		below = here;
+	}
+	return {border, tints};
+}
+
+export function paintTiles(p, g, tiling) {
+	const {border, tints} = p.kept("tiles", [tiling], (region) => makeTiles(tiling, region));
+	p.inSquares(g, () => {
+		tints.forEach((path, i) => {
+			g.fillStyle = p.colour[`tile-${i}`];
+			g.fill(path);
+		});
+		g.fillStyle = p.colour.grid;
+		g.fill(border);
 	});
-	g.fillStyle = p.colour.grid;
-	g.fill(border);
+}
+
+function makeLines(tiling, states, region) {
+	const calm = new Path2D(), hot = new Path2D();
+	for (let row = region.bottom - REACH; row <= region.top; row++)
+		for (let column = region.left - REACH; column <= region.right + REACH; column++)
+			for (const line of tiling.beginningAt(row, column)) {
+				const state = states.get(line.key);
+				if (state?.white > 0) continue;
+				const squares = tiling.lines[line.line].squares, [r, c] = squares[0], [s, d] = squares[squares.length - 1];
+				const path = state?.black > 0 ? hot : calm;
+				path.moveTo(c + line.column, r + line.row);
+				path.lineTo(d + line.column, s + line.row);
+			}
+	return {calm, hot};
 }
 
 // `states`: of lines with stones, {black, white} by key; a line with a white stone is not drawn, one with black stones is hot.
-export function paintLines(p, g, tiling, states = new Map()) {
+const NONE = new Map();
+export function paintLines(p, g, tiling, states = NONE) {
 	if (p.scale < 8) return;
-	const v = p.visible, calm = new Path2D(), hot = new Path2D();
-	for (let row = v.bottom - REACH; row <= v.top; row++)
-		for (let column = v.left - REACH; column <= v.right + REACH; column++)
-			for (const line of tiling.beginningAt(row, column)) {
-				const state = states.get(line.key);
-				if (!(state?.white > 0)) p.stroke(state?.black > 0 ? hot : calm, tiling.squares(line));
-			}
-	g.lineCap = "round";
-	g.strokeStyle = p.colour.calm;
-	g.lineWidth = Math.max(1, p.scale * 0.09);
-	g.stroke(calm);
-	g.strokeStyle = p.colour.hot;
-	g.lineWidth = Math.max(2, p.scale * 0.16);
-	g.stroke(hot);
+	const {calm, hot} = p.kept("lines", [tiling, states], (region) => makeLines(tiling, states, region));
+	p.inSquares(g, () => {
+		g.lineCap = "round";
+		g.strokeStyle = p.colour.calm;
+		g.lineWidth = Math.max(1 / p.scale, 0.09);
+		g.stroke(calm);
+		g.strokeStyle = p.colour.hot;
+		g.lineWidth = Math.max(2 / p.scale, 0.16);
+		g.stroke(hot);
+	});
 }

@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""Uses the five rooms of kdraw web as a person would, at two sizes: prints `ok NAME` or `not ok NAME: why` a test.
+rooms.py WORK PICTURES"""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from chromium import Chromium  # noqa: E402
+
+work, pictures = sys.argv[1:3]
+BIN = os.environ["BIN"]
+bad = 0
+
+# Texts whose contrast with what is behind them is below that of WCAG AA.
+CONTRAST = r"""(() => {
+	const rgb = (text) => { const m = text.match(/[\d.]+/g).map(Number); return {c: m.slice(0, 3), a: m[3] ?? 1}; };
+	const light = (c) => { const [r, g, b] = c.map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+	const behind = (e) => { for (; e; e = e.parentElement) { const b = rgb(getComputedStyle(e).backgroundColor); if (b.a > 0.99) return b.c; } return [255, 255, 255]; };
+	const bad = [];
+	const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let n; (n = walk.nextNode()); ) {
+		const e = n.parentElement, s = getComputedStyle(e);
+		if (!n.textContent.trim() || !e.checkVisibility() || e.closest("svg, noscript, .unseen, :disabled, option") || s.fontSize === "0px") continue;
+		const a = light(rgb(s.color).c), b = light(behind(e)), ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		const large = parseFloat(s.fontSize) >= 24 || (parseFloat(s.fontSize) >= 18.6 && Number(s.fontWeight) >= 700);
+		if (ratio < (large ? 3 : 4.5)) bad.push(n.textContent.trim().slice(0, 30) + " " + ratio.toFixed(2));
+	}
+	return bad;
+})()"""
+NAMED = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "searchbox", "application", "img", "dialog", "navigation"}
+
+
+def check(name, right, why=""):
+    global bad
+    print("ok " + name if right else "not ok %s: %.400r" % (name, why), flush=True)
+    bad += not right
+
+
+class Person:
+    """Who looks at the page: clicks on squares, presses buttons by their text."""
+
+    def __init__(self, browser, address, size):
+        self.b, self.address, self.size = browser, address, size
+        browser.size(*size)
+
+    def enter(self, where):
+        """A room, anew."""
+        self.b.go("about:blank")
+        self.b.go(self.address + where)
+
+    def press(self, text, where="document"):
+        self.b.run("(() => { const b = [...%s.querySelectorAll('button, summary, a')].find((x) => x.textContent.trim() === %s || x.getAttribute('aria-label') === %s); b.scrollIntoView(); b.click(); })()"
+                   % (where, json.dumps(text), json.dumps(text)))
+
+    def square(self, row, column):
+        """A real click."""
+        x, y = self.b.run("(() => { const c = document.querySelector('canvas'), p = c.plane, r = c.getBoundingClientRect(); return [r.left + p.x(%d), r.top + p.y(%d)]; })()" % (column, row))
+        self.b.click(x, y)
+
+    def stones(self):
+        return self.b.run("[...document.querySelector('canvas').plane.stones.values()].map((s) => [s.row, s.column, s.colour])")
+
+    def text(self, what):
+        return self.b.run("document.querySelector(%s)?.textContent ?? ''" % json.dumps(what))
+
+    def look(self, room):
+        """What every room has to be at every size."""
+        name = "%s at %d x %d" % (room, *self.size)
+        self.b.picture(os.path.join(pictures, "%s-%d.png" % (room, self.size[0])))
+        wide = self.b.run("[document.documentElement.scrollWidth, innerWidth]")
+        check(name + ": nothing sticks out", wide[0] <= wide[1], wide)
+        for dark in (False, True):
+            self.b.run("document.documentElement.dataset.theme = '%s'" % ("dark" if dark else "light"))
+            faint = self.b.run(CONTRAST)
+            check("%s: contrast, %s" % (name, "dark" if dark else "light"), faint == [], faint)
+        self.b.run("document.documentElement.dataset.theme = 'light'")
+        nodes = self.b.send("Accessibility.getFullAXTree")["nodes"]
+        mute = [n["role"]["value"] for n in nodes if not n.get("ignored") and n.get("role", {}).get("value") in NAMED and not n.get("name", {}).get("value", "").strip()]
+        check(name + ": everything has a name", mute == [] and len(nodes) > 20, mute)
+
+
+def room_beat(p):
+    p.enter("#beat?p=2&by=theorem:11:2")
+    p.b.until("document.querySelector('dialog') || document.querySelector('.pip')")
+    if p.b.run("!!document.querySelector('dialog')"):
+        check("the explanation is shown once", "You can’t" in p.text("dialog h2"), p.text("dialog h2"))
+        p.b.key("Enter")
+    p.b.until("!document.querySelector('dialog') && document.querySelector('.pip')")
+    p.square(0, 0)
+    p.square(0, 1)
+    p.b.until("/Move 2/.test(document.querySelector('.turn').textContent)")
+    stones = p.stones()
+    check("White answers a click", sum(s[2] == "black" for s in stones) == 2 and 0 < sum(s[2] == "white" for s in stones) <= 2, stones)
+    check("and says why", "stops" in p.text(".reasons") and "known position" in p.text(".reasons"), p.text(".reasons"))
+    p.b.run("document.querySelector('canvas').focus()")
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowRight", "Enter"):
+        p.b.key(key)
+    p.b.until("/Move 3/.test(document.querySelector('.turn').textContent)")
+    more = p.stones()
+    check("the keyboard alone plays", sum(s[2] == "black" for s in more) == 4, more)
+    p.press("Show me a row")
+    p.look("beat")
+    address = p.b.run("location.href")
+    p.b.go("about:blank")
+    p.b.go(address)
+    p.b.until("document.querySelector('canvas')?.plane.stones.size === %d" % len(more))
+    check("the address holds the game", sorted(p.stones()) == sorted(more), (p.stones(), more))
+    p.press("Undo")
+    check("a move is taken back", sorted(p.stones()) == sorted(stones), p.stones())
+    p.press("Replay the game")
+    p.b.until("/Move 1/.test(document.querySelector('.turn').textContent)")
+    p.b.until("/Move 2/.test(document.querySelector('.turn').textContent)")
+    scale = p.b.run("document.querySelector('canvas').plane.scale")
+    p.press("Zoom in")
+    p.b.run("document.querySelector('canvas').focus()")
+    p.b.key("-")
+    check("zoom by button and by key", abs(p.b.run("document.querySelector('canvas').plane.scale") - scale) < 2, scale)
+    p.press("More stones a move")
+    p.b.until("/Get 15 in a row/.test(document.querySelector('h1').textContent)")
+    check("three stones a move: 15 in a row", True)
+
+
+def room_proof(p):
+    p.enter("#proof?theorem=11:2&board=0&step=113")
+    p.b.until("document.querySelector('.position .cell:not(.off)')")
+    p.b.run("document.querySelector('[aria-label^=\"square 0:\"]').focus()")
+    p.b.key("Enter")
+    check("an answer is shown", "covers this move" in p.text(".entries") and p.b.run("!!document.querySelector('.position circle.white')"), p.text(".entries")[:80])
+    p.press("Check it again")
+    p.b.until("document.querySelector('pre.good')")
+    check("the verdict is recomputed", "s VERIFIED Connect(11,2) is drawn" in p.text("pre"), p.text("pre")[-80:])
+    p.b.until("document.querySelector('.tree details details')")
+    p.b.run("document.querySelector('.tree details details').open = true")
+    p.b.until("document.querySelector('.tree details details details')")
+    p.look("proof")
+    p.b.run("document.querySelector('.chosen .link').click()")
+    p.b.until("document.querySelectorAll('.crumbs li').length === 3")
+    check("down the tree, with crumbs", "root" in p.text(".crumbs") and "step 113" in p.text(".crumbs"), p.text(".crumbs"))
+    p.b.run("document.querySelector('[name=lines]').value = 6; document.querySelector('.search').requestSubmit()")
+    p.b.until("document.querySelector('.found .link')")
+    check("positions are found", "steps" in p.text(".found"), p.text(".found"))
+
+
+def room_play(p):
+    p.enter("#play?game=9x9:5:1:1&white=sequences")
+    p.b.until("/Black to move/.test(document.querySelector('.turn')?.textContent)")
+    p.square(4, 4)
+    p.b.until("document.querySelector('canvas').plane.stones.size === 2")
+    check("an agent answers", [s[2] for s in p.stones()] == ["black", "white"], p.stones())
+    p.b.until("/Black to move/.test(document.querySelector('.turn').textContent)")
+    p.press("One stone back")
+    p.b.until("/White to move/.test(document.querySelector('.turn').textContent)")
+    p.square(0, 0)
+    p.b.until("document.querySelectorAll('.variation').length === 1")
+    check("another stone is a variation", "a1" in p.text(".variation"), p.text(".moves"))
+    p.enter("#play?game=19x19:6:2:1&white=a+person&stones=j10.a1.a2.k11.m13.a3.b8")
+    p.b.until("/Black to move/.test(document.querySelector('.turn')?.textContent)")
+    p.press("Is it a win?")
+    p.b.until("/Black wins/.test(document.querySelector('.report').textContent)")
+    check("a win is shown", p.b.run("document.querySelector('canvas').plane.marks.length") == 2, p.text(".report"))
+    p.press("Best squares")
+    p.b.until("/would play/.test(document.querySelector('.report').textContent)")
+    p.look("play")
+
+
+def sgf(p):
+    """Records in both forms, with variations: what the page writes, kdraw reads."""
+    p.enter("#maps")
+    path = os.path.join(work, "game.sgf")
+    subprocess.run([os.path.join(BIN, "kdraw-play"), "19x19:6:2:1", "--black", "windows", "--white", "random", "-o", path], stdout=subprocess.DEVNULL, check=True)
+    with open(path) as f:
+        text = f.read()
+
+    def written(source, by_turns):
+        return p.b.run("import('./sgf.js').then((m) => { const g = m.readSgf(%s); return m.writeSgf(g.root, g.rules, {black: g.black, white: g.white, byTurns: %s}); })" % (json.dumps(source), by_turns))
+
+    def stones(source):
+        name = os.path.join(work, "written.sgf")
+        with open(name, "w") as f:
+            f.write(source)
+        said = subprocess.run([os.path.join(BIN, "kdraw-play"), "convert", name], capture_output=True, text=True)
+        found = re.search(r"^game \S+ \S+ \S+ (.*)$", said.stdout, re.M)
+        return found[1].split() if found else said.stderr
+
+    game = stones(text)
+    check("SGF as kdraw wrote it", stones(written(text, "false")) == game and len(game) > 5, game)
+    check("SGF by turns", stones(written(text, "true")) == game)
+    tree = "(;GM[511]SZ[19];B[JJ]C[a \\] b](;W[KI](;W[LJ];B[MM])(;W[AA]))(;W[CC]))"
+    for by_turns in ("false", "true"):
+        again = written(written(tree, by_turns), "false")
+        check("variations and comments stay, by turns %s" % by_turns, written(tree, "false") == again and again.count("(") == 5 and "C[a \\] b]" in again, again)
+    for wrong in ("", "(;B[JJ]", "(;B[j10];B[k10])", "(;B[zz])", "(;B[JJ];W[JJ])"):
+        said = p.b.run("import('./sgf.js').then((m) => { try { m.readSgf(%s); return ''; } catch (e) { return e.message; } })" % json.dumps(wrong))
+        check("wrong SGF is said: '%s'" % wrong, said.endswith("."), said)
+
+
+def room_puzzles(p):
+    p.enter("#puzzles?puzzle=1")
+    p.b.until("/Puzzle 1 of/.test(document.querySelector('h1').textContent)")
+    rows = p.b.run("fetch('puzzles.json').then((r) => r.json())")["rows"]
+    z = rows[0]
+    here = lambda name: (int(name[1:]) - 1, ord(name[0]) - 97)  # noqa: E731
+    taken = set((z["black"] + " " + z["white"]).split())
+    wrong = next(n for n in ("a1", "b1", "c1", "d1") if n not in taken)
+    for name in [wrong] + ["a%d" % i for i in range(5, 5 + len(z["solution"].split()) - 1)]:
+        p.square(*here(name))
+    p.b.until("/threat/.test(document.querySelector('.report').textContent) && !/Every stone/.test(document.querySelector('.report').textContent)")
+    check("why a wrong answer fails", "makes" in p.text(".report") or "no win" in p.text(".report"), p.text(".report"))
+    p.look("puzzles")
+    for i, turn in enumerate(z["line"].split(" | ")):
+        if i % 2 == 0:
+            for name in turn.split():
+                p.square(*here(name))
+            p.b.until("/Right|Solved/.test(document.querySelector('.report').textContent)")
+    p.b.until("/Solved/.test(document.querySelector('.report').textContent)")
+    check("a puzzle is solved", p.b.run("!!document.querySelector('.puzzle.done')"), p.text(".report"))
+
+
+def room_maps(p):
+    p.enter("#maps")
+    p.b.until("document.querySelector('.chart')")
+    p.b.run("document.querySelector('.chart').focus()")
+    p.b.key("ArrowRight")
+    p.b.key("ArrowRight")
+    check("the chart says where a value comes from", "Connect(11, 2) is drawn" in p.text(".report"), p.text(".report"))
+    p.look("maps")
+    p.press("Who wins")
+    p.b.until("document.querySelector('.game')")
+    p.b.run("document.querySelector('[aria-label^=\"k 2, p 1:\"]').click()")
+    check("who wins", "Connect(2, 1, 1): Black wins" in p.text(".report"), p.text(".report"))
+    p.look("maps-fair")
+    p.press("Tilings")
+    p.b.until("document.querySelector('canvas')")
+    check("a tiling", "Every 11 squares" in p.text(".panel"), p.text(".panel"))
+
+
+def keyboard(p):
+    """Tab goes through everything in sight, and what it reaches can be seen."""
+    p.enter("#beat?p=2&by=theorem:11:2&m=0,0_0,1")
+    p.b.until("/Move 2/.test(document.querySelector('.turn')?.textContent)")
+    seen = []
+    for _ in range(40):
+        p.b.key("Tab")
+        at = p.b.run("(() => { const e = document.activeElement; return e === document.body ? '' : (e.getAttribute('aria-label') || e.textContent).trim().slice(0, 30); })()")
+        if at in ("", None) and seen:
+            break
+        seen.append(at)
+    wanted = ["Skip to the room", "The board", "Zoom in", "More stones a move", "Undo", "New game", "Copy link", "Replay the game", "Living lines", "Why?"]
+    check("Tab reaches everything", all(w in seen for w in wanted), seen)
+
+
+def speed(p):
+    """Figures, no tests: how long they take depends on what else the machine does."""
+    p.enter("#beat?p=2&by=theorem:11:2")
+    p.b.until("document.querySelector('.pip')")
+    first = p.b.run("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
+    frame = p.b.run("""(() => {
+        const p = document.querySelector("canvas").plane;
+        for (let i = 0; i < 2000; i++) p.stones.set(`${i % 50},${Math.floor(i / 50)}`, {row: (i * 7) % 50, column: Math.floor(i / 50), colour: i % 2 ? "black" : "white"});
+        const from = performance.now();
+        for (let i = 0; i < 60; i++) { p.column += 0.3; p.paint(); }
+        const each = (performance.now() - from) / 60;
+        return new Promise((done) => {
+            let last = performance.now(), left = 60;
+            const start = last;
+            const frame = () => { p.column -= 0.3; p.paint(); if (--left > 0) requestAnimationFrame(frame); else done([each, 60000 / (performance.now() - start)]); };
+            requestAnimationFrame(frame);
+        });
+    })()""")
+    print("# first paint after %.0f ms; a frame with 2,000 stones takes %.1f ms of script, and there are %.0f a second" % (first, *frame))
+    check("a plane with 2,000 stones is painted", frame[0] > 0)
+
+
+def main():
+    os.makedirs(pictures, exist_ok=True)
+    web = subprocess.Popen([os.path.join(BIN, "kdraw-web")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=work)
+    web.stdout.readline()
+    found = re.fullmatch(r"v (\S+)\n", web.stdout.readline())
+    if not found:
+        said = web.stderr.read()
+        if "built without libmicrohttpd" in said:
+            check("left out: kdraw web was built without libmicrohttpd", web.wait() == 2)
+            return
+        check("kdraw web says where it is", False, said)
+        return
+    browser = Chromium(100)
+    try:
+        for size in ((1440, 900), (360, 740)):
+            p = Person(browser, found[1], size)
+            for room in (room_beat, room_proof, room_play, room_puzzles, room_maps):
+                room(p)
+        p = Person(browser, found[1], (1440, 900))
+        keyboard(p)
+        sgf(p)
+        speed(p)
+        check("the page has not complained", browser.complaints == [], browser.complaints)
+    except (TimeoutError, RuntimeError, EOFError) as e:
+        browser_picture(browser)
+        check("the rooms can be used", False, (str(e), browser.complaints))
+    finally:
+        browser.close()
+        web.send_signal(signal.SIGTERM)
+        check("kdraw web ends with status 0", web.wait(30) == 0)
+
+
+def browser_picture(browser):
+    """What was there when it went wrong."""
+    try:
+        browser.picture(os.path.join(pictures, "trouble.png"))
+    except (TimeoutError, RuntimeError, EOFError):
+        pass
+
+
+main()
+sys.exit(bad > 0)
