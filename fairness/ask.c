@@ -148,12 +148,14 @@ static void recall_certificate(struct asking *a, const char *file, const struct 
 	free(wanted);
 }
 
+/* g = NULL: whatever the file is about. */
 static void recall(struct asking *a, const char *file, const struct game_query *g, struct facts *f)
 {
 	struct game_query of;
 	enum question_kind kind;
 	const char *ending = strrchr(file, '.');
-	if (ending == NULL || strcmp(ending, ".asked") == 0 || !named(file, &of, &kind) || !is_relevant(g, &of, kind))
+	if (ending == NULL || strcmp(ending, ".asked") == 0 || !named(file, &of, &kind) ||
+	    (g != NULL && !is_relevant(g, &of, kind)))
 		return;
 	if (kind == ASK_ALL || kind == ASK_FIRST)
 		recall_facts(a, file, f);
@@ -175,6 +177,15 @@ static void recall_all(struct asking *a, const struct game_query *g, struct fact
 			                                   of.k == g->k && of.p == g->p) == (own == 1))
 				recall(a, file[i], g, f);
 		}
+	cache_free_names(file, count);
+}
+
+void ask_recall(struct asking *a, struct facts *f)
+{
+	char **file;
+	int count = cache_names(a->cache, &file);
+	for (int i = 0; i < count; i++)
+		recall(a, file[i], NULL, f);
 	cache_free_names(file, count);
 }
 
@@ -239,7 +250,8 @@ void ask(struct asking *a, const struct game_query *g, struct facts *f)
 	memset(a->reply, 0, sizeof a->reply);
 	if (a->seconds <= 0 || state_of(g, f).decided)
 		return;
-	recall_all(a, &game, f);
+	if (!a->recalled)
+		recall_all(a, &game, f);
 	for (enum question_kind kind = 0; kind < QUESTIONS; kind++) {
 		struct state s = state_of(&game, f);
 		if (is_worth_asking(kind, &game, &s))

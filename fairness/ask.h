@@ -26,12 +26,15 @@ enum reply {
 struct asking {
 	double seconds; /* for each question; 0: nothing is asked, nor remembered */
 	const struct cache *cache;
+	bool recalled; /* all that is remembered is among the facts already */
 	enum reply reply[QUESTIONS];
 	double spent[QUESTIONS]; /* the seconds that a question had which is open */
 };
 
 /* Appends what is learned to the facts. */
 void ask(struct asking *a, const struct game_query *g, struct facts *f);
+/* All that is remembered, of every game. */
+void ask_recall(struct asking *a, struct facts *f);
 /* The command that asks this question of this game, for the caller to free. */
 char *ask_command(enum question_kind kind, const struct game_query *g);
 

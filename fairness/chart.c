@@ -12,6 +12,8 @@ const struct mark_look mark_looks[MARKS] = {
     {'V', "w1", "White wins: proved by computer here"},
     {'T', "w2", "White wins: proved by computer elsewhere"},
     {'=', "d0", "a draw: proved"},
+    {'%', "d1", "a draw: proved by computer here"},
+    {'~', "d2", "a draw: proved by computer elsewhere"},
     {'+', "m0", "White does not win: proved; Black: not known"},
     {'-', "m1", "Black does not win: proved; White: not known"},
     {'b', "s0", "Black: claimed or empirical"},
@@ -27,13 +29,18 @@ static const struct conclusion *first_of(const struct reasons *r, enum conclusio
 	return x == NULL || (y != NULL && y->evidence < x->evidence) ? y : x;
 }
 
+static const struct conclusion *weaker(const struct conclusion *a, const struct conclusion *b)
+{
+	return b->evidence > a->evidence ? b : a;
+}
+
 const struct conclusion *mark_reason(const struct reasons *r)
 {
 	switch (reasons_classify(r)) {
 	case FAIRNESS_DEFINITELY_UNFAIR:
 		return first_of(r, BLACK_WINS, WHITE_WINS, true);
-	case FAIRNESS_DRAW:
-		return reasons_strongest(r, WHITE_HOLDS, true);
+	case FAIRNESS_DRAW: /* as strong as the weaker half */
+		return weaker(reasons_strongest(r, WHITE_HOLDS, true), reasons_strongest(r, BLACK_HOLDS, true));
 	case FAIRNESS_MONOTONICALLY_UNFAIR:
 		return first_of(r, BLACK_HOLDS, WHITE_HOLDS, true);
 	case FAIRNESS_EMPIRICALLY_UNFAIR: {
@@ -59,7 +66,7 @@ enum mark mark_of(const struct reasons *r)
 	case FAIRNESS_DEFINITELY_UNFAIR:
 		return won_by(c->kind == BLACK_WINS ? MARK_BLACK : MARK_WHITE, c->evidence);
 	case FAIRNESS_DRAW:
-		return MARK_DRAW;
+		return won_by(MARK_DRAW, c->evidence);
 	case FAIRNESS_MONOTONICALLY_UNFAIR:
 		return c->kind == BLACK_HOLDS ? MARK_NO_WHITE : MARK_NO_BLACK;
 	case FAIRNESS_EMPIRICALLY_UNFAIR:
@@ -71,13 +78,14 @@ enum mark mark_of(const struct reasons *r)
 	}
 }
 
-static const char css[] = ".b0 { fill: #16222e } .b1 { fill: #2f6ea5 } .b2 { fill: #7aa6cf }\n"
-                          ".w0 { fill: #8a3d00 } .w1 { fill: #e08a3c } .w2 { fill: #f3c491 }\n"
-                          ".d0 { fill: #9bc29b } .m0 { fill: #dbe6f0 } .m1 { fill: #f6e7d6 }\n"
-                          ".s0 { fill: #ffffff; stroke: #2f6ea5; stroke-width: 2 }\n"
-                          ".s1 { fill: #ffffff; stroke: #e08a3c; stroke-width: 2 }\n"
-                          ".o0 { fill: #f4f4f4 } .x0 { fill: #c8322b }\n"
-                          ".axis { font-size: 10px; fill: #24313f } .head { font-size: 14px; fill: #24313f }\n";
+const char mark_css[] = ".b0 { fill: #16222e } .b1 { fill: #2f6ea5 } .b2 { fill: #7aa6cf }\n"
+                        ".w0 { fill: #8a3d00 } .w1 { fill: #e08a3c } .w2 { fill: #f3c491 }\n"
+                        ".d0 { fill: #2f7042 } .d1 { fill: #74b07c } .d2 { fill: #bcd9b8 }\n"
+                        ".m0 { fill: #dbe6f0 } .m1 { fill: #f6e7d6 }\n"
+                        ".s0 { fill: #ffffff; stroke: #2f6ea5; stroke-width: 2 }\n"
+                        ".s1 { fill: #ffffff; stroke: #e08a3c; stroke-width: 2 }\n"
+                        ".o0 { fill: #f4f4f4 } .x0 { fill: #c8322b }\n"
+                        ".axis { font-size: 10px; fill: #24313f } .head { font-size: 14px; fill: #24313f }\n";
 
 enum { CELL = 14, MARGIN = 46, GAP = 18, ROW = 20 };
 
@@ -141,15 +149,16 @@ static unsigned count_used(const bool used[MARKS])
 	return count;
 }
 
-static void draw_legend(struct svg *s, const bool used[MARKS], double top)
+unsigned chart_legend(struct svg *s, const bool used[MARKS], double left, double top)
 {
+	unsigned count = 0;
 	for (unsigned m = 0; m < MARKS; m++) {
 		if (!used[m])
 			continue;
-		svg_box(s, MARGIN, top - 6, 12, 12, mark_looks[m].class);
-		svg_text(s, MARGIN + 20, top, "note left", "%s", mark_looks[m].meaning);
-		top += ROW;
+		svg_box(s, left, top + count * ROW - 6, 12, 12, mark_looks[m].class);
+		svg_text(s, left + 20, top + count++ * ROW, "note left", "%s", mark_looks[m].meaning);
 	}
+	return count;
 }
 
 void chart_svg(const struct chart *c, FILE *out)
@@ -160,11 +169,11 @@ void chart_svg(const struct chart *c, FILE *out)
 	used_marks(c, used);
 	double width = across * sheet_width(c) + GAP, legend = rows * sheet_height(c) + 50;
 	svg_begin(&s, out, width < 420 ? 420 : width, legend + count_used(used) * ROW + 10, "Who wins Connect(k, p, q)",
-	          css);
+	          mark_css);
 	svg_text(&s, MARGIN, 20, "head left", "Who wins Connect(k, p, q)? Infinite board, p < k");
 	for (unsigned i = 0; i < c->sheets; i++)
 		draw_sheet(&s, c, i, MARGIN + i % across * sheet_width(c),
 		           (i / across + 1) * sheet_height(c) - MARGIN + 26);
-	draw_legend(&s, used, legend);
+	chart_legend(&s, used, MARGIN, legend);
 	svg_end(&s);
 }

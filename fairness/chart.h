@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "fairness/reason.h"
+#include "pictures/svg.h"
 
 /* What a table says about one game: a letter, and a class for pictures. */
 enum mark {
@@ -13,7 +14,9 @@ enum mark {
 	MARK_WHITE,           /* W: White wins, proved */
 	MARK_WHITE_HERE,      /* V: White wins, proved by computer here */
 	MARK_WHITE_ELSEWHERE, /* T: White wins, proved by computer elsewhere */
-	MARK_DRAW,            /* =: a draw, proved in whatever way */
+	MARK_DRAW,            /* =: a draw, proved */
+	MARK_DRAW_HERE,       /* %: a draw, proved by computer here */
+	MARK_DRAW_ELSEWHERE,  /* ~: a draw, proved by computer elsewhere */
 	MARK_NO_WHITE,        /* +: White does not win, proved */
 	MARK_NO_BLACK,        /* -: Black does not win, proved */
 	MARK_SAID_BLACK,      /* b: Black wins or is better off, claimed or empirical */
@@ -27,6 +30,8 @@ extern const struct mark_look {
 	const char *class, *meaning;
 } mark_looks[MARKS];
 
+extern const char mark_css[]; /* of the classes */
+
 enum mark mark_of(const struct reasons *r);
 /* The conclusion that decides the mark, or NULL. */
 const struct conclusion *mark_reason(const struct reasons *r);
@@ -39,6 +44,9 @@ struct chart {
 	const unsigned *q;
 	const enum mark *mark;
 };
+/* The legend of the marks that are used, from this height on; how many there are. */
+unsigned chart_legend(struct svg *s, const bool used[MARKS], double left, double top);
+
 void chart_svg(const struct chart *c, FILE *out);
 
 #endif

@@ -6,6 +6,8 @@
 /* The commands of kdraw fair. argv[0] is the command's own name; they return an exit status. */
 int fair_corollary2(int argc, char **argv);
 int fair_classify(int argc, char **argv);
+int fair_contradictions(int argc, char **argv);
+int fair_map(int argc, char **argv);
 int fair_complexity(int argc, char **argv);
 int fair_records(int argc, char **argv);
 int fair_search(int argc, char **argv);
@@ -19,11 +21,14 @@ void fair_load_facts(struct facts *f, const char *name);
 struct fair_asking {
 	double seconds; /* 0: nobody is asked, and nothing remembered is looked at */
 	const char *folder;
+	bool recalled; /* fair_recall was called for these facts */
 };
 #define FAIR_SECONDS 1.0
 void fair_take_time(struct fair_asking *how, const char *text);
 /* Appends to the facts what the provers say about the game; a signal ends it, and what is known by then counts. */
 void fair_ask(const struct fair_asking *how, struct asking *a, const struct game_query *g, struct facts *f);
+/* Appends all that is remembered. */
+void fair_recall(struct fair_asking *how, struct facts *f);
 /* Comments: what was asked in vain, and what would decide the game. */
 void fair_print_open(const struct asking *a, const struct game_query *g, const struct reasons *r);
 

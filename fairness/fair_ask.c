@@ -31,11 +31,20 @@ void fair_ask(const struct fair_asking *how, struct asking *a, const struct game
 {
 	struct cache cache;
 	cache_init(&cache, how->folder);
-	*a = (struct asking){.seconds = how->seconds, .cache = &cache};
+	*a = (struct asking){.seconds = how->seconds, .cache = &cache, .recalled = how->recalled};
 	interrupt_catch(NULL);
 	ask(a, g, f);
 	interrupt_release();
 	a->cache = NULL;
+	cache_clear(&cache);
+}
+
+void fair_recall(struct fair_asking *how, struct facts *f)
+{
+	struct cache cache;
+	cache_init(&cache, how->folder);
+	how->recalled = true;
+	ask_recall(&(struct asking){.cache = &cache}, f);
 	cache_clear(&cache);
 }
 

@@ -40,6 +40,8 @@ static const char documentation[] =
     "  search -d D -q Q       stones that need many white ones\n"
     "  records                the best such stones, and the games they decide\n"
     "  table                  all small games, as a table or a picture\n"
+    "  map                    who wins, is drawn, is open: all small games and boards\n"
+    "  contradictions         does what is known contradict itself?\n"
     "  complexity MxN K P Q   how large a game is\n"
     "\n"
     "Exit status: 0 a draw, 1 somebody wins, 2 trouble, 3 the value of the game is not known.\n"
@@ -120,12 +122,9 @@ static void read_game(struct game_query *g, char **word)
 
 static void print_game(const struct game_query *g)
 {
-	char game[64];
-	if (g->rows == 0)
-		snprintf(game, sizeof game, "inf:%u:%u:%u", g->k, g->p, g->q);
-	else
-		snprintf(game, sizeof game, "%ux%u:%u:%u:%u", g->rows, g->columns, g->k, g->p, g->q);
+	char *game = game_name(g);
 	verdict_text("game", game);
+	free(game);
 	if (g->rows == 0)
 		printf("c Connect(%u,%u,%u) on the infinite board\n", g->k, g->p, g->q);
 	else

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
@@ -21,7 +22,7 @@ static const char documentation[] =
     "and source. 'kdraw fair K P Q' gives all steps. --svg draws the sheets.\n"
     "\n"
     "--table1: the games of Table 1 of Wu and Huang (2005), what it says (B and W are informal proofs, FB and FW "
-    "favours) and what we can prove.\n"
+    "favours), what we can prove, and by what. With --time the provers are asked.\n"
     "\n"
     "Exit status: 0 the table was written, 2 trouble.\n"
     "\n"
@@ -35,6 +36,7 @@ struct arguments {
 	int sheets;
 	enum format format;
 	const char *svg, *facts, *output;
+	struct fair_asking asking;
 	bool table1;
 };
 
@@ -46,11 +48,21 @@ static void read_sheets(void *arguments, const char *text)
 		command_fail("--q is a list like 1,2,3 of different numbers below 1000, not '%s'", text);
 }
 
+static void take_time(void *arguments, const char *text)
+{
+	struct arguments *a = arguments;
+	fair_take_time(&a->asking, text);
+}
+
 static const struct command_option options[] = {
     {"max-k", 0, "K", "K up to this (default 20, at most 100)", OPTION_NUMBER(max_k, 2, 100)},
     {"max-p", 0, "P", "P up to this (default K - 1)", OPTION_NUMBER(max_p, 1, 99)},
     {"q", 0, "LIST", "these Q, like 1,2,3, also above P (default: all Q from 1 to P, in text and pictures 1,2,3)",
      OPTION_CALL(read_sheets)},
+    {"time", 0, "T", "ask each prover for T seconds (or 5m, 2h) about each open game (default 0: ask nobody)",
+     OPTION_CALL(take_time)},
+    {"cache", 0, "FOLDER", "what was found out is there, and counts (with --time: as in 'kdraw fair')",
+     OPTION_TEXT(asking.folder)},
     OPTION_ROW_FORMAT(format),
     OPTION_ROW_OUTPUT(output),
     {"svg", 0, "FILE", "draw the sheets", OPTION_SVG(svg)},
@@ -59,10 +71,19 @@ static const struct command_option options[] = {
     {0},
 };
 
-static enum mark find_mark(const struct facts *f, unsigned k, unsigned p, unsigned q)
+/* With --time, what the provers say of the game becomes a fact first. */
+static void ask_about(const struct arguments *a, struct facts *f, const struct game_query *g)
+{
+	struct asking asking;
+	if (a->asking.seconds > 0 && !atomic_load(interrupt_seen()))
+		fair_ask(&a->asking, &asking, g, f);
+}
+
+static enum mark find_mark(const struct arguments *a, struct facts *f, unsigned k, unsigned p, unsigned q)
 {
 	struct reasons r;
 	struct game_query g = {0, 0, k, p, q};
+	ask_about(a, f, &g);
 	reasons_init(&r);
 	reasons_find(&r, &g, f);
 	enum mark m = mark_of(&r);
@@ -72,13 +93,13 @@ static enum mark find_mark(const struct facts *f, unsigned k, unsigned p, unsign
 
 /* Sheets */
 
-static enum mark *find_marks(const struct arguments *a, const struct facts *f)
+static enum mark *find_marks(const struct arguments *a, struct facts *f)
 {
 	enum mark *mark = xcalloc((size_t)a->sheets * a->max_p * a->max_k, sizeof *mark), *next = mark;
 	for (int sheet = 0; sheet < a->sheets; sheet++)
 		for (unsigned p = 1; p <= a->max_p; p++)
 			for (unsigned k = 1; k <= a->max_k; k++, next++)
-				*next = p < k ? find_mark(f, k, p, a->q[sheet]) : MARK_OPEN;
+				*next = p < k ? find_mark(a, f, k, p, a->q[sheet]) : MARK_OPEN;
 	return mark;
 }
 
@@ -112,7 +133,7 @@ static void print_meanings(const struct arguments *a, const enum mark *mark)
 			printf("c %c %s\n", mark_looks[m].letter, mark_looks[m].meaning);
 }
 
-static void sheets(struct arguments *a, const struct facts *f, bool print)
+static void sheets(struct arguments *a, struct facts *f, bool print)
 {
 	if (a->sheets == 0) {
 		a->sheets = 3;
@@ -134,32 +155,25 @@ static void sheets(struct arguments *a, const struct facts *f, bool print)
 
 /* Rows */
 
-static const char *class_word(enum fairness f)
-{
-	static const char *const word[] = {"definitely unfair",    "draw",
-	                                   "monotonically unfair", "empirically unfair",
-	                                   "potentially fair",     "contradiction"};
-	return word[f];
-}
-
-static void print_row(struct rows *rows, const struct facts *f, unsigned k, unsigned p, unsigned q)
+static void print_row(struct rows *rows, const struct arguments *a, struct facts *f, unsigned k, unsigned p, unsigned q)
 {
 	struct reasons r;
 	struct game_query g = {0, 0, k, p, q};
+	ask_about(a, f, &g);
 	reasons_init(&r);
 	reasons_find(&r, &g, f);
 	const struct conclusion *c = mark_reason(&r);
 	const unsigned number[] = {k, p, q, k - p};
 	for (unsigned i = 0; i < 4; i++)
 		rows_number(rows, number[i]);
-	rows_text(rows, class_word(reasons_classify(&r)));
+	rows_text(rows, fairness_words[reasons_classify(&r)]);
 	rows_text(rows, c == NULL ? "" : conclusion_words[c->kind]);
 	rows_text(rows, c == NULL ? "" : evidence_words[c->evidence]);
 	rows_text(rows, c == NULL ? "" : c->step[0]);
 	reasons_clear(&r);
 }
 
-static void print_rows(const struct arguments *a, const struct facts *f)
+static void print_rows(const struct arguments *a, struct facts *f)
 {
 	static const struct column columns[] = {{"k", 0, 0, 0},        {"p", 0, 0, 0},      {"q", 0, 0, 0},
 	                                        {"d", 0, 0, 0},        {"class", 2, 0, 0},  {"conclusion", 2, 0, 0},
@@ -169,7 +183,7 @@ static void print_rows(const struct arguments *a, const struct facts *f)
 	for (unsigned k = 2; k <= a->max_k; k++)
 		for (unsigned p = 1; p < k && p <= a->max_p; p++)
 			for (unsigned i = 0; i < (a->sheets > 0 ? (unsigned)a->sheets : p) && !ferror(stdout); i++)
-				print_row(&r, f, k, p, a->sheets > 0 ? a->q[i] : i + 1);
+				print_row(&r, a, f, k, p, a->sheets > 0 ? a->q[i] : i + 1);
 	rows_end(&r);
 }
 
@@ -191,34 +205,50 @@ static const char *paper_says(const struct facts *f, unsigned k, unsigned p, uns
 
 static void proved_only(struct facts *to, const struct facts *from)
 {
+	facts_init(to);
 	for (unsigned i = 0; i < from->count; i++)
 		if (from->fact[i].evidence <= EVIDENCE_SEARCHED)
-			to->fact[to->count++] = from->fact[i];
+			facts_add(to, &from->fact[i], xstrdup(from->fact[i].source), NULL);
 }
 
-static void table1(const struct facts *f, enum format format)
+/* How it is proved, in the words of the conclusion that decides. */
+static void write_proof(struct rows *rows, const struct facts *f, unsigned k, unsigned p, unsigned q)
 {
-	struct facts proved = {0, f->count, xcalloc(f->count + 1, sizeof *proved.fact)};
+	struct reasons r;
+	struct game_query g = {0, 0, k, p, q};
+	reasons_init(&r);
+	reasons_find(&r, &g, f);
+	enum mark m = mark_of(&r);
+	const struct conclusion *c = mark_reason(&r);
+	rows_print(rows, "%c  %s", mark_looks[m].letter, mark_looks[m].meaning);
+	rows_text(rows, c == NULL || m == MARK_NO_WHITE || m == MARK_NO_BLACK ? "open" : c->step[0]);
+	reasons_clear(&r);
+}
+
+static void table1(const struct arguments *a, const struct facts *f)
+{
+	struct facts proved;
 	proved_only(&proved, f);
 	static const struct column columns[] = {{"k", 0, 0, 4},
 	                                        {"p", 0, 1, 2},
 	                                        {"q", 0, 1, 2},
 	                                        {"table_1", COLUMN_WORD, 2, 7},
-	                                        {"proved", COLUMN_TEXT, 2, 0},
+	                                        {"proved", COLUMN_TEXT, 2, 48},
+	                                        {"by", COLUMN_TEXT, 2, 0},
 	                                        {0}};
 	struct rows rows;
-	rows_begin(&rows, "kdraw-fair-table1/1", stdout, format, columns);
+	rows_begin(&rows, "kdraw-fair-table1/1", stdout, a->format, columns);
 	for (unsigned k = 4; k <= 9; k++)
 		for (unsigned q = 1; q <= k - 3; q++) {
-			enum mark m = find_mark(&proved, k, k - 3, q);
+			find_mark(a, &proved, k, k - 3, q);
 			rows_number(&rows, k);
 			rows_number(&rows, k - 3);
 			rows_number(&rows, q);
 			rows_text(&rows, paper_says(f, k, k - 3, q));
-			rows_print(&rows, "%c  %s", mark_looks[m].letter, mark_looks[m].meaning);
+			write_proof(&rows, &proved, k, k - 3, q);
 		}
 	rows_end(&rows);
-	free(proved.fact);
+	facts_clear(&proved);
 }
 
 int fair_table(int argc, char **argv)
@@ -231,9 +261,11 @@ int fair_table(int argc, char **argv)
 	a.max_p = a.max_p > 0 && a.max_p < a.max_k ? a.max_p : a.max_k - 1;
 	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
+	if (a.asking.seconds > 0 || a.asking.folder != NULL)
+		fair_recall(&a.asking, &facts);
 	bool text = a.format == FORMAT_TEXT;
 	if (a.table1)
-		table1(&facts, a.format);
+		table1(&a, &facts);
 	else if (!text)
 		print_rows(&a, &facts);
 	if (!a.table1 && (text || a.svg != NULL))

@@ -11,8 +11,14 @@ static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
 } commands[] = {
-    {"complexity", fair_complexity}, {"corollary2", fair_corollary2}, {"records", fair_records},
-    {"search", fair_search},         {"table", fair_table},           {"defence", fair_defence},
+    {"complexity", fair_complexity},
+    {"contradictions", fair_contradictions},
+    {"map", fair_map},
+    {"corollary2", fair_corollary2},
+    {"records", fair_records},
+    {"search", fair_search},
+    {"table", fair_table},
+    {"defence", fair_defence},
 };
 
 /* "-1,0 0,1" is a list of stones and no option; a blank before it tells argp so. Other negative numbers are wrong. */

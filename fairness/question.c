@@ -5,12 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "boards/family.h"
 #include "fairness/first.h"
 #include "hypergraph/write.h"
@@ -194,18 +196,14 @@ static enum reply ask_draw(const struct game_query *g, double seconds, struct fa
 	return reply;
 }
 
-static char *read_all(const char *path)
+static char *read_all(FILE *in)
 {
-	FILE *in = fopen(path, "r"), *out;
 	char *text = NULL, part[4096];
 	size_t size, got;
-	if (in == NULL)
-		return NULL;
-	out = open_memstream(&text, &size);
+	FILE *out = open_memstream(&text, &size);
 	while ((got = fread(part, 1, sizeof part, in)) > 0)
 		fwrite(part, 1, got, out);
 	fclose(out);
-	fclose(in);
 	return text;
 }
 
@@ -222,7 +220,10 @@ static enum reply ask_weights(const struct game_query *g, struct facts *f, struc
 	snprintf(p, sizeof p, "%u", g->p);
 	snprintf(board, sizeof board, "grid:%ux%u:%u", g->rows, g->columns, g->k);
 	const char *const words[] = {"-p", p, board, "--potential", "-o", file, NULL};
-	char *text = command_ask("prove", words, last, sizeof last) ? read_all(file) : NULL;
+	FILE *in = command_ask("prove", words, last, sizeof last) ? fopen(file, "r") : NULL;
+	char *text = in == NULL ? NULL : read_all(in);
+	if (in != NULL)
+		fclose(in);
 	unlink(file);
 	if (text == NULL)
 		return REPLY_REFUTED;
@@ -299,38 +300,55 @@ static enum reply ask_all(const struct game_query *g, double seconds, struct fac
 	return REPLY_FACT;
 }
 
-static enum wins_verdict search_wins(struct wins *w, double seconds, char **text)
+static enum wins_verdict search_wins(const struct game_query *g, enum side who, double seconds, FILE *proof)
 {
+	struct connect rules = {g->rows, g->columns, g->k, g->p, g->q, g->rows == 0};
 	struct wins_limits limits = {.seconds = seconds, .stop = interrupt_seen()};
-	enum wins_verdict verdict = wins_search(w, &limits);
-	size_t size;
-	*text = NULL;
-	if (verdict == WINS_WON && wins_found(w) != NULL) {
-		FILE *out = open_memstream(text, &size);
-		wins_write(w, out);
-		fclose(out);
-	}
+	struct field field;
+	struct trouble t;
+	if (rules.infinite)
+		rules.rows = rules.columns = CONNECT_AREA;
+	field_init(&field, &rules);
+	struct wins *w = wins_new(&field, who, MEMORY, &t);
+	enum wins_verdict verdict = w == NULL ? WINS_OPEN : wins_search(w, &limits);
+	if (verdict == WINS_WON && wins_found(w) != NULL)
+		wins_write(w, proof);
+	if (w != NULL)
+		wins_release(w);
+	field_clear(&field);
 	return verdict;
+}
+
+/* One position of many stones a move can take much longer than the time of the search; so it runs in a process of its
+ * own, which an alarm ends. What it writes is the proof; its status is the verdict. */
+static enum wins_verdict search_apart(const struct game_query *g, enum side who, double seconds, FILE *proof)
+{
+	int status;
+	pid_t child = fork();
+	if (child == 0) {
+		alarm((unsigned)(seconds < 1e6 ? seconds : 1e6) + 2);
+		int verdict = (int)search_wins(g, who, seconds, proof);
+		_exit(fflush(proof) == 0 ? verdict : WINS_OPEN);
+	}
+	if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status))
+		return WINS_OPEN;
+	return (enum wins_verdict)WEXITSTATUS(status);
 }
 
 static enum reply ask_win(enum question_kind kind, const struct game_query *g, double seconds, struct facts *f,
                           struct answer_text *answer)
 {
-	struct connect rules = {g->rows, g->columns, g->k, g->p, g->q, g->rows == 0};
-	struct field field;
-	struct trouble t;
-	char *text = NULL;
-	if (rules.infinite)
-		rules.rows = rules.columns = CONNECT_AREA;
-	field_init(&field, &rules);
-	struct wins *w = wins_new(&field, kind == ASK_BLACK ? SIDE_BLACK : SIDE_WHITE, MEMORY, &t);
-	enum wins_verdict verdict = w == NULL ? WINS_OPEN : search_wins(w, seconds, &text);
-	if (w != NULL)
-		wins_release(w);
-	field_clear(&field);
-	return text != NULL              ? believe(text, NULL, kind, g, f, answer)
-	       : verdict == WINS_NOT_WON ? REPLY_REFUTED
-	                                 : REPLY_OPEN;
+	FILE *proof = output_scratch();
+	if (proof == NULL)
+		return REPLY_NONE;
+	enum wins_verdict verdict = search_apart(g, kind == ASK_BLACK ? SIDE_BLACK : SIDE_WHITE, seconds, proof);
+	rewind(proof);
+	char *text = verdict == WINS_WON ? read_all(proof) : NULL;
+	fclose(proof);
+	if (text != NULL && *text != '\0')
+		return believe(text, NULL, kind, g, f, answer);
+	free(text);
+	return verdict == WINS_NOT_WON ? REPLY_REFUTED : REPLY_OPEN;
 }
 
 enum reply question_ask(enum question_kind kind, const struct game_query *g, double seconds, struct facts *f,

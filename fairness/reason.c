@@ -2,8 +2,10 @@
 
 #include <assert.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
@@ -16,6 +18,19 @@ const char *const conclusion_words[CONCLUSIONS] = {"Black wins",
                                                    "Black does not win",
                                                    "the game favours Black",
                                                    "the game favours White"};
+
+const char *const fairness_words[] = {"definitely unfair", "draw",         "monotonically unfair", "empirically unfair",
+                                      "potentially fair",  "contradiction"};
+
+char *game_name(const struct game_query *g)
+{
+	char *name, board[32] = "inf";
+	if (g->rows > 0)
+		snprintf(board, sizeof board, "%ux%u", g->rows, g->columns);
+	if (asprintf(&name, "%s:%u:%u:%u", board, g->k, g->p, g->q) < 0)
+		command_fail("no memory");
+	return name;
+}
 
 void reasons_init(struct reasons *r)
 {

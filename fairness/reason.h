@@ -28,6 +28,9 @@ struct game_query {
 	unsigned k, p, q;
 };
 
+/* "inf:6:2:1", "19x19:6:2:1", for the caller to free. */
+char *game_name(const struct game_query *g);
+
 /* Definitions 1 to 4 of Wu, Huang, Chang 2006, and two more: a draw is proved; what is said contradicts itself. */
 enum fairness {
 	FAIRNESS_DEFINITELY_UNFAIR,
@@ -37,6 +40,7 @@ enum fairness {
 	FAIRNESS_POTENTIALLY_FAIR,
 	FAIRNESS_CONTRADICTION
 };
+extern const char *const fairness_words[];
 
 void reasons_init(struct reasons *r);
 void reasons_clear(struct reasons *r);

@@ -107,6 +107,7 @@ trouble=0
 for page; do
 	[ -r "$page" ] && [ -f "$page" ] || { echo "replay: $page: cannot be read" >&2 && trouble=1 && continue; }
 	work=$(mktemp -d)
+	export XDG_CACHE_HOME=$work/cache # what kdraw fair remembers is nobody's own
 	mkdir "$work/folder"
 	: >"$work/report"
 	before="$ok $failed $left"

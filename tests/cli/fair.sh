@@ -91,57 +91,6 @@ is "a contradiction is trouble" "2 s CONTRADICTION" "$? $(grep '^s ' out)"
 is "both chains are shown" 1 "$(grep -c '^c these disagree: Black wins' out)"
 fair 6 2 2 -o x.arrangement >out 2>err
 is "no stones decide Connect(6,2,2)" "2 1" "$? $(wc -l <err | tr -d ' ')"
-# The provers are asked, the checker has the last word, and what it verified is remembered.
-memory=$XDG_CACHE_HOME/kdraw/fair
-verdict "--time 0 asks nobody" 3 "s EMPIRICALLY UNFAIR Black wins (claimed)" 5 2 1 --time 0
-is "... and remembers nothing" "3 0" "$(fair 5 2 1 --time 0 >out; echo $?) $(find "$memory" -name 'inf-5-2-1*' 2>err | wc -l | tr -d ' ')"
-verdict "a win, asked" 1 "s DEFINITELY UNFAIR Black wins" 5 2 1 --time 60
-is "the proof is remembered" "s VERIFIED Black wins Connect(5,2,1)" "$("$BIN/kdraw" check "$memory/inf-5-2-1-black.win" | grep -o '^s VERIFIED Black wins Connect(5,2,1)')"
-verdict "a draw, asked" 0 "s DRAW" 6x6:6:2:1 --time 60 -o 6x6.proof
-"$BIN/kdraw" board grid:6x6:6 >6x6.board
-is "its proof" "s VERIFIED BREAKER DRAWS game p 2" "$("$BIN/kdraw" check 6x6.board 6x6.proof | grep -o '^s VERIFIED BREAKER DRAWS game p 2')"
-verdict "a smaller board, by what is remembered" 0 "s DRAW" 6x5:6:1:1 --time 60
-is "... not asked again" "6x6-6-2-draw.proof" "$(cd "$memory" && echo 6x[56]-*)"
-verdict "all games" 1 "s DEFINITELY UNFAIR White wins" 5x3:3:2:0 --time 60
-is "... without a certificate" 1 "$(fair 5x3:3:2:0 --time 60 | grep -c "^c White wins, computed here")"
-verdict "threats of a first move" 1 "s DEFINITELY UNFAIR Black wins" 7x7:3:2:1 --time 60
-is "... counted by fair defence" "s DEFENCE NUMBER 8" "$(fair defence 3,3 -k 3 -p 2 --board 7x7 | grep '^s')"
-# Without kdraw-check beside it, nothing new is believed; what is remembered is.
-mkdir alone && cp "$BIN/kdraw-fair" "$BIN/kdraw-prove" alone
-is "from the memory alone" "s DEFINITELY UNFAIR Black wins" "$(alone/kdraw-fair 5 2 1 2>err | grep '^s')"
-alone/kdraw-fair 5 2 2 --cache nowhere >out 2>err
-is "nothing is believed without the checker" "1 0" "$(grep -c '^c Connect(5,2,2)' out) $(grep -c 'certificate' out)"
-cp "$memory/inf-5-2-1-black.win" before
-printf 'c\n' >>"$memory/inf-5-2-1-black.win"
-alone/kdraw-fair 5 2 1 >out 2>err
-is "a damaged file does not count" "1 0" "$(grep -c '^c Connect(5,2,1)' out) $(grep -c '(certificate)' out)"
-fair 5 2 1 --time 60 >out 2>err
-is "... is named, and written again" "1 $(cksum <before)" "$(grep -c 'inf-5-2-1-black.win is damaged' err) $(cksum <"$memory/inf-5-2-1-black.win")"
-cp "$memory/inf-5-2-1-black.win" "$memory/inf-6-2-1-black.win"
-fair 6 2 1 >out 2>err
-is "a file says what its name says" "1 1" "$(grep -c 'something else than its name' err) $(grep -c '^s POTENTIALLY FAIR' out)"
-rm "$memory/inf-6-2-1-black.win"
-is "who was asked in vain, and what would decide it" "3 2" "$(grep -c '^c would decide it: ' out) $(grep -c '^c asked in vain' out)"
-# On small boards nothing is left open, and all is as the definition has it.
-if command -v python3 >/dev/null; then
-	for k in 2 3 4; do for p in 1 2; do for q in 1 2; do printf '%s\n' "3x3:$k:$p:$q" "4x2:$k:$p:$q"; done; done; done >small
-	python3 "$here/tests/cli/fair-games.py" $(cat small) >expected
-	while read -r game; do
-		case $(fair "$game" --time 60 | tail -n 1) in
-		"s DRAW") echo "$game 0" ;;
-		"s DEFINITELY UNFAIR Black wins") echo "$game 1" ;;
-		"s DEFINITELY UNFAIR White wins") echo "$game -1" ;;
-		esac
-	done <small >found
-	alike "24 small games by the definition" "3x3:3:1:1 0" "$(cat expected)" "$(cat found)"
-fi
-# What kdraw prove draws is drawn.
-for game in "4 4 4 1" "5 4 4 1" "5 5 5 1" "5 5 5 2" "6 5 5 2" "6 6 5 1" "6 6 6 2" "7 6 6 2"; do
-	set -- $game
-	"$BIN/kdraw" prove -p "$4" "grid:$1x$2:$3" | grep '^s' | tr '\n' ' '
-	fair "$1x$2:$3:$4:$4" --time 60 | tail -n 1
-done >drawn
-is "drawn by prove, and so by fair" "8 8" "$(grep -c 'BREAKER DRAWS' drawn) $(grep -c 's BREAKER DRAWS s DRAW' drawn)"
 for bad_numbers in "0 1 1" "5 0 1" "5 1" "5 1 1 1" "x 1 1" "5 1 x" "5 1 -1" "5 1 01" "5 1 99999999999" "5 1 1 --board 5" \
 	"5 1 26 --board 5x5" "5 1 1 --time soon" "5 1 1 --facts /nowhere" "5 1 1 --facts ." "5 1 1 --facts empty"; do
 	complains $bad_numbers
@@ -224,7 +173,7 @@ complains complexity 3x3 3 10 1
 fair table >/dev/full 2>err
 is "a full disk is trouble for tables" 2 $?
 
-for command in corollary2 defence search records table complexity; do
+for command in corollary2 defence search records table complexity contradictions map; do
 	fair $command --help >out
 	is "$command --help" 1 "$(grep -c '^Example: kdraw fair' out)"
 done

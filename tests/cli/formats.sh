@@ -12,6 +12,7 @@ kdraw pair find grid:5x5:5 -o five >/dev/null
 kdraw board grid:5x5:5 >five.board
 printf 'turn black 1\n.....\n.xx..\n.....\n' >picture
 printf 'XX\nXX\n' >stones
+printf 'kdraw facts 1\nfact infinite 11 2 2 black proved somebody\nend\n' >wrong.facts
 
 schema_py=$here/tests/cli/schema.py
 python3=$(command -v python3)
@@ -69,6 +70,8 @@ done <<'END'
 0 kdraw-fair-decided fair records --decided 20
 0 kdraw-fair-table fair table --max-k 5
 0 kdraw-fair-table1 fair table --table1
+0 kdraw-fair-map fair map -p 1,2 --boards 4
+1 kdraw-fair-contradictions fair contradictions --facts wrong.facts
 0 kdraw-table table -p 1..12
 0 kdraw-table table 11:2
 3 kdraw-table table 10 2

@@ -11,6 +11,7 @@ renew=
 list=$(realpath "$1")
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME=$work/cache # what kdraw fair remembers is nobody's own
 mkdir "$work/run" && cd "$work/run" || exit 2
 
 found() { # found COMMAND: status, lines and checksum of what it prints
