@@ -103,7 +103,7 @@ static const struct command_option options[] = {
      OPTION_NUMBER(run.limit, 1, 1000000000)},
     {"effort", 0, "N", "jobs share solved positions that took N positions or more (default 0: all)",
      OPTION_NUMBER(run.effort, 0, 1000000000)},
-    {"policy", 0, "NAME", "what is assumed of jobs that run: win (default), loss, greedy, none",
+    {"policy", 0, "NAME", "what is assumed of jobs that run: win, loss, greedy (default; what looks likelier), none",
      OPTION_CALL(set_policy)},
     {"log", 0, "DIR", "keep what the jobs found in this folder", OPTION_CALL(set_log)},
     {"resume", 0, "DIR", "go on from such a folder", OPTION_CALL(set_resume)},
@@ -126,7 +126,7 @@ int main(int argc, char **argv)
 	static const struct command command = {
 	    "prove -p P BOARD\ntheorem K P\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER", doc, options, .words = 8};
 	struct jobs_arguments a = {
-	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_WIN, .patience = 3600},
+	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_GREEDY, .patience = 3600},
 	    .game.parameter = UINT32_MAX};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
