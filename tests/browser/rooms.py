@@ -287,7 +287,12 @@ def main():
             return
         check("kdraw web says where it is", False, said)
         return
-    browser = Chromium(100)
+    try:
+        browser = Chromium(100)
+    except (TimeoutError, EOFError, OSError) as e:
+        print("ok left out: Chromium does not start here: %s" % e)
+        web.send_signal(signal.SIGTERM)
+        return
     try:
         for size in ((1440, 900), (360, 740)):
             p = Person(browser, found[1], size)

@@ -121,8 +121,7 @@ class Room {
 
 	async place(square) {
 		if (this.working || this.timeOut || (this.state && this.state.result !== "open") || !this.rules.has(square) || this.plane.stones.has(square.join(","))) return;
-		await this.go(this.node.add(square));
-		this.answer(false);
+		if (await this.go(this.node.add(square))) this.answer(false);
 	}
 
 	// The agent whose turn it is; `asked`: whoever's turn it is.
@@ -132,7 +131,7 @@ class Room {
 		const agent = name !== PERSON ? name : Object.values(this.players).find((n) => n !== PERSON) ?? "sequences";
 		const choice = await this.work(`${agent} thinks …`, (started) => choose(this.rules, this.node.stones(), agent, this.seed++, started));
 		if (!choice) return;
-		for (const square of choice.move) await this.go(this.node.add(square));
+		for (const square of choice.move) if (!(await this.go(this.node.add(square)))) return;
 		if (choice.why) this.fail(new Error(`${agent}: ${choice.why}`));
 		else say(`${side} plays ${choice.move.map((s) => this.rules.square(s)).join(" ")}`);
 		if (choice.move.length > 0 && !asked) this.answer(false);
@@ -156,6 +155,7 @@ class Room {
 		}
 	}
 
+	// False if the person went elsewhere meanwhile.
 	async go(node) {
 		this.node = node;
 		this.marks = [];
@@ -165,12 +165,13 @@ class Room {
 		this.update();
 		try {
 			const state = await look(this.rules, node.stones());
-			if (this.node !== node) return;
+			if (this.node !== node) return false;
 			this.state = state;
 			this.update();
 		} catch (e) {
 			this.fail(e);
 		}
+		return this.node === node;
 	}
 
 	prune() {
