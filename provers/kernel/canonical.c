@@ -232,14 +232,27 @@ static bool is_order_of(const struct position *p, const struct canonical *c)
 	return mask_equal(seen, p->living) && mask_count(seen) == c->lines;
 }
 
+static void list_line(struct labelling *l, const uint16_t *number, unsigned i)
+{
+	unsigned at = l->lines++;
+	for (; number != NULL && at > 0 && number[l->line[at - 1]] > number[i]; at--)
+		l->line[at] = l->line[at - 1];
+	l->line[at] = (uint16_t)i;
+}
+
 void canonical_form(const struct rules *r, const struct position *p, struct canonical *c)
+{
+	canonical_form_by(r, p, NULL, c);
+}
+
+void canonical_form_by(const struct rules *r, const struct position *p, const uint16_t *number, struct canonical *c)
 {
 	struct labelling l = {.p = p};
 	struct colouring colours;
 	uint16_t line[MOST_LINES];
 	EACH_LINE(i, p->living)
 	{
-		l.line[l.lines++] = (uint16_t)i;
+		list_line(&l, number, (unsigned)i);
 		uint64_t kind = (uint64_t)(p->black[i] * 2 + mask_has(r->exclusive, (unsigned)i));
 		colours.colour[i] = mix64((kind << 16) + p->rest[i] + 1);
 	}

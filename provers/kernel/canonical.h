@@ -19,9 +19,14 @@ struct canonical {
 };
 
 #define canonical_form K(canonical_form)
+#define canonical_form_by K(canonical_form_by)
 #define canonical_raw_key K(canonical_raw_key)
 
 void canonical_form(const struct rules *r, const struct position *p, struct canonical *c);
+
+/* Of lines that look alike those with the least number come first, as far as the form leaves a choice; the key does not
+ * depend on the numbers. */
+void canonical_form_by(const struct rules *r, const struct position *p, const uint16_t *number, struct canonical *c);
 
 /* A key of the position itself, whatever the order of its classes: equal positions have equal keys. */
 struct key canonical_raw_key(const struct rules *r, const struct position *p);

@@ -10,6 +10,7 @@
 #include "provers/search/crumbs.h"
 #include "provers/search/game.h"
 #include "provers/search/notes.h"
+#include "provers/search/shapes.h"
 #include "provers/search/statistics.h"
 #include "provers/search/transposition.h"
 
@@ -27,6 +28,7 @@ struct question {
 struct surroundings {
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
+	struct shapes *shapes; /* NULL: positions are drawn as they are */
 	struct notes *notes;   /* for the proof; NULL: none will be asked for */
 	const atomic_bool *stop;
 	void (*tick)(void *context);

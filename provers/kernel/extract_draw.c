@@ -9,6 +9,7 @@
 #include "provers/kernel/entries.h"
 #include "provers/kernel/extract.h"
 #include "provers/kernel/hold.h"
+#include "provers/kernel/shape.h"
 #include "provers/kernel/tuples.h"
 
 /* An entry S -> R on squares. */
@@ -492,8 +493,7 @@ static void add_potential(const struct concrete *c, struct proof *draft)
 	proof_add_child(draft, PROOF_POTENTIAL, 0, PROOF_EMPTY, words_list(&lines));
 }
 
-static void add_component(struct extraction *x, const struct concrete *c, unsigned part, unsigned parts,
-                          struct proof *draft)
+static void add_component(struct extraction *x, struct concrete *c, unsigned part, unsigned parts, struct proof *draft)
 {
 	struct canonical form;
 	canonical_form(&x->search->rules, &c->p, &form);
@@ -507,6 +507,9 @@ static void add_component(struct extraction *x, const struct concrete *c, unsign
 		add_pairing(c, x->search->pairing, x->search->rules.game.parameter + 1, draft);
 	if (leaf != NO_LEAF)
 		return;
+	if (parts == 0 && !x->readable && stepmap_find(&x->map, form.key) == NULL &&
+	    shape_weaken(x->search->shapes, &x->search->rules, x->board, c))
+		canonical_form(&x->search->rules, &c->p, &form);
 	if (stepmap_find(&x->map, form.key) == NULL) {
 		struct step *st = xcalloc(1, sizeof *st);
 		st->x = x;

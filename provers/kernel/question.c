@@ -35,6 +35,7 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
 	set_rules(&root->search.rules, q);
 	root->search.table = by->table;
 	root->search.crumbs = by->crumbs;
+	root->search.shapes = by->shapes;
 	root->search.notes = by->notes;
 	root->search.part = q->part;
 	root->search.parts = q->parts;

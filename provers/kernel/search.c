@@ -9,6 +9,7 @@
 #include "provers/kernel/entries.h"
 #include "provers/kernel/hold.h"
 #include "provers/kernel/replies.h"
+#include "provers/kernel/shape.h"
 #include "provers/kernel/tuples.h"
 
 #define POOL_ROOM 256u /* at first */
@@ -109,6 +110,10 @@ static enum verdict look_up(struct search *s, const struct position *c, struct c
 	assert(found >= -1 && found <= 1);
 	if (found >= 0)
 		return found == 0 ? LOST : DRAWN;
+	if (shape_is_drawn(s->shapes, &s->rules, c)) {
+		s->statistics->hits++;
+		return DRAWN;
+	}
 	return has_pairing(s, c, form->key) ? DRAWN : UNDECIDED;
 }
 
@@ -123,6 +128,8 @@ static enum verdict solve_component(struct search *s, const struct position *c)
 	v = search_expand(s, c, &form, &win);
 	assert(v != UNDECIDED || atomic_load(s->stop)); /* once set, it stays */
 	assert(v != LOST || win.size > 0);
+	if (v == DRAWN && s->depth > 0)
+		shape_add(s->shapes, &s->rules, c);
 	bool whole = s->depth > 0 || s->parts == 0 || v == LOST;
 	if (v != UNDECIDED && whole && s->rules.ideas.table &&
 	    !transposition_store(s->table, form.key.high, form.key.low, v == DRAWN, s->statistics->positions - before))

@@ -13,6 +13,7 @@
 #include "provers/potential/potential.h"
 #include "provers/search/crumbs.h"
 #include "provers/search/notes.h"
+#include "provers/search/shapes.h"
 #include "provers/search/statistics.h"
 #include "provers/search/transposition.h"
 
@@ -41,6 +42,7 @@ struct search {
 	struct rules rules;
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
+	struct shapes *shapes; /* NULL: none */
 	struct notes *notes;   /* entries of drawn positions (entries.h); NULL: nobody will ask */
 	struct given *given;   /* NULL: answers are searched for */
 	unsigned depth;        /* positions on the way down */

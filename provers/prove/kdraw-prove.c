@@ -161,6 +161,8 @@ static const struct command_option options[] = {
     {"no-pairing", 0, NULL, "no pairing leaves", OPTION_OFF(ideas.pairing)},
     {"no-canonical", 0, NULL, "isomorphic positions are different", OPTION_OFF(ideas.canonical)},
     {"no-redundancy", 0, NULL, "keep lines that contain another line", OPTION_OFF(ideas.redundancy)},
+    {"no-shapes", 0, NULL, "look only for equal positions, not for drawn ones with fewer squares",
+     OPTION_OFF(ideas.shapes)},
     {"no-table", 0, NULL, "remember nothing", OPTION_OFF(ideas.table)},
     {"no-threats", 0, NULL, "no look ahead at double threats", OPTION_OFF(ideas.threats)},
     {0},
@@ -257,10 +259,11 @@ static void put_stones(const struct hypergraph *h, const char *list, unsigned ch
 
 static void print_switches(const struct ideas *ideas)
 {
-	static const char *const names[] = {"components", "replies",   "domination", "held",  "potential",
-	                                    "pairing",    "canonical", "redundancy", "table", "threats"};
-	const bool on[] = {ideas->components, ideas->replies,   ideas->domination, ideas->held,  ideas->potential,
-	                   ideas->pairing,    ideas->canonical, ideas->redundancy, ideas->table, ideas->threats};
+	static const char *const names[] = {"components", "replies",    "domination", "held",    "potential", "pairing",
+	                                    "canonical",  "redundancy", "table",      "threats", "shapes"};
+	const bool on[] = {ideas->components, ideas->replies, ideas->domination, ideas->held,
+	                   ideas->potential,  ideas->pairing, ideas->canonical,  ideas->redundancy,
+	                   ideas->table,      ideas->threats, ideas->shapes};
 	bool any = false;
 	static_assert(sizeof on / sizeof *on == sizeof names / sizeof *names, "a name for each");
 	for (unsigned k = 0; k < sizeof on / sizeof *on; k++)

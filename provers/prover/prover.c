@@ -20,6 +20,7 @@ struct prover {
 	const struct kernel *kernel;
 	struct transposition *table;
 	struct crumbs *crumbs;
+	struct shapes *shapes;
 	struct notes *notes; /* made when a proof will be asked for, or is */
 	struct statistics statistics, total;
 	atomic_bool stop, interrupted;
@@ -29,7 +30,7 @@ struct prover {
 	_Atomic enum verdict verdict;
 };
 
-const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true, false};
+const struct ideas all_ideas = {true, true, true, true, true, true, true, true, true, true, true, false};
 
 const struct kernel *prover_kernel(unsigned lines)
 {
@@ -78,6 +79,7 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 		prover_release(p);
 		return NULL;
 	}
+	p->shapes = shapes_new(transposition_bytes(p->table));
 	if (options->keep != NULL && options->keep->known != NULL &&
 	    !transposition_load(p->table, options->keep->known)) {
 		trouble_say(t, 0, "the checkpoint holds something else than positions");
@@ -93,6 +95,7 @@ void prover_release(struct prover *p)
 		return;
 	transposition_release(p->table);
 	notes_release(p->notes);
+	shapes_release(p->shapes);
 	free(p->crumbs);
 	free(p);
 }
@@ -155,8 +158,12 @@ static void begin_notes(struct prover *p)
 
 static enum verdict decide_in_thread(struct prover *p, unsigned number, struct statistics *statistics)
 {
-	struct surroundings by = {
-	    .table = p->table, .crumbs = p->crumbs, .notes = p->notes, .stop = &p->stop, .thread = number};
+	struct surroundings by = {.table = p->table,
+	                          .crumbs = p->crumbs,
+	                          .shapes = p->shapes,
+	                          .notes = p->notes,
+	                          .stop = &p->stop,
+	                          .thread = number};
 	if (number == 0) {
 		by.tick = tick;
 		by.context = p;
@@ -219,7 +226,7 @@ enum verdict prover_decide(struct prover *p)
 static struct surroundings alone(struct prover *p)
 {
 	return (struct surroundings){
-	    .table = p->table, .notes = p->notes, .stop = &p->stop, .tick = tick, .context = p};
+	    .table = p->table, .shapes = p->shapes, .notes = p->notes, .stop = &p->stop, .tick = tick, .context = p};
 }
 
 /* The squares with stones of this colour. */

@@ -13,7 +13,8 @@ struct game {
 /* The prover's ideas, each of which can be switched off (design: they never change a verdict). whole: lines are held in
  * whole components only, as version 1 of the proof format wants it. */
 struct ideas {
-	bool components, replies, domination, held, potential, pairing, canonical, redundancy, table, threats, whole;
+	bool components, replies, domination, held, potential, pairing, canonical, redundancy, table, threats, shapes,
+	    whole;
 };
 
 enum verdict { LOST = 0, DRAWN = 1, UNDECIDED = 2 };

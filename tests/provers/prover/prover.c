@@ -73,8 +73,9 @@ static void random_stones(const struct tiny *t, unsigned char *stone, uint32_t *
 static struct ideas random_ideas(void)
 {
 	struct ideas ideas = all_ideas;
-	bool *const idea[] = {&ideas.components, &ideas.replies,   &ideas.domination, &ideas.held,  &ideas.potential,
-	                      &ideas.pairing,    &ideas.canonical, &ideas.redundancy, &ideas.table, &ideas.threats};
+	bool *const idea[] = {&ideas.components, &ideas.replies, &ideas.domination, &ideas.held,
+	                      &ideas.potential,  &ideas.pairing, &ideas.canonical,  &ideas.redundancy,
+	                      &ideas.table,      &ideas.threats, &ideas.shapes};
 	for (unsigned k = 0; k < sizeof idea / sizeof *idea; k++)
 		*idea[k] = random_below(3) != 0;
 	return ideas;

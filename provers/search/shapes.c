@@ -1,0 +1,86 @@
+#include "provers/search/shapes.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/pool.h"
+
+struct numbers {
+	struct numbers *next;
+	uint8_t own[];
+};
+
+struct shape_entry {
+	uint64_t shape[2];
+	struct numbers *first;
+	unsigned lines;
+};
+
+struct shapes {
+	pthread_mutex_t lock;
+	unsigned long long limit, bytes; /* of all numbers */
+	struct pool pool;
+	struct map known;
+};
+
+struct shapes *shapes_new(unsigned long long limit)
+{
+	struct shapes *s = xcalloc(1, sizeof *s);
+	pthread_mutex_init(&s->lock, NULL);
+	s->limit = limit;
+	map_init(&s->known, sizeof(struct shape_entry), 2);
+	return s;
+}
+
+void shapes_release(struct shapes *s)
+{
+	if (s == NULL)
+		return;
+	pthread_mutex_destroy(&s->lock);
+	pool_clear(&s->pool);
+	map_clear(&s->known);
+	free(s);
+}
+
+static bool nowhere_more(const uint8_t *a, const uint8_t *b, unsigned lines)
+{
+	unsigned n = 0;
+	while (n < lines && a[n] <= b[n])
+		n++;
+	return n == lines;
+}
+
+void shapes_add(struct shapes *s, const uint64_t shape[2], const uint8_t *own, unsigned lines)
+{
+	assert(lines > 0);
+	pthread_mutex_lock(&s->lock);
+	if (s->bytes + map_bytes_after(&s->known, 1) <= s->limit) {
+		struct shape_entry *e = map_get(&s->known, shape);
+		assert(e->first == NULL || e->lines == lines); /* one shape has so many lines */
+		struct numbers *new = pool_take(&s->pool, sizeof *new + lines);
+		s->bytes += sizeof *new + lines;
+		memcpy(new->own, own, lines);
+		new->next = e->first;
+		e->first = new;
+		e->lines = lines;
+	}
+	pthread_mutex_unlock(&s->lock);
+}
+
+bool shapes_find(struct shapes *s, const uint64_t shape[2], const uint8_t *own, unsigned lines, uint8_t *fewer)
+{
+	pthread_mutex_lock(&s->lock);
+	const struct shape_entry *e = map_find(&s->known, shape);
+	assert(e == NULL || e->lines == lines);
+	const struct numbers *n = e == NULL ? NULL : e->first;
+	while (n != NULL && !nowhere_more(n->own, own, lines))
+		n = n->next;
+	if (n != NULL)
+		memcpy(fewer, n->own, lines);
+	pthread_mutex_unlock(&s->lock);
+	return n != NULL;
+}
