@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 
 struct position {
@@ -72,12 +73,6 @@ struct making {
 	struct map seen; /* sets of stones, by the hash of the attacker's */
 };
 
-static int by_number(const void *a, const void *b)
-{
-	const uint16_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
 static int by_answers(const void *a, const void *b)
 {
 	const struct threat_turn *x = a, *y = b;
@@ -97,7 +92,7 @@ static void keep(struct making *m)
 	struct threat_turn *t = &m->turn[m->turns++];
 	*t = (struct threat_turn){.threats = m->blocks.threats, .answers = m->blocks.sets};
 	memcpy(t->stone, m->stone, m->count * sizeof *t->stone);
-	qsort(t->stone, m->count, sizeof *t->stone, by_number);
+	qsort(t->stone, m->count, sizeof *t->stone, ascending_16);
 }
 
 /* Does the square lie in a threat of the attacker? */
@@ -169,7 +164,7 @@ static unsigned in_windows(const struct arena *a, unsigned side, unsigned left, 
 	for (unsigned stones = least; stones < a->k; stones++)
 		for (unsigned i = 0; i < a->listed[side][stones]; i++)
 			count += empties(a, a->list[side][stones][i], *square + count);
-	qsort(*square, count, sizeof **square, by_number);
+	qsort(*square, count, sizeof **square, ascending_16);
 	for (unsigned i = 0; i < count; i++)
 		if (i == 0 || (*square)[i] != (*square)[kept - 1])
 			(*square)[kept++] = (*square)[i];
