@@ -108,4 +108,16 @@ piece "another square" "line 0 of the board is not that of the piece" '0,/^line 
 piece "a line without exclusive square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^\(line 0 1 2 3 4 5 6\) x/\1/'
 piece "another bound in the proof" "the proof is not in game b 2" 's/^game b 2/game b 3/'
 piece "all on one side" "line 17 is not loose: 2 black stones, 1 squares shared" 's/^piece 0 7 6 2 1/piece 0 7 6 2 2/'
+# Lines of two squares never have more than two stones, so nx 2 2 is a game that is drawn; Lemmas 11 and 12 need b < L.
+full() { # full STEP
+	printf '%s\n' 'kdraw derivation 1' 'claim 17 2' 'piece 0 2 1 2 1' 'kdraw board 1' 'squares 2' 'lines 3' 'line 0 1 x' 'line 1 x' 'line 0 x' 'end' \
+		'kdraw stonewise 1' "board $print" 'game b 2' 'steps 0' 'root' 'end' 'step 0 nx 2 2 piece 0' "$1" 'step 2 connect 17 2 property2 1' 'end' >"$work/full"
+}
+print=0000000000000000
+full "step 1 n 6 2 lemma12 0"
+print=$("$check" "$work/full" | sed -n 's/.*the board is //p')
+for step in "n 6 2 lemma12" "n 5 1 lemma11"; do
+	full "step 1 $step 0"
+	is "b = L: $step" "s REFUTED line 18: step 1: the second number does not follow by ${step##* }, or its condition is not met" "$("$check" "$work/full" | tail -n 1)"
+done
 exit $bad
