@@ -15,7 +15,7 @@ about each; SECOND is kdraw-second. A mutant is the checker with one place chang
 Left out is what cannot be seen: comments, strings, assertions, and which of two equal numbers is the larger (a < b ? a : b).
 A mutant that answers all files as the checker does lives. tests/checker/survivors.list explains those that may:
 FILE | LINE OF THE SOURCE | CHANGE | REASON. A reason that begins with `tests/' is the test that notices the mutant, and is run: it has
-to fail. -n: only so many mutants, spread over all; -o: only files with this word in the name (--look: or in the change); --look: for rows whose reason is `open',
+to fail; so has the mutant with sanitizers on one of the files if the reason is `sanitizers'. -n: only so many mutants, spread over all; -o: only files with this word in the name (--look: or in the change); --look: for rows whose reason is `open',
 tries the tests that know the file, and prints the row with the first that fails.
 Prints what lives without a reason, and a summary; status 1 if there is one.
 """
@@ -158,6 +158,22 @@ class Runner:
             shutil.rmtree(folder)
 
 
+def sanitizers_notice(folder, name, text, lines):
+    """A part of the files, up to 200, small ones first."""
+    program = os.path.join(folder, "kdraw-check")
+    for f in glob.glob(os.path.join(CHECKER, "*.[ch]")):
+        if os.path.basename(f) != name:
+            os.symlink(f, os.path.join(folder, os.path.basename(f)))
+    with open(os.path.join(folder, name), "w") as out:
+        out.write(text)
+    if subprocess.run(["gcc", "-std=c11", "-O0", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-o", program] + glob.glob(folder + "/*.c"),
+                      stderr=subprocess.DEVNULL).returncode:
+        return False
+    environment = {**os.environ, "ASAN_OPTIONS": "exitcode=99:detect_leaks=0", "UBSAN_OPTIONS": "exitcode=99"}
+    return any(subprocess.run([program] + line.split()[2:], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode not in (0, 1, 2)
+               for line in lines[::len(lines) // 200 + 1])
+
+
 class Tests:
     """The tests with a mutant in the checker's place. Their programs stand in a folder with the names of the right ones."""
 
@@ -280,6 +296,9 @@ def main():
         mutant = text[:start] + new + text[end:]
         lives = runner.lives(number, name, mutant)
         reason = reasons.get((name, source_line(text, start), change), "")
+        if lives and reason == "sanitizers":
+            with tempfile.TemporaryDirectory() as scratch:
+                return not sanitizers_notice(scratch, name, mutant, runner.lines(name))
         return lives and not (reason.startswith("tests/") and tests.notices(reason[6:], name, mutant))
 
     with concurrent.futures.ThreadPoolExecutor(a.j) as pool:
@@ -290,7 +309,7 @@ def main():
                 counted["no program"] += 1
             elif not lives:
                 counted["noticed"] += 1
-            elif key in reasons and not reasons[key].startswith("tests/"):
+            elif key in reasons and reasons[key] != "sanitizers" and not reasons[key].startswith("tests/"):
                 counted["explained"] += 1
                 if a.alive:
                     print("c", " | ".join(key), flush=True)
