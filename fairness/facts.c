@@ -15,8 +15,8 @@ const char *const evidence_words[EVIDENCES] = {"proved",
                                                "claimed",
                                                "empirical"};
 
-static const char *const value_names[FACT_VALUES] = {"black",    "white",         "draw",          "no-black",
-                                                     "no-white", "favours-black", "favours-white", "breaker-draws"};
+static const char *const value_names[FACT_VALUES] = {
+    "black", "white", "draw", "no-black", "no-white", "favours-black", "favours-white", "breaker-draws", "open"};
 static const char *const evidence_names[EVIDENCES] = {"proved",   "certified", "solved",
                                                       "searched", "claimed",   "empirical"};
 

@@ -149,8 +149,19 @@ static void print_disagreements(const struct reasons *r)
 				       r->conclusion[i].step[0]);
 }
 
+static void print_open_problem(const struct game_query *g, const struct facts *f)
+{
+	for (unsigned i = 0; i < f->count; i++) {
+		const struct fact *x = &f->fact[i];
+		if (x->value == FACT_OPEN && x->rows == g->rows && x->columns == g->columns && x->k == g->k &&
+		    x->p == g->p && x->q == g->q)
+			printf("c open: %s\n", x->source);
+	}
+}
+
 static void print_notes(const struct game_query *g, const struct facts *facts)
 {
+	print_open_problem(g, facts);
 	if (g->p == 2UL * g->q)
 		printf(
 		    "c note: p = 2q, which Wu and Huang (2005) argue is necessary for fairness: each has q stones more "

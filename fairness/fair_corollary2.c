@@ -12,6 +12,7 @@
 #include "fairness/arrangement_svg.h"
 #include "fairness/corollary2.h"
 #include "fairness/fair.h"
+#include "fairness/records.h"
 #include "games/spelling.h"
 
 static const char documentation[] =
@@ -36,7 +37,7 @@ struct arguments {
 	const char *output, *svg;
 	struct spelling game; /* its text is NULL: none */
 	unsigned long max_k, max_p, max_q;
-	bool each, count, witness;
+	bool each, count, witness, best;
 };
 
 static const struct command_option options[] = {
@@ -47,6 +48,8 @@ static const struct command_option options[] = {
     {"count", 0, NULL, "only count the games, by d", OPTION_FLAG(count)},
     OPTION_ROW_FORMAT(format),
     {"witness", 0, NULL, "place the stones, and compute their defence number", OPTION_FLAG(witness)},
+    {"best", 0, NULL, "with K P Q: the best known stones instead (kdraw fair records), an improved Corollary 2",
+     OPTION_FLAG(best)},
     {"output", 'o', "FILE", "with --witness: write the stones and threats to FILE, for kdraw check",
      OPTION_FILE(output)},
     {"svg", 0, "FILE", "with --witness: draw the stones and White's answer", OPTION_SVG(svg)},
@@ -91,7 +94,10 @@ static void witness(const struct arguments *a, unsigned k, unsigned p, unsigned 
 	struct stones s;
 	struct defence d;
 	stones_init(&s);
-	corollary2_stones(&s, k - p, q, 2 * k + 2);
+	if (a->best)
+		records_stones(&s, k - p, q, 2 * k + 2);
+	else
+		corollary2_stones(&s, k - p, q, 2 * k + 2);
 	struct threats_position position = {k, p, 0, 0, &s, NULL};
 	if (!defence_find(&d, &position, 0))
 		command_fail("more than %u threat windows", THREATS_MOST);
@@ -114,6 +120,14 @@ static void witness_of(const struct arguments *a, const mpz_t number[3])
 	witness(a, (unsigned)mpz_get_ui(number[0]), (unsigned)mpz_get_ui(number[1]), (unsigned)mpz_get_ui(number[2]));
 }
 
+/* The records know only numbers that are not too large; and a row of d stones in a first move of q needs k >= q. */
+static void use_best(mpz_t right, const mpz_t d, const mpz_t q)
+{
+	if (mpz_cmp_ui(d, RECORDS_DEEP) > 0 || mpz_cmp_ui(q, RECORDS_DEEP) > 0)
+		command_fail("--best: K - P and Q are at most %u", RECORDS_DEEP);
+	mpz_set_ui(right, records_number(mpz_get_ui(d), mpz_get_ui(q)));
+}
+
 static int one_game(const struct arguments *a)
 {
 	static const char *const name[] = {"K", "P", "Q"};
@@ -130,11 +144,13 @@ static int one_game(const struct arguments *a)
 	if (mpz_sgn(d) <= 0)
 		command_fail("P has to be less than K: with d = K - P < 1 a move wins on the empty board");
 	corollary2_right_big(right, groups, d, number[2]);
+	if (a->best)
+		use_best(right, d, number[2]);
 	bool met = mpz_cmp(number[1], right) < 0;
 	verdict_begin("kdraw-fair-condition/1", a->format);
 	gmp_printf("c Connect(%Zd,%Zd,%Zd): d = %Zd, groups = %Zd\n", number[0], number[1], number[2], d, groups);
 	gmp_printf("c p = %Zd, right side %Zd\n", number[1], right);
-	if (!met && mpz_cmp_ui(d, COROLLARY2_DEEPEST) > 0 && mpz_cmp(number[2], number[1]) <= 0)
+	if (!met && !a->best && mpz_cmp_ui(d, COROLLARY2_DEEPEST) > 0 && mpz_cmp(number[2], number[1]) <= 0)
 		printf("c for d >= 5 and q <= p it is never met, as 4d + 4 < d^2\n");
 	printf(met ? "s CONDITION MET Black wins\n" : "s CONDITION NOT MET\n");
 	if (a->witness)
@@ -272,8 +288,8 @@ static void check_arguments(struct arguments *a)
 		command_fail("expected K P Q, or no number at all");
 	if (given && tables)
 		command_fail("a single game K P Q takes none of the options for tables");
-	if (!given && (a->witness || a->svg != NULL || a->output != NULL))
-		command_fail("--witness, --svg and -o are for a single game K P Q");
+	if (!given && (a->witness || a->best || a->svg != NULL || a->output != NULL))
+		command_fail("--witness, --best, --svg and -o are for a single game K P Q");
 	a->witness |= a->svg != NULL || a->output != NULL;
 	a->max_k = a->max_k > 0 ? a->max_k : 20;
 	a->max_p = a->max_p > 0 && a->max_p < a->max_k ? a->max_p : a->max_k - 1;

@@ -37,7 +37,7 @@ struct arguments {
 	enum format format;
 	const char *svg, *facts, *output;
 	struct fair_asking asking;
-	bool table1;
+	bool table1, open;
 };
 
 static void read_sheets(void *arguments, const char *text)
@@ -68,6 +68,7 @@ static const struct command_option options[] = {
     {"svg", 0, "FILE", "draw the sheets", OPTION_SVG(svg)},
     {"facts", 0, "FILE", "use the known results of FILE, too", OPTION_TEXT(facts)},
     {"table1", 0, NULL, "Table 1 of Wu and Huang next to what we can prove", OPTION_FLAG(table1)},
+    {"open", 0, NULL, "the games that somebody says are open, and what is known of them now", OPTION_FLAG(open)},
     {0},
 };
 
@@ -251,6 +252,41 @@ static void table1(const struct arguments *a, const struct facts *f)
 	facts_clear(&proved);
 }
 
+/* Open games */
+
+static void write_open(const struct arguments *a, struct facts *f, const struct fact *x, struct rows *rows)
+{
+	struct game_query g = {x->rows, x->columns, x->k, x->p, x->q};
+	char *name = game_name(&g), *says = xstrdup(x->source); /* asking moves the facts */
+	struct reasons r;
+	ask_about(a, f, &g);
+	reasons_init(&r);
+	reasons_find(&r, &g, f);
+	enum fairness class = reasons_classify(&r);
+	rows_text(rows, name);
+	rows_text(rows, class == FAIRNESS_DRAW || class == FAIRNESS_DEFINITELY_UNFAIR ? "decided" : "open");
+	rows_text(rows, mark_looks[mark_of(&r)].meaning);
+	rows_text(rows, says);
+	reasons_clear(&r);
+	free(name);
+	free(says);
+}
+
+static void open_games(const struct arguments *a, struct facts *f)
+{
+	static const struct column columns[] = {{"game", COLUMN_WORD, 0, 12},
+	                                        {"status", COLUMN_WORD, 2, 7},
+	                                        {"known", COLUMN_TEXT, 2, 46},
+	                                        {"says", COLUMN_TEXT, 2, 0},
+	                                        {0}};
+	struct rows rows;
+	rows_begin(&rows, "kdraw-fair-open/1", stdout, a->format, columns);
+	for (unsigned i = 0; i < f->count; i++)
+		if (f->fact[i].value == FACT_OPEN)
+			write_open(a, f, &f->fact[i], &rows);
+	rows_end(&rows);
+}
+
 int fair_table(int argc, char **argv)
 {
 	static const struct command command = {NULL, documentation, options, .stray = "Only options are taken"};
@@ -264,11 +300,13 @@ int fair_table(int argc, char **argv)
 	if (a.asking.seconds > 0 || a.asking.folder != NULL)
 		fair_recall(&a.asking, &facts);
 	bool text = a.format == FORMAT_TEXT;
-	if (a.table1)
+	if (a.open)
+		open_games(&a, &facts);
+	else if (a.table1)
 		table1(&a, &facts);
 	else if (!text)
 		print_rows(&a, &facts);
-	if (!a.table1 && (text || a.svg != NULL))
+	if (!a.open && !a.table1 && (text || a.svg != NULL))
 		sheets(&a, &facts, text);
 	facts_clear(&facts);
 	return STATUS_YES;

@@ -19,6 +19,9 @@ verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
 verdict "Corollary 2" 0 "s CONDITION MET Black wins" corollary2 7 5 4
 verdict "just missed" 1 "s CONDITION NOT MET" corollary2 19 17 7
 verdict "d = 5" 1 "s CONDITION NOT MET" corollary2 29 24 24
+verdict "... but not by the best stones" 0 "s CONDITION MET Black wins" corollary2 19 17 7 --best -o best.arrangement
+is "... as the checker says" "s VERIFIED Black wins Connect(19,17,7): 7 stones of his first move need 18 white ones" "$("$BIN/kdraw" check best.arrangement | grep '^s ')"
+verdict "d = 5, five in a row" 0 "s CONDITION MET Black wins" corollary2 6 1 5 --best
 big=1000000000000000000000000000000
 verdict "big numbers" 0 "s CONDITION MET Black wins" corollary2 "$(echo $big | sed 's/0$/4/')" $big 9${big#1?}
 is "counted by awk" "s $(awk 'function f(d, q) { m = int(q / d / d); r = q - m * d * d; return m * (4 * d + 4) + (r < 8 * m ? r : 8 * m) }
@@ -37,6 +40,8 @@ for bad_numbers in "0 1 1" "5 5 1" "5 6 1" "5 x 1" "5 -1 1" "05 1 1" "5 1" "5 1 
 done
 complains corollary2 --max-k 10001
 complains corollary2 --witness
+complains corollary2 --best
+complains corollary2 9999 1 3 --best
 complains corollary2 -f xml
 
 # Defence numbers
@@ -103,6 +108,8 @@ is "q = 1: Black to p = 7, White from p = 10 (d = 1)" "7 0 10" \
 fair table --max-k 12 --q 1,2 --svg t.svg >out
 is "the sheets" "q = 1 q = 2" "$(grep '^q' out | tr '\n' ' ' | sed 's/ $//')"
 is "a square a game" 132 "$(grep -c '<rect class="[a-z]0" \|<rect class="[a-z][12]" ' t.svg | awk -v l="$(grep -c 'class="note left"' t.svg)" '{ print $1 - l }')"
+is "open games say so, and none is decided" "15 open" "$(fair table --open -f csv | awk -F, 'NR > 1 { n++; s[$2] } END { printf "%d", n; for (x in s) printf " %s", x }')"
+is "fair says it, too" 1 "$(fair 19x19 6 2 2 --time 0 | grep -c '^c open: .*Black wins$')"
 is "Table 1 has 21 games" 21 "$(fair table --table1 | tail -n +2 | wc -l | tr -d ' ')"
 if command -v jq >/dev/null; then
 	is "json" 0 "$(fair table --max-k 6 -f json | jq -e . >/dev/null; echo $?)"

@@ -70,6 +70,7 @@ done <<'END'
 0 kdraw-fair-decided fair records --decided 20
 0 kdraw-fair-table fair table --max-k 5
 0 kdraw-fair-table1 fair table --table1
+0 kdraw-fair-open fair table --open
 0 kdraw-fair-map fair map -p 1,2 --boards 4
 1 kdraw-fair-contradictions fair contradictions --facts wrong.facts
 0 kdraw-table table -p 1..12
