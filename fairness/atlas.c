@@ -165,7 +165,7 @@ static struct layout lay_out(const struct atlas *a)
 			continue;
 		}
 		if (begins_row(a, i)) {
-			l.right_height += x->rows * SMALL + UP + 16;
+			l.right_height += x->rows * SMALL + UP + 24;
 			width = 0;
 		}
 		width += x->columns * SMALL + ACROSS;
@@ -195,8 +195,8 @@ static double draw_right(struct svg *s, const struct atlas *a, double from)
 			continue;
 		if (begins_row(a, i)) {
 			left = from;
-			bottom += x->rows * SMALL + (bottom > TOP ? UP + 16 : 40);
-			svg_text(s, left, bottom - x->rows * SMALL - 26, "head left", "p = %u, q = %u", x->p, x->q);
+			bottom += x->rows * SMALL + (bottom > TOP ? UP + 22 : 44);
+			svg_text(s, left, bottom - x->rows * SMALL - 30, "head left", "p = %u, q = %u", x->p, x->q);
 		}
 		draw_boards(s, x, left, bottom);
 		left += x->columns * SMALL + ACROSS;
