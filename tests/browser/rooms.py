@@ -209,7 +209,7 @@ def room_puzzles(p):
     for name in [wrong] + ["a%d" % i for i in range(5, 5 + len(z["solution"].split()) - 1)]:
         p.square(*here(name))
     p.b.until("/threat/.test(document.querySelector('.report').textContent) && !/Every stone/.test(document.querySelector('.report').textContent)")
-    check("why a wrong answer fails", "makes" in p.text(".report") or "no win" in p.text(".report"), p.text(".report"))
+    check("why a wrong answer fails", wrong in p.text(".report") and "threat" in p.text(".report"), p.text(".report"))
     p.look("puzzles")
     for i, turn in enumerate(z["line"].split(" | ")):
         if i % 2 == 0:

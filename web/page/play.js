@@ -11,6 +11,7 @@ import {Clock} from "./clock.js";
 import {look, choose, win} from "./analysis.js";
 
 const PERSON = "a person";
+const title = (side) => (side === "black" ? "Black" : "White");
 const GAMES = [["19x19:6:2:1", "Connect6"], ["15x15:5:1:1", "Five in a row"], ["7x7:4:1:1", "Four in a row, 7 x 7"], ["inf:6:2:1", "Connect6 without end"], ["3x3:3:1:1", "Noughts and crosses"]];
 
 class Room {
@@ -205,7 +206,7 @@ class Room {
 		const got = await this.work("Looking for a proof …", (started) => win(this.rules, this.node.stones(), {attacker: side, seconds: 10}, started));
 		if (!got) return;
 		if (!got.zones) {
-			replace(this.report, h("p", {}, got.verdict === "UNDECIDED" ? `No win of ${side} was found in ten seconds.` : got.verdict === "stopped" ? "Stopped." : `The proof says: ${got.verdict.toLowerCase()}.`));
+			replace(this.report, h("p", {}, got.verdict === "UNDECIDED" ? `No win of ${title(side)} was found in ten seconds.` : got.verdict === "stopped" ? "Stopped." : `The proof says: ${got.verdict.toLowerCase()}.`));
 			return;
 		}
 		this.zone = got.zones;
@@ -228,7 +229,7 @@ class Room {
 			return {row, column, text: names.length > 1 ? String(n) : ""};
 		});
 		this.plane.marks = this.marks;
-		replace(this.report, h("p", {}, /WINS/.test(got.verdict) ? `No answer of ${side} holds: ${attacker} wins.` : names.length > 0 ? `${count(names.length, "answer")} of ${side} ${names.length === 1 ? "is" : "are"} not refuted; the number on a square says how many use it.` : "Not decided in twenty seconds."));
+		replace(this.report, h("p", {}, /WINS/.test(got.verdict) ? `No answer of ${title(side)} holds: ${title(attacker)} wins.` : names.length > 0 ? `${count(names.length, "answer")} of ${title(side)} ${names.length === 1 ? "is" : "are"} not refuted; the number on a square says how many use it.` : "Not decided in twenty seconds."));
 		this.plane.draw();
 	}
 

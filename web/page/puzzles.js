@@ -213,12 +213,18 @@ class Room {
 			return;
 		}
 		if (own.threats < this.rules.p) {
-			this.tell(`${names.join(" ")} makes ${count(own.threats, "threat")} only. ${this.name(this.other)} stops that with ${count(own.threats, "stone")}, and has one left for himself.`);
+			const left = this.rules.p - own.threats;
+			this.tell(own.threats === 0 ? `${names.join(" ")} threatens nothing: ${this.name(this.other)} plays where he likes.` : `${names.join(" ")} makes ${count(own.threats, "threat")} only: ${this.name(this.other)} stops that, and has ${count(left, "stone")} left for himself.`);
 			return;
 		}
-		const got = await win(this.rules, [], {attacker: this.start.side, seconds: 5}, null, position);
+		const got = await win(this.rules, [], {attacker: this.start.side, defences: "yes", seconds: 5}, null, position);
 		if (/WINS/.test(got.verdict)) this.tell(`${names.join(" ")} wins, too, but not as fast. There is a shorter way.`);
-		else this.tell(`${names.join(" ")} threatens, but no win is found behind it.`);
+		else if (got.witness.length === 0) this.tell(`${names.join(" ")} threatens, but no win is found behind it.`);
+		else {
+			const answer = words(got.witness[0]).filter((name) => /^[a-z]{1,2}\d+$/.test(name));
+			this.mark(answer);
+			this.tell(`${names.join(" ")} threatens, but ${this.name(this.other)} answers ${answer.join(" ")}, and no win is found against that.`);
+		}
 	}
 
 	mark(names) {
