@@ -15,6 +15,9 @@ static const char doc[] =
     "  prove BOARD        decides MBBoard(BOARD, P) as 'kdraw prove -p P BOARD' does; the proof is written once, from "
     "what all jobs have solved, and checked\n"
     "  theorem K P        proves that Connect(K, P) is drawn, as 'kdraw theorem K P' does\n"
+    "  win GAME           proves that a player wins, as 'kdraw win GAME' does: jobs search positions of the attacker, "
+    "and list "
+    "the answers that nothing is found against\n"
     "  simulate BOARD     the same question with 1, 2, 4, ... workers and each policy, on a clock that counts "
     "positions; "
     "with --resume DIR jobs of that log cost what they did\n"
@@ -75,11 +78,14 @@ static void set_resume(void *arguments, const char *text)
 
 static const struct command_option options[] = {
     {NULL, 0, NULL, "The question:", .group = 1},
-    {"stones", 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
+    {NULL, 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
     {"tiling", 0, "TILING", "theorem: a tiling file or family (default: the registered one for P)",
      OPTION_TEXT(tiling)},
-    {"exclusive", 'b', "B", "Black places any number; more than B in a line without white stone win",
+    {NULL, 'b', "B", "Black places any number; more than B in a line without white stone win",
      OPTION_CALL(set_exclusive)},
+    {"stones", 0, "TEXT", "win: the stones on the board, as 'kdraw win' takes them: 'j10 i12 k12'",
+     OPTION_TEXT(stones)},
+    {"attacker", 0, "SIDE", "win: black or white (default: who is to move)", OPTION_TEXT(attacker)},
     {NULL, 0, NULL, "Results:", .group = 2},
     OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof, and have it checked", OPTION_FILE(output)},
@@ -124,7 +130,8 @@ static int work(const char *folder)
 int main(int argc, char **argv)
 {
 	static const struct command command = {
-	    "prove -p P BOARD\ntheorem K P\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER", doc, options, .words = 8};
+	    "prove -p P BOARD\ntheorem K P\nwin GAME\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER", doc, options,
+	    .words = 8};
 	struct jobs_arguments a = {
 	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_GREEDY, .patience = 3600},
 	    .game.parameter = UINT32_MAX};
@@ -141,6 +148,8 @@ int main(int argc, char **argv)
 		a.run.replay = true;
 		return command_end(verb_simulate(&a, word[1]));
 	}
+	if (strcmp(word[0], "win") == 0)
+		return command_end(verb_win(&a, word + 1));
 	if (strcmp(word[0], "theorem") == 0)
 		return command_end(verb_theorem(&a, word + 1));
 	if (strcmp(word[0], "prove") != 0 || words > 2)

@@ -16,6 +16,7 @@ struct jobs_arguments {
 int verb_prove(const struct jobs_arguments *a, const char *board);
 int verb_simulate(const struct jobs_arguments *a, const char *board);
 int verb_status(const struct jobs_arguments *a, const char *folder);
+int verb_win(const struct jobs_arguments *a, char **word);
 int verb_theorem(const struct jobs_arguments *a, char **word);
 
 #endif

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 
 #include "base/command.h"
+#include "base/map.h"
 #include "base/memory.h"
+#include "base/textfile.h"
 #include "provers/wins/certificate.h"
 #include "provers/wins/parallel.h"
 #include "provers/wins/search.h"
@@ -330,4 +332,146 @@ void wins_draw(const struct wins *w, FILE *out)
 {
 	assert(w->found != NULL);
 	win_svg(out, &w->statement, w->found);
+}
+
+/* --- wins that were found elsewhere ------------------------------------------------------------------------------- */
+
+unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most)
+{
+	struct candidates c = {0};
+	unsigned count = 0;
+	assert(attacks(w));
+	w->search.effort = rounds[0];
+	candidates_forcing(&w->search, w->statement.left, &c);
+	for (unsigned i = 0; i < c.count && count < most; i++)
+		copy_squares(w, c.item[i].move, c.item[i].stones, move[count++]);
+	candidates_quiet(&w->search, w->statement.left, w->rules.p, most, &c);
+	for (unsigned i = 0; i < c.count && count < most; i++)
+		copy_squares(w, c.item[i].move, c.item[i].stones, move[count++]);
+	candidates_clear(&c);
+	return count;
+}
+
+/* From one arena to another one, which may be larger or lie elsewhere. */
+struct carrying {
+	struct wins *to;
+	const struct certificate *from;
+	struct map done; /* wins that were carried */
+	bool outside;    /* a square was */
+};
+
+struct carried {
+	uint64_t from;
+	const struct win *to;
+};
+
+static uint16_t carry_square(struct carrying *c, unsigned square)
+{
+	const struct wins *w = c->to;
+	const struct arena *a = &c->from->arena;
+	const int row = (int)arena_row(a, square) - c->from->statement.origin[0] + w->statement.origin[0],
+	          column = (int)arena_column(a, square) - c->from->statement.origin[1] + w->statement.origin[1];
+	const int columns = (int)(w->arena.width - 2 * w->arena.k),
+	          rows = (int)(w->arena.squares / w->arena.width - 2 * w->arena.k);
+	if (row >= 0 && row < rows && column >= 0 && column < columns)
+		return (uint16_t)arena_at(&w->arena, (unsigned)row, (unsigned)column);
+	c->outside = true;
+	return (uint16_t)arena_at(&w->arena, 0, 0);
+}
+
+static uint16_t *carry_squares(struct carrying *c, const uint16_t *square, unsigned count)
+{
+	uint16_t *to = pool_take(&c->to->search.pool, (count + 1) * sizeof *to);
+	for (unsigned i = 0; i < count; i++)
+		to[i] = carry_square(c, square[i]);
+	return to;
+}
+
+static const struct win *carry_win(struct carrying *c, const struct win *from)
+{
+	const uint64_t key = (uint64_t)(uintptr_t)from;
+	const struct carried *done = map_find(&c->done, &key);
+	if (done != NULL)
+		return done->to;
+	struct win *w = pool_copy(&c->to->search.pool, from, sizeof *from);
+	w->move = carry_squares(c, from->move, from->stones);
+	w->entry = pool_copy(&c->to->search.pool, from->entry, from->entries * sizeof *from->entry);
+	for (unsigned i = 0; i < from->entries; i++) {
+		w->entry[i].given = carry_squares(c, from->entry[i].given, from->entry[i].stones);
+		if (from->entry[i].win != NULL)
+			w->entry[i].win = carry_win(c, from->entry[i].win);
+	}
+	w->zone = pool_copy(&c->to->search.pool, from->zone, from->graded * sizeof *from->zone);
+	for (unsigned i = 0; i < from->graded; i++)
+		w->zone[i].square = carry_square(c, from->zone[i].square);
+	((struct carried *)map_get(&c->done, &key))->to = w;
+	return w;
+}
+
+/* Places the stones that the certificate has more; how many, or -1 if it lacks one of ours or has another there. */
+static int place_more(struct carrying *c, uint16_t *placed)
+{
+	struct arena *a = &c->to->arena;
+	const struct arena *from = &c->from->arena;
+	unsigned both = 0, ours = a->stones[0] + a->stones[1];
+	int count = 0;
+	bool right = true;
+	for (unsigned s = 0; s < from->squares; s++) {
+		if (from->colour[s] > ARENA_WHITE)
+			continue;
+		uint16_t to = carry_square(c, s);
+		if (a->colour[to] == ARENA_EMPTY && !c->outside) {
+			arena_place(a, to, from->colour[s]);
+			placed[count++] = to;
+		} else {
+			right = right && a->colour[to] == from->colour[s];
+			both++;
+		}
+	}
+	if (right && !c->outside && both == ours)
+		return count;
+	while (count-- > 0)
+		arena_take(a, placed[count], a->colour[placed[count]]);
+	return -1;
+}
+
+static bool same_game(const struct statement *a, const struct statement *b)
+{
+	return a->k == b->k && a->p == b->p && a->rows == b->rows && a->columns == b->columns &&
+	       a->attacker == b->attacker && b->turn == b->attacker && b->left == b->p;
+}
+
+static int learn(struct carrying *c, const struct win *win)
+{
+	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);
+	int count = place_more(c, placed);
+	const struct win *carried = count < 0 ? NULL : carry_win(c, win);
+	if (carried != NULL && !c->outside)
+		known_add_win(&c->to->search, carried);
+	for (int i = count; i-- > 0;)
+		arena_take(&c->to->arena, placed[i], c->to->arena.colour[placed[i]]);
+	free(placed);
+	return count < 0 || c->outside ? -1 : count;
+}
+
+int wins_learn(struct wins *w, FILE *in, struct trouble *t)
+{
+	struct textfile f;
+	struct certificate certificate;
+	struct carrying c = {.to = w, .from = &certificate};
+	int more = -1;
+	textfile_init(&f, in, t);
+	bool read = certificate_read(&certificate, &f);
+	textfile_clear(&f);
+	if (!read)
+		return -1;
+	map_init(&c.done, sizeof(struct carried), 1);
+	const struct win *win = certificate.node[0].entry.win;
+	if (same_game(&w->statement, &certificate.statement) && win != NULL && win->open == 0)
+		more = learn(&c, win);
+	map_clear(&c.done);
+	certificate_clear(&certificate);
+	if (more < 0)
+		trouble_say(t, 0, "the win file is about another game, position or attacker");
+	return more;
 }

@@ -45,7 +45,13 @@ enum { WINS_MOVE_MOST = 32 };
 unsigned wins_move(const struct wins *w, uint64_t *square);
 unsigned wins_open_answer(const struct wins *w, unsigned i, uint64_t *square);
 uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
-void wins_write(const struct wins *w, FILE *out);            /* a win file */
-void wins_draw(const struct wins *w, FILE *out);             /* an SVG picture */
+/* Turns of the attacker, who is to move, that look worth trying, best first: at most so many; returns how many. */
+unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
+/* A win file about this position or a later one with the same attacker to move: the search knows it from now on.
+ * Returns how many stones it has more, or -1 if it is another game, position or attacker, with the reason. Whether it
+ * is right is for kdraw check to say, before. */
+int wins_learn(struct wins *w, FILE *in, struct trouble *t);
+void wins_write(const struct wins *w, FILE *out); /* a win file */
+void wins_draw(const struct wins *w, FILE *out);  /* an SVG picture */
 
 #endif

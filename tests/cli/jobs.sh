@@ -65,6 +65,17 @@ has "the tree" "proved: proof 0, disproof 4294967295" "$(cat tree.svg)"
 has "status" "question              prove " "$(jobs status one)"
 is "status: jobs" "$(grep -c ^result one/log) jobs" "$(jobs status one | sed -n 's/^jobs *\([0-9]*\)/\1 jobs/p')"
 
+# Wins: the same verdict as one process, the certificate checked. A small limit, so that there is a tree.
+for how in "--simulate 3 --limit 1000" "--workers 2 --limit 1000"; do
+	rm -f w.win
+	# shellcheck disable=SC2086
+	has "win: $how" "s BLACK WINS" "$(jobs win inf:6:2:3 $how -o w.win)"
+	has "win: $how: certificate" "s VERIFIED Black wins Connect(6,2,3)" "$("$BIN/kdraw-check" w.win | tail -n 1)"
+done
+has "win: a position" "s WHITE WINS" "$(jobs win inf:3:1:1 --stones '5,5 0,0 9,9 0,1 20,20')"
+has "win: a draw is never said to be lost" "s UNDECIDED" "$(jobs win 4x4:4:1:1 --simulate 2 --limit 50 --jobs 20)"
+refused "win: no turn" "--stones: 'turn black 2' at the end: who goes on, and how many stones are left" win inf:3:1:1 --stones "black 0,0"
+
 refused "no game" "which game? Give -p P, or -b B for a board with exclusive squares" prove b2
 refused "no word" "what is to be done? For example: prove -p 2 b2" prove
 exit $bad

@@ -1,0 +1,19 @@
+#ifndef JOBS_STONES_H
+#define JOBS_STONES_H
+
+#include "base/trouble.h"
+#include "games/field.h"
+
+/* A position of Connect(m,n,k,p,q) as text, for slips: `black 180 200 white 161 turn white 2', squares by their
+ * numbers. What is wrong with it is said: it may come from anywhere. */
+enum { OPEN_STONES = 16 }; /* squares of an open answer, as the answer of a job has it */
+
+bool stones_read(struct field *f, const char *text, struct trouble *t);
+/* False if it is longer than the room. */
+bool stones_write(const struct field *f, char *text, size_t room);
+/* The same position has the same key, in whichever order its stones came. */
+void stones_key(const struct field *f, uint64_t key[2]);
+/* A copy, as a position that is set up. */
+void stones_copy(struct field *to, const struct field *from);
+
+#endif
