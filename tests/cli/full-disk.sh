@@ -103,15 +103,15 @@ fails x.json board b2 --stats -f json -o x.json
 fails "" theorem 11 2 -o -
 fails x.theorem.zst theorem 11 2 -o x.theorem.zst
 fails x.csv table -o x.csv -f csv
-fails x.json fair table -f json -o x.json
-fails x.zst derive -p 5 -o x.zst
+fails x.json fair table --max-k 4 -f json -o x.json
+fails x.zst derive -p 4 -o x.zst
 fails x.svg show d.derivation -o x.svg
 fails x.svg show t.theorem -o x.svg
 fails x.svg show w.win -o x.svg
 fails x.text show w.win --text -o x.text
 fails x.svg play convert games -o x.svg
 fails x.sgf play 7x7:4:1:1 --black windows --white random --games 3 -o x.sgf
-fails x.tiling search -p 5 -k 21 --sat --group pm --list -o x
+fails x.tiling search -p 2 -k 11 --sat --group pm --length 4 --list -o x
 fails x.theorem theorem 14 2 --tiling weave:5 --exclusive 2 -o x.theorem --checkpoint point
 fails "" table
 exit $bad
