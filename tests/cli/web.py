@@ -315,8 +315,11 @@ def test_proof(web, path):
             open_ += [n[0] for n in steps[i]["next"]]
     check("who is used by whom, both ways", uses == back and len(uses) > 100, uses ^ back)
     check("from the root every step is reached", len(below) == len(rows) + 1, len(below))
-    found = web.api("proof/find?theorem=11:2&board=0&lines=6&with=2")["rows"]
-    check("positions are found", [r[0] for r in found] == [s["step"] for s in steps[-2::-1] if len(s["lines"]) == 6 and 2 in s["lines"]] and found, found)
+    found = web.api("proof/find?theorem=11:2&board=0&lines=5")["rows"]
+    check("positions are found", [r[0] for r in found] == [s["step"] for s in steps[-2::-1] if len(s["lines"]) == 5][:200] and found, found)
+    line = steps[0]["lines"][0]
+    found = web.api("proof/find?theorem=11:2&board=0&with=%d" % line)["rows"]
+    check("and those with a line", [r[0] for r in found] == [s["step"] for s in steps[-2::-1] if line in s["lines"]][:200] and found, found)
     lines, status = end_of(web, json.loads(web.ask("api/proof/check?theorem=11:2", b"")[2])["work"])
     check("the checker is asked again", status == 0 and lines[-1] == "s VERIFIED Connect(11,2) is drawn", lines)
     with open(path, "rb") as f:

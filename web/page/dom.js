@@ -44,8 +44,13 @@ export function count(n, one, many = `${one}s`) {
 	return `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 }
 
-// The value of a colour of style.css, for canvases.
+// Colours of style.css as they are now, for canvases.
 export function colours(...names) {
-	const style = getComputedStyle(document.documentElement);
-	return Object.fromEntries(names.map((name) => [name.replace(/-([a-z])/g, (_, c) => c.toUpperCase()), style.getPropertyValue(`--${name}`).trim()]));
+	const probe = document.body.appendChild(document.createElement("i")), found = {};
+	for (const name of names) {
+		probe.style.color = `var(--${name})`;
+		found[name.replace(/-([a-z])/g, (_, c) => c.toUpperCase())] = getComputedStyle(probe).color;
+	}
+	probe.remove();
+	return found;
 }
