@@ -61,6 +61,15 @@ has() { # has NAME WORDS TEXT
 	esac
 }
 
+# Two tests of kdraw $verb: its status, and its line `s'.
+verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
+	name=$1 status=$2 expected=$3
+	shift 3
+	got=$("$BIN/kdraw" "$verb" "$@")
+	is "$name: status" "$status" $?
+	is "$name: verdict" "$expected" "$(echo "$got" | sed -n '/^s /p')"
+}
+
 # Three ways to ask for one line on standard error and status 2. Two tests: with a name.
 refused() { # refused NAME MESSAGE ARGUMENT...
 	name=$1 message=$2

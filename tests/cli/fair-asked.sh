@@ -5,13 +5,6 @@
 verb=fair
 cd "$work" || exit 1
 fair() { "$BIN/kdraw" fair "$@"; }
-verdict() { # verdict NAME STATUS VERDICT ARGUMENT...
-	name=$1 status=$2 expected=$3
-	shift 3
-	got=$(fair "$@")
-	is "$name: status" "$status" $?
-	is "$name: verdict" "$expected" "$(echo "$got" | sed -n '/^s /p')"
-}
 
 # The provers are asked, the checker has the last word, and what it verified is remembered.
 memory=$XDG_CACHE_HOME/kdraw/fair
