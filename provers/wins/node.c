@@ -55,6 +55,16 @@ void node_count(struct node *n)
 	n->cost = n->win != NULL ? 0 : m == NULL ? TREE_HOPELESS : sum_of(m->cost, n->batches);
 }
 
+struct node *move_easiest(const struct move *m)
+{
+	struct node *best = &m->open[0];
+	assert(m->opens > 0);
+	for (unsigned i = 1; i < m->opens; i++)
+		if (m->open[i].cost < best->cost)
+			best = &m->open[i];
+	return best;
+}
+
 struct node *move_dearest(struct move *m)
 {
 	struct node *best = &m->open[0];

@@ -44,6 +44,7 @@ void move_count(struct move *m);
 void node_count(struct node *n);
 struct move *node_cheapest(const struct node *n);
 struct node *move_dearest(struct move *m);
+struct node *move_easiest(const struct move *m);
 
 /* survey.c: all answers to the move on the arena with wins of order 1; what they leave open becomes the move's open
  * nodes, and those that were open before stay as they are. Its win, if nothing is open. */

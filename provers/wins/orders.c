@@ -26,14 +26,23 @@ void search_clear(struct search *s)
 	pool_clear(&s->pool);
 }
 
+static void show_progress(const struct search *s)
+{
+	if (s->to_win > 0)
+		progress_show("proof numbers: about %u nodes to be won, positions %" PRIu64 ", depth %u", s->to_win,
+		              s->positions, s->recursion);
+	else
+		progress_show("order %u, width %u: positions %" PRIu64 ", depth %u of moves without %u threats",
+		              s->effort.order, s->effort.width, s->positions, s->recursion, s->arena->p);
+}
+
 bool search_over(struct search *s)
 {
 	if (s->watch.stopped)
 		return true;
 	s->watch.stopped = ++s->positions == s->most_positions;
 	if (watch_due(&s->watch))
-		progress_show("order %u, width %u: positions %" PRIu64 ", depth %u of moves without %u threats",
-		              s->effort.order, s->effort.width, s->positions, s->recursion, s->arena->p);
+		show_progress(s);
 	return s->watch.stopped;
 }
 

@@ -34,7 +34,7 @@ static void copy_arena(struct arena *to, const struct arena *from)
 static void *work(void *context)
 {
 	struct worker *w = context;
-	w->win = tree_search(w->tree, UINT64_MAX - w->search.positions);
+	w->win = tree_search(w->tree, UINT64_MAX);
 	if (w->win != NULL)
 		atomic_store(w->job->over, true);
 	return NULL;

@@ -33,6 +33,7 @@ struct search {
 	uint64_t positions, most_positions; /* it stops at so many; 0: any number */
 	struct watch watch;
 	unsigned recursion;
+	unsigned to_win; /* of the tree, while it is searched: nodes still to be won, as it seems */
 };
 
 void search_init(struct search *s, struct arena *a, unsigned side, bool whole_board, unsigned long long memory);

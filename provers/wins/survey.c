@@ -6,7 +6,8 @@
 #include "provers/wins/node.h"
 #include "provers/wins/tree.h"
 
-enum { NODES_PARTIAL = 150 };
+/* Of what the defender begins with, all open answers are of interest. */
+enum { NODES_PARTIAL = 150, FIRST_OPEN_MOST = 1000 };
 
 struct surveying {
 	struct covering cover;
@@ -93,7 +94,7 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 	}
 	if (c->search->watch.stopped)
 		return false;
-	if (y->move->opens == TREE_OPEN_MOST) {
+	if (y->move->opens == (y->first ? FIRST_OPEN_MOST : TREE_OPEN_MOST)) {
 		y->move->cut = true;
 		return false;
 	}

@@ -14,7 +14,8 @@ static void visit_node(struct tree *t, struct node *n, unsigned left);
 static const struct win *visit_move(struct tree *t, struct move *m, const struct node *at, unsigned slack)
 {
 	struct search *s = t->search;
-	struct node *n = move_dearest(m);
+	/* answers that the defender begins with: as few as possible stay open when time is up */
+	struct node *n = m == &t->answers ? move_easiest(m) : move_dearest(m);
 	if (near_rim(s, n->given, n->stones)) {
 		n->cost = TREE_HOPELESS;
 		move_count(m);
@@ -37,6 +38,7 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 	assert(n->win == NULL);
 	n->visits++;
 	t->depth++;
+	s->recursion++;
 	n->win = left == s->arena->p ? known_win(s, n->zones) : NULL;
 	if (n->win != NULL || n->cost >= TREE_HOPELESS || t->depth > DEPTH_MOST)
 		;
@@ -54,6 +56,7 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 	node_count(n);
 	if (n->cost >= TREE_HOPELESS && n->tried && !n->done)
 		n->cost = TREE_HOPELESS / 2;
+	s->recursion--;
 	t->depth--;
 }
 
@@ -88,14 +91,19 @@ const struct win *tree_search(struct tree *t, uint64_t positions)
 {
 	struct search *s = t->search;
 	const struct win *win = t->root.win;
-	positions += s->positions;
-	while (win == NULL && s->positions < positions && !search_over(s) && !tree_ended(t))
+	uint64_t begun = s->positions;
+	while (win == NULL && s->positions - begun < positions && !search_over(s) && !tree_ended(t)) {
+		s->to_win = 1 + (t->attacks ? t->root.cost : t->answers.cost);
 		win = visit_root(t);
+	}
+	s->to_win = 0;
 	assert(t->depth == 0);
 	return win;
 }
 
 bool tree_ended(const struct tree *t)
 {
-	return (t->attacks ? t->root.cost : t->answers.cost) >= TREE_HOPELESS;
+	if (t->attacks)
+		return t->root.cost >= TREE_HOPELESS;
+	return t->answers.opens > 0 && move_easiest(&t->answers)->cost >= TREE_HOPELESS;
 }

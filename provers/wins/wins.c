@@ -263,7 +263,7 @@ static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limi
 {
 	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits), 0);
 	w->order = highest_order(w, limits);
-	w->found = tree_search(t, UINT64_MAX - w->search.positions);
+	w->found = tree_search(t, UINT64_MAX);
 	if (w->found == NULL) {
 		begin_limits(w, &(struct wins_limits){0}); /* this much has to be done */
 		w->found = tree_partial(t, most);
