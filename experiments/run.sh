@@ -5,6 +5,9 @@
 #   agents     their other two percentages
 #   table1     Table 1 of Wu and Huang 2005: k = 4..9, d = 3, q = 1..p, by self-play
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
+#   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
+#   elo        all agents at equal time; with -o FILE.svg also a plot
+#   deeper     alphabeta against itself with one turn less, without and with tempo
 #
 # short plays so few games that it takes a minute. Environment: BIN (folder of the programs), JOBS.
 set -u
@@ -134,6 +137,67 @@ fairness() {
 	done
 }
 
+# A row a network: what it was made with, and its first, first three, first ten guesses on held-out games.
+accuracy() {
+	local steps=1500 options
+	[ "$short" = short ] && steps=30
+	echo "| layers x filters | options | first guess | first 3 | first 5 | first 10 | positions |"
+	echo "|---|---|---|---|---|---|---|"
+	while read -r layers filters options; do
+		# shellcheck disable=SC2086
+		"$BIN/kdraw" learn experiments/network/connect6.games -o "$work/net" --steps $steps --layers "$layers" --filters "$filters" \
+			$options -f csv >"$work/report"
+		awk -F, -v size="$layers x $filters" -v options="$options" 'NR > 1 { p[$1] = $4 " % [" $5 ", " $6 "]"; n = $3 }
+			END { print "| " size " | " options " | " p[1] " | " p[3] " | " p[5] " | " p[10] " | " n " |" }' "$work/report"
+	done <<-END
+		2 16
+		3 16
+		3 16 --symmetric
+		3 16 --straight
+		3 32
+		5 32
+		3 64
+		6 64
+	END
+}
+
+# Everybody against everybody; those that can play by time have the same.
+elo() {
+	local games=4
+	[ "$short" = short ] && games=1
+	set -- windows threats sequences network montecarlo:seconds=0.02 search:depth=9,seconds=0.02 \
+		alphabeta:seconds=0.02 alphabeta:seconds=0.02,network=yes
+	"$BIN/kdraw" play tournament 19x19:6:2:1 "$@" --games $games --seed "$SEED" -j "$JOBS" -o "$work/games" --format csv >"$work/report"
+	"$BIN/kdraw" play tournament 19x19:6:2:1 "$@" --games $games --seed "$SEED" --resume -o "$work/games" --format md
+	awk -F, 'NR > 1 { gsub("\"", ""); print NR - 2, $3, $4, $5, $2 }' <<<"$(sed 's/"\([^",]*\),\([^"]*\)"/"\1+\2"/g' "$work/report")" >"$work/points"
+}
+
+plot_elo() {
+	gnuplot <<-END
+		set term svg size 640,320 background 'white'
+		set output '$plot_file'
+		set title 'Connect6 on 19 x 19: ratings with 95 % intervals'
+		set ylabel 'Elo'; set xrange [-0.5:*]; set key off; set xtics rotate by -20; set bmargin 6; set rmargin 12; set grid ytics
+		plot '$work/points' using 1:2:3:4:xtic(5) with yerrorbars pointtype 7 linewidth 2
+	END
+	sed -i 's/ *$//' "$plot_file"
+}
+
+deeper() {
+	local games=30 depth tempo
+	[ "$short" = short ] && games=2
+	echo "| agent | against | won | drawn | lost | wins |"
+	echo "|---|---|---|---|---|---|"
+	for tempo in no yes; do
+		for depth in 2 3; do
+			set -- "alphabeta:depth=$depth,width=6,pairs=8,nodes=1000000,noise=8,tempo=$tempo" \
+				"alphabeta:depth=$((depth - 1)),width=6,pairs=8,nodes=1000000,noise=8,tempo=$tempo"
+			match "$games" 19x19:6:2:1 "$1" "$2" --swap >"$work/report"
+			echo "| $1 | $2 | $(counts <"$work/report") | $(shares <"$work/report") |"
+		done
+	done
+}
+
 plot() {
 	gnuplot <<-END
 		set term svg size 640,320 background 'white'
@@ -154,10 +218,11 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | fairness) "$name" ;;
+readings | agents | table1 | fairness | accuracy | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1 or fairness" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, elo or deeper" >&2
 	exit 2
 	;;
 esac
 if [ -n "$plot_file" ] && [ "$name" = fairness ]; then plot; fi
+if [ -n "$plot_file" ] && [ "$name" = elo ]; then plot_elo; fi
