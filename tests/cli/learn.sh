@@ -25,7 +25,7 @@ learn games.txt --steps 200 --seed 2 -o other.network >other
 is "another seed, another file" 1 "$(cmp one.network other.network >/dev/null 2>&1; echo $?)"
 kdraw learn games.txt --steps 200 --layers 2 --filters 4 --batch 8 -o fast.network >fast
 is "with oneDNN, if it is there: about as good" yes \
-	"$(awk -v a="$(first one)" -v b="$(first fast)" 'BEGIN { print (a - b < 10 && b - a < 10 && b > 0) ? "yes" : "no" }')"
+	"$(awk -v a="$(first one)" -v b="$(first fast)" 'BEGIN { print (a - b < 20 && b - a < 20 && b > 0) ? "yes" : "no" }')"
 
 # All games, learnt and held out: as many positions as stones but for the first of each different game.
 kdraw learn --test one.network games.txt -f csv --plain >all.csv
