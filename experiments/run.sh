@@ -180,18 +180,18 @@ plot_elo() {
 		set ylabel 'Elo'; set xrange [-0.5:*]; set key off; set xtics rotate by -20; set bmargin 6; set rmargin 12; set grid ytics
 		plot '$work/points' using 1:2:3:4:xtic(5) with yerrorbars pointtype 7 linewidth 2
 	END
-	sed -i 's/ *$//' "$plot_file"
+	sed -i -e 's/ *$//' -e '${/^$/d}' "$plot_file"
 }
 
 deeper() {
-	local games=30 depth tempo
+	local games=16 depth tempo
 	[ "$short" = short ] && games=2
 	echo "| agent | against | won | drawn | lost | wins |"
 	echo "|---|---|---|---|---|---|"
 	for tempo in no yes; do
 		for depth in 2 3; do
-			set -- "alphabeta:depth=$depth,width=6,pairs=8,nodes=1000000,noise=8,tempo=$tempo" \
-				"alphabeta:depth=$((depth - 1)),width=6,pairs=8,nodes=1000000,noise=8,tempo=$tempo"
+			set -- "alphabeta:depth=$depth,width=6,pairs=8,nodes=20000,noise=8,tempo=$tempo" \
+				"alphabeta:depth=$((depth - 1)),width=6,pairs=8,nodes=20000,noise=8,tempo=$tempo"
 			match "$games" 19x19:6:2:1 "$1" "$2" --swap >"$work/report"
 			echo "| $1 | $2 | $(counts <"$work/report") | $(shares <"$work/report") |"
 		done
@@ -210,7 +210,7 @@ plot() {
 		plot '$work/points' using 1:5 title 'stones' with linespoints pointtype 7 linewidth 2
 		unset multiplot
 	END
-	sed -i 's/ *$//' "$plot_file"
+	sed -i -e 's/ *$//' -e '${/^$/d}' "$plot_file"
 }
 
 plot_file=

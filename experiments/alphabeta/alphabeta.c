@@ -123,6 +123,12 @@ static uint64_t share(const struct alphabeta_limits *l)
 	return all < 100 ? 10 : all > 1e9 ? 100000000 : (uint64_t)(all / 10);
 }
 
+static unsigned effort_root(const struct worker *w)
+{
+	uint64_t most = share(w->of->limits);
+	return most < EFFORT_ROOT ? (unsigned)most : EFFORT_ROOT;
+}
+
 /* With single threats, once a turn. */
 static const struct win *root_win(struct worker *w, unsigned side, bool moves, unsigned order)
 {
@@ -327,7 +333,7 @@ static bool wins_at_once(struct worker *w, unsigned side, unsigned left)
 {
 	const struct win *win = complete_win(&w->attack[side], left);
 	if (win == NULL && w->of->limits->threats && left == w->arena.p) {
-		win = win_of(w, side, 0, EFFORT_ROOT);
+		win = win_of(w, side, 0, effort_root(w));
 		win = win != NULL || w->number > 0 ? win : root_win(w, side, true, 2);
 	}
 	if (win != NULL)
@@ -346,7 +352,7 @@ static void find_root_turns(struct worker *w, unsigned side, unsigned left)
 	                             .width = l->width + l->width / 2,
 	                             .prior = w->of->prior};
 	if (l->threats && threats_against(w, side) == 0) {
-		r.zone = win_of(w, 1 - side, w->arena.p, EFFORT_ROOT);
+		r.zone = win_of(w, 1 - side, w->arena.p, effort_root(w));
 		r.zone = r.zone != NULL || w->number > 0 ? r.zone : root_win(w, 1 - side, false, 2);
 	}
 	turnlist_find(&w->list[0], &r);
