@@ -59,6 +59,15 @@ is "11 2 by a glide: two tiles" "tiles 2" "$(grep '^tiles' glide.tiling)"
 kdraw search -p 4 -k 18 --sat --group pm --lattice 12.0.12 --length 7 --list -o eighteen >out
 alike "18 4: plans" "squares 72 lines 24" "squares 72 lines 24" "$(grep -o -m 1 'squares 72 lines 24' out)"
 is "18 4: the plan" "s TILING CATCHES 18" "$(kdraw tile check eighteen.tiling | tail -n 1)"
+# The family 3W - 3 for W = 8, that plan with longer lines for 22, and four bricks of 64 squares and 17 lines by glides in both directions.
+for k in 21 22; do
+	kdraw search -p 5 -k $k --sat --group pm --lattice 14.0.14 --squares 98 --length 8 --list -o "plan-$k" >out
+	is "$k 5: the plan" "s TILING CATCHES $k" "$(kdraw tile check "plan-$k.tiling" | tail -n 1)"
+	is "$k 5: a tile and its image" "98 squares, 28 lines, 2 tiles" "$(kdraw tile check "plan-$k.tiling" | sed -n 's/^c board 0: \(.*\) in a period$/\1/p')"
+done
+kdraw search -p 5 -k 23 --sat --group pgg --lattice 16.0.16 --squares 64 --length 8 -o bricks >out
+is "23 5: bricks" "s VERIFIED Connect(23,5) is drawn" "$(tail -n 1 out)"
+is "23 5: four tiles" "tiles 4" "$(grep '^tiles' bricks.tiling)"
 refuses "--group is p1, p2, pm, pd, pgg, c4 or all, not 'p6'" -p 4 -k 18 --sat --group p6
 refuses "--lattice is ROWS.SHIFT.COLUMNS, as 12.0.12 for the periods (12, 0) and (0, 12), not '12'" -p 4 -k 18 --sat --lattice 12
 exit $bad
