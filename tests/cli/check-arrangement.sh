@@ -78,6 +78,7 @@ is "in all directions" "8 the answer leaves a threat" "$(for i in 1 2 3 4 5 6 7 
 		sed -n 's/.*: \(the answer leaves a threat\).*/\1/p'
 done | uniq -c | sed 's/^ *//')"
 wrong "the last answer on the stone" "the answer plays on the stone 0 0" "$(awk '/^answer/ { on = 1 } on && /^at/ { n = NR } END { print n }' x)s/.*/at 0 0/"
+wrong "eight for each stone" "White has 8 stones; against Black's 16 may be needed, so 1 are too many" 's/^claim.*/claim white 2/'
 wrong "as many threats as White's stones" "White's 8 stones are enough" 's/^claim.*/claim black 1/'
 wrong "as many threats as Black's stones" "Black's 8 stones are enough" 's/^claim.*/claim white 0/'
 exit $bad

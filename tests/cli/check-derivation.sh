@@ -95,6 +95,7 @@ piece() { # piece NAME REASON SED
 	sed "$3" "$work/seven" >"$work/wrong"
 	is "a piece: $1" "1 s REFUTED: $2" "$("$check" "$work/wrong" >"$work/said"; echo $?) $(sed -n 's/^s REFUTED line [0-9]*/s REFUTED/p' "$work/said")"
 }
+answers "a piece is verified" 0 "s VERIFIED Connect(20,4) is drawn" "$work/seven"
 needs="a piece needs L >= 2, N >= L - 1, B >= 1 and C <= B"
 piece "one row" "$needs" 's/^piece 0 7 6 2 1/piece 0 1 6 2 1/'
 piece "fewer columns" "$needs" 's/^piece 0 7 6 2 1/piece 0 7 5 2 1/'
@@ -104,6 +105,8 @@ piece "too many columns" "the piece has more than 64 lines" 's/^piece 0 7 6 2 1/
 piece "a few lines too many" "the piece has more than 64 lines" 's/^piece 0 7 6 2 1/piece 0 7 30 2 1/'
 piece "a column more" "the board is not the piece" 's/^piece 0 7 6 2 1/piece 0 7 7 2 1/'
 piece "a row less" "the board is not the piece" 's/^piece 0 7 6 2 1/piece 0 6 6 2 1/'
+piece "64 lines are not too many" "the board is not the piece" 's/^piece 0 7 6 2 1/piece 0 7 29 2 1/'
+piece "a square more" "the board is not the piece" 's/^squares 42/squares 43/; 0,/^line 0 1/s/^line 0 1.*/at 9 9\n&/'
 piece "another square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^line 0 1 2 3 4 5 6 x/line 0 1 2 3 4 5 7 x/'
 piece "a line without exclusive square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^\(line 0 1 2 3 4 5 6\) x/\1/'
 piece "another bound in the proof" "the proof is not in game b 2" 's/^game b 2/game b 3/'
@@ -120,4 +123,7 @@ for step in "n 6 2 lemma12" "n 5 1 lemma11"; do
 	full "step 1 $step 0"
 	is "b = L: $step" "s REFUTED line 18: step 1: the second number does not follow by ${step##* }, or its condition is not met" "$("$check" "$work/full" | tail -n 1)"
 done
+full "step 1 n 6 3 lemma12 0"
+sed 's/^claim.*/claim 17 3/; s/^piece.*/piece 0 2 1 1 1/; s/^game b.*/game b 1/; s/nx 2 2/nx 2 1/; s/17 2 property/17 3 property/' "$work/full" >"$work/column"
+answers "a piece of one column" 0 "s VERIFIED Connect(17,3) is drawn" "$work/column"
 exit $bad
