@@ -356,7 +356,7 @@ static int run_action(const struct action *action, int count, char **words, stru
 	a->word[a->words++] = action->name;
 	read_words(action->arguments, action->about, action->options, count, words, a);
 	if (a->agent == NULL)
-		a->agent = "sequences";
+		a->agent = action->run == play_depths ? "alphabeta" : "sequences";
 	snprintf(what, sizeof what, "%s needs a game, for example 19x19:6:2:1", action->name);
 	if (action->game)
 		take_game(a, 1, what);

@@ -25,7 +25,7 @@ enum {
 	ASPIRATION = 40,
 	LATE = 4,
 	WIDER = 3,
-	PRIOR = 300, /* the worth of a square that the network is sure of */
+	PRIOR = 60, /* the worth of a square that the network is sure of */
 	UNSURE = ALPHABETA_UNSURE
 };
 /* Positions of a search for wins by threats: at the root, where turns follow, at leaves. */

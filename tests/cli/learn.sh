@@ -29,7 +29,7 @@ is "with oneDNN, if it is there: about as good" yes \
 
 # All games, learnt and held out: as many positions as stones but for the first of each different game.
 kdraw learn --test one.network games.txt -f csv --plain >all.csv
-is "all positions" "$(sed -n 's/^game [^ ]* [^ ]* [^ ]* //p' games.txt | sort -u | awk '{ n += NF - 1 } END { print n }')" \
+is "all positions" "$(sed -n 's/^game [^ ]* [^ ]* [^ ]* //p' games.txt | sort -u | awk '{ n += NF - 1 } END { print n + 0 }')" \
 	"$(sed -n '2s/^1,[0-9]*,\([0-9]*\),.*/\1/p' all.csv)"
 
 # Broken off and resumed: what is there is no network yet; then the same bytes.
