@@ -108,7 +108,7 @@ static void join_parts(uint64_t *state, const struct hypergraph *h, const struct
 static enum verdict prove_and_join(uint64_t *state, const struct hypergraph *h, struct game game,
                                    const unsigned char *stone, unsigned parts)
 {
-	static const struct ideas ideas = {true, true, true, true, true, true, true, true, true, true, false};
+	static const struct ideas ideas = {true, true, true, true, true, true, true, true, true, true, false, false};
 	struct proof part[MOST_FILES];
 	enum verdict v = UNDECIDED, worst = DRAWN;
 	for (unsigned k = 0; k < parts; k++) {
@@ -184,7 +184,7 @@ static void random_boards(void **state)
 
 static struct proof a_part(const char *board, unsigned p, int black, unsigned part, unsigned parts)
 {
-	static const struct ideas ideas = {true, true, true, true, true, true, true, true, true, true, false};
+	static const struct ideas ideas = {true, true, true, true, true, true, true, true, true, true, false, false};
 	unsigned char stone[256] = {0};
 	struct hypergraph h;
 	struct trouble t;
