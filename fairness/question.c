@@ -10,6 +10,7 @@
 
 #include "base/beside.h"
 #include "base/command.h"
+#include "base/input.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -62,13 +63,31 @@ struct fact question_fact(enum question_kind kind, const struct game_query *g)
 
 /* --- kdraw check has the last word --- */
 
-static bool write_text(const char *path, const char *text)
+enum { FOLDER = PATH_MAX - 16 };
+
+/* A folder for files that go again. */
+static bool make_folder(char folder[FOLDER])
 {
-	FILE *out = fopen(path, "w");
+	const char *place = getenv("TMPDIR");
+	snprintf(folder, FOLDER, "%s/kdraw-fair-XXXXXX", place != NULL && *place != '\0' ? place : "/tmp");
+	return mkdtemp(folder) != NULL;
+}
+
+/* The proof, and the board if there is one. */
+static bool write_files(const char *file, const char *text, const char *lines, const struct hypergraph *board)
+{
+	FILE *out = output_begin(file);
 	if (out == NULL)
 		return false;
 	fputs(text, out);
-	return fclose(out) == 0;
+	if (!output_end(out, NULL))
+		return false;
+	if (board == NULL)
+		return true;
+	if ((out = output_begin(lines)) == NULL)
+		return false;
+	hypergraph_write(board, out);
+	return output_end(out, NULL);
 }
 
 static bool says(const char *verdict, enum question_kind kind, const struct game_query *g)
@@ -97,21 +116,13 @@ static void read_enough(const char *verdict, unsigned enough[2])
 static bool is_verified(const char *text, const struct hypergraph *board, enum question_kind kind,
                         const struct game_query *g, unsigned enough[2])
 {
-	const char *place = getenv("TMPDIR");
-	char folder[PATH_MAX - 16], file[PATH_MAX], lines[PATH_MAX], last[512];
-	snprintf(folder, sizeof folder, "%s/kdraw-fair-XXXXXX", place != NULL && *place != '\0' ? place : "/tmp");
-	if (mkdtemp(folder) == NULL)
+	char folder[FOLDER], file[PATH_MAX], lines[PATH_MAX], last[512] = "";
+	if (!make_folder(folder))
 		return false;
 	snprintf(file, sizeof file, "%s/proof", folder);
 	snprintf(lines, sizeof lines, "%s/board", folder);
 	const char *const with_board[] = {lines, file, NULL}, *const alone[] = {file, NULL};
-	bool written = write_text(file, text);
-	*last = '\0';
-	FILE *out = board == NULL ? NULL : fopen(lines, "w");
-	if (out != NULL) {
-		hypergraph_write(board, out);
-		written = fclose(out) == 0 && written;
-	}
+	bool written = write_files(file, text, lines, board);
 	bool good = written && command_ask("check", board == NULL ? alone : with_board, last, sizeof last) &&
 	            says(last, kind, g);
 	read_enough(last, enough);
@@ -210,21 +221,20 @@ static char *read_all(FILE *in)
 /* It prints; so it is another program. */
 static enum reply ask_weights(const struct game_query *g, struct facts *f, struct answer_text *answer)
 {
-	const char *place = getenv("TMPDIR");
-	char file[PATH_MAX], p[16], board[64], last[256];
-	snprintf(file, sizeof file, "%s/kdraw-fair-XXXXXX", place != NULL && *place != '\0' ? place : "/tmp");
-	int made = mkstemp(file);
-	if (made < 0)
+	char folder[FOLDER], file[PATH_MAX], p[16], board[64], last[256];
+	struct trouble t;
+	if (!make_folder(folder))
 		return REPLY_NONE;
-	close(made);
+	snprintf(file, sizeof file, "%s/proof", folder);
 	snprintf(p, sizeof p, "%u", g->p);
 	snprintf(board, sizeof board, "grid:%ux%u:%u", g->rows, g->columns, g->k);
 	const char *const words[] = {"-p", p, board, "--potential", "-o", file, NULL};
-	FILE *in = command_ask("prove", words, last, sizeof last) ? fopen(file, "r") : NULL;
+	FILE *in = command_ask("prove", words, last, sizeof last) ? input_open(file, &t) : NULL;
 	char *text = in == NULL ? NULL : read_all(in);
 	if (in != NULL)
-		fclose(in);
+		input_close(in);
 	unlink(file);
+	rmdir(folder);
 	if (text == NULL)
 		return REPLY_REFUTED;
 	struct hypergraph h;

@@ -40,7 +40,7 @@ is "who was asked in vain, and what would decide it" "3 2" "$(grep -c '^c would 
 # On small boards nothing is left open, and all is as the definition has it.
 if command -v python3 >/dev/null; then
 	for k in 2 3 4; do for p in 1 2; do for q in 1 2; do printf '%s\n' "3x3:$k:$p:$q" "4x2:$k:$p:$q"; done; done; done >small
-	python3 "$here/tests/cli/fair-games.py" $(cat small) >expected
+	xargs python3 "$here/tests/cli/fair-games.py" <small >expected
 	while read -r game; do
 		case $(fair "$game" --time 60 | tail -n 1) in
 		"s DRAW") echo "$game 0" ;;
