@@ -4,8 +4,7 @@
 #include "jobs/slip.h"
 #include "jobs/tree.h"
 
-/* What the nodes of a tree are, and what a job at a leaf is: boards (jobs/boards.h), wins (jobs/wins.h), candidates for
- * a tiling (jobs/candidates.h). */
+/* What the nodes of a tree are, and what a job at a leaf is: boards (jobs/boards.h), wins (jobs/wins.h). */
 struct domain;
 
 struct domain_kind {

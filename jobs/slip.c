@@ -12,7 +12,7 @@
 #include "jobs/paths.h"
 
 static const char *const verdicts[] = {"proved", "disproved", "limit"};
-static const char *const kinds[] = {"board", "win", "search"};
+static const char *const kinds[] = {"board", "win"};
 
 const char *job_verdict_name(enum job_verdict v)
 {
@@ -84,7 +84,7 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 	size_t size = 0;
 	FILE *out = open_memstream(&text, &size);
 	s->sum = FNV_START;
-	assert(s->knowns <= SLIP_KNOWN && s->kind <= JOB_SEARCH);
+	assert(s->knowns <= SLIP_KNOWN && s->kind <= JOB_WIN);
 	say(out, &s->sum, "kdraw job 1\nprogram %s\nkind %s\nlimit %" PRIu64 "\neffort %" PRIu64 "\n", KDRAW_VERSION,
 	    kinds[s->kind], s->limit, s->effort);
 	if (s->kind == JOB_BOARD)
@@ -92,8 +92,6 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 	if (s->kind == JOB_WIN)
 		say(out, &s->sum, "win %s\nattacker %s\ndefences %d\nstones %s\n", s->game, s->side, s->defences,
 		    s->stones);
-	if (s->kind == JOB_SEARCH)
-		say(out, &s->sum, "search %u %u %u %u\n", s->k, s->p, s->part, s->parts);
 	fprintf(out, "checksum %016" PRIx64 "\n", s->sum);
 	fclose(out);
 	bool written = path_write(folder, "slip", write_text, text, t);
@@ -232,21 +230,6 @@ static bool read_win(struct reader *r, struct slip *s)
 	return true;
 }
 
-static bool read_search(struct reader *r, struct slip *s)
-{
-	unsigned value[4];
-	char *text = next(r, "search"), line[128];
-	if (text == NULL)
-		return false;
-	if (sscanf(text, "%9u %9u %9u %9u", value, value + 1, value + 2, value + 3) != 4)
-		return trouble_say(r->t, r->number, "search takes four numbers");
-	snprintf(line, sizeof line, "%u %u %u %u", value[0], value[1], value[2], value[3]);
-	if (strcmp(text, line) != 0 || value[2] < 1 || value[2] > value[3])
-		return trouble_say(r->t, r->number, "search takes K P I N");
-	s->k = value[0], s->p = value[1], s->part = value[2], s->parts = value[3];
-	return true;
-}
-
 bool slip_read(struct slip *s, FILE *in, struct trouble *t)
 {
 	struct reader r = {.in = in, .sum = FNV_START, .t = t};
@@ -255,14 +238,12 @@ bool slip_read(struct slip *s, FILE *in, struct trouble *t)
 	if (!same(&r, "kdraw", "job 1") || !same(&r, "program", KDRAW_VERSION))
 		return false;
 	const char *text = next(&r, "kind");
-	if (text == NULL || !named(kinds, 3, text, &kind))
+	if (text == NULL || !named(kinds, 2, text, &kind))
 		return trouble_say(t, r.number, "this kind of job is not known");
 	s->kind = (enum job_kind)kind;
 	if (!number(&r, "limit", INT64_MAX, &s->limit) || !number(&r, "effort", INT64_MAX, &s->effort))
 		return false;
-	bool read = s->kind == JOB_BOARD ? read_board(&r, s)
-	            : s->kind == JOB_WIN ? read_win(&r, s)
-	                                 : read_search(&r, s);
+	bool read = s->kind == JOB_BOARD ? read_board(&r, s) : read_win(&r, s);
 	return read && checksum(&r, &s->sum);
 }
 

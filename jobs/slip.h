@@ -21,10 +21,10 @@
  *     checksum 0123456789abcdef
  *
  * Beside them: `board' (a board file) and known.3, known.7 (entries) go with the slip, `solved' (entries) and
- * `proof' come with the answer. Kind win has `win GAME', `attacker', `defences' and `stones' instead of game and lines,
- * kind search `search K P I N'. */
+ * `proof' come with the answer. Kind win has `win GAME', `attacker', `defences' and `stones' instead of game, lines and
+ * known. */
 enum { SLIP_KNOWN = 64, SLIP_TEXT = 4096 };
-enum job_kind { JOB_BOARD, JOB_WIN, JOB_SEARCH };
+enum job_kind { JOB_BOARD, JOB_WIN };
 enum job_verdict { JOB_PROVED, JOB_DISPROVED, JOB_LIMIT };
 
 struct slip {
@@ -35,8 +35,7 @@ struct slip {
 	unsigned known[SLIP_KNOWN], knowns;
 	char game[128], side[8], stones[SLIP_TEXT]; /* of a win; side: the attacker */
 	bool defences;
-	unsigned k, p, part, parts; /* of a search */
-	uint64_t sum;               /* of what was written or read */
+	uint64_t sum; /* of what was written or read */
 };
 
 struct answer_slip {

@@ -8,8 +8,7 @@
 struct jobs_arguments {
 	struct run_options run;
 	struct game game; /* parameter UINT32_MAX: none was given */
-	const char *output, *svg, *tiling, *stones, *attacker, *proofs;
-	unsigned k, parts;
+	const char *output, *svg, *tiling, *stones, *attacker;
 	enum format format;
 };
 

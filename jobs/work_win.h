@@ -4,7 +4,7 @@
 #include "base/trouble.h"
 #include "jobs/slip.h"
 
-/* A job about a win, or about candidates for a tiling (jobs/work.h). */
+/* A job about a win (jobs/work.h). */
 bool work_win(const char *folder, const struct slip *slip, struct answer_slip *answer, struct trouble *t);
 
 #endif
