@@ -1,9 +1,8 @@
 #include "provers/potential/potential.h"
 
 #include <assert.h>
-#include <stddef.h>
 
-enum { UNIT = 64, WORDS_MOST = 16 };
+enum { UNIT = 64 };
 #define WHOLE (UINT64_C(1) << 50)
 
 /* (k^P - 64^P)(k - 64) <= 64^(P+1); k <= 128, so the powers stay below 2^56 and the products below 2^62. */
@@ -32,53 +31,6 @@ bool potential_init(struct potential *p, unsigned stones)
 		assert(p->weight[n] > 0 && p->weight[n] <= p->weight[n - 1]); /* rounded up, so never 0 */
 	}
 	return true;
-}
-
-static uint64_t weight_of(const struct potential *p, const uint64_t *rest, unsigned words)
-{
-	unsigned size = 0;
-	for (unsigned w = 0; w < words; w++)
-		size += (unsigned)__builtin_popcountll(rest[w]);
-	return p->weight[size < POTENTIAL_LONGEST ? size : POTENTIAL_LONGEST];
-}
-
-static uint64_t sum_up_to_whole(const struct potential *p, const uint64_t *rest, unsigned words, unsigned lines)
-{
-	uint64_t sum = 0;
-	for (unsigned i = 0; i < lines && sum < WHOLE; i++)
-		sum += weight_of(p, rest + (size_t)i * words, words);
-	return sum < WHOLE ? sum : WHOLE;
-}
-
-static uint64_t heaviest_sum(const struct potential *p, const uint64_t *rest, unsigned words, unsigned lines,
-                             unsigned *heaviest)
-{
-	uint64_t through[64 * WORDS_MOST] = {0}, most = 0;
-	assert(words <= WORDS_MOST);
-	for (unsigned i = 0; i < lines; i++) {
-		uint64_t weight = weight_of(p, rest + (size_t)i * words, words);
-		for (unsigned w = 0; w < words; w++)
-			for (uint64_t left = rest[(size_t)i * words + w]; left != 0; left &= left - 1)
-				through[64 * w + (unsigned)__builtin_ctzll(left)] += weight;
-	}
-	for (unsigned q = 0; q < 64 * words; q++)
-		if (through[q] > most) {
-			most = through[q];
-			*heaviest = q;
-		}
-	assert(most < WHOLE); /* no more than all lines together */
-	return most;
-}
-
-struct potential_sides potential_measure(const struct potential *p, const uint64_t *rest, unsigned words,
-                                         unsigned lines)
-{
-	struct potential_sides sides = {0, (p->k - UNIT) * WHOLE, 0};
-	uint64_t sum = sum_up_to_whole(p, rest, words, lines);
-	sides.left = (p->k - UNIT) * sum;
-	if (sum < WHOLE)
-		sides.left += UNIT * heaviest_sum(p, rest, words, lines, &sides.heaviest);
-	return sides;
 }
 
 bool potential_is_enough(const struct potential *p, uint64_t sum, uint64_t most)

@@ -23,15 +23,6 @@ bool potential_init(struct potential *p, unsigned stones);
 /* Does the criterion hold, by the sum of the weights (below 2^50 * 256) and the largest sum through a square? */
 bool potential_is_enough(const struct potential *p, uint64_t sum, uint64_t most);
 
-/* The inequality in numbers, for rests that are bitsets of `words` words, at most 16: the left side and the right side,
- * U cut off at 2^50 (then it cannot hold); heaviest is a square with the largest sum. */
-struct potential_sides {
-	uint64_t left, right;
-	unsigned heaviest;
-};
-struct potential_sides potential_measure(const struct potential *p, const uint64_t *rest, unsigned words,
-                                         unsigned lines);
-
 /* Beck's criterion for the usual biased game A:B, in which Maker places exactly `maker` stones a turn, Breaker exactly
  * `breaker`: Breaker, moving second, draws if the sum of (1 + breaker)^(-|line| / maker) is less than 1 / (1 +
  * breaker). Exact. count[n] is the number of lines of n squares, n <= longest. Returns the sign of sum - 1 / (1 +
