@@ -1,8 +1,9 @@
 #!/bin/bash
 # What may happen to the workers and the manager of kdraw jobs, during a run: the verdict is the same, and the certificate
 # is checked. Nothing is left behind. Loopback only; bounded by numbers of jobs.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
-verb=jobs
+verb="jobs"
 mkdir "$work/tmp"
 export TMPDIR=$work/tmp BIN
 cd "$work" || exit 1

@@ -1,8 +1,9 @@
 #!/bin/bash
 # kdraw jobs: verdicts and certificates as those of one process, whatever the workers do. Loopback only, and nothing is
 # left behind.
+# shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
-verb=jobs
+verb="jobs"
 cd "$work" || exit 1
 jobs() { "$BIN/kdraw-jobs" "$@"; }
 verdict() { grep '^s ' | head -n 1; }
