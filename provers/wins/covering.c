@@ -165,6 +165,15 @@ void covering_add(struct covering *c, const struct win *w, const uint16_t *given
 	e->given = pool_copy(&c->search->pool, given, stones * sizeof *given);
 }
 
+unsigned covering_free(const struct covering *c, unsigned zones, const struct win *w, unsigned more)
+{
+	assert(w->whole > 0);
+	unsigned most = w->whole - 1, p = c->search->arena->p;
+	if (zones > 0)
+		return more;
+	return most < more ? more : most < p ? most : p;
+}
+
 void covering_clear(struct covering *c)
 {
 	free(c->entry);

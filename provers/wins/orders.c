@@ -89,16 +89,6 @@ static const struct win *win_after(struct search *s, struct trial *t, const uint
 	return win;
 }
 
-/* How many stones may lie outside of the given ones: where no zone is needed around, as many as the win stands. */
-static unsigned free_for(const struct trial *t, const struct win *w, unsigned more)
-{
-	assert(w->whole > 0);
-	unsigned most = w->whole - 1, p = t->cover.search->arena->p;
-	if (t->zones > 0)
-		return more;
-	return most < more ? more : most < p ? most : p;
-}
-
 static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned count, unsigned more)
 {
 	struct trial *t = c->context;
@@ -107,7 +97,7 @@ static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned
 	if (t->zones + more + c->slack < s->arena->k) {
 		const struct win *w = win_after(s, t, square, count, more);
 		if (w != NULL) {
-			covering_add(c, w, square, count, free_for(t, w, more));
+			covering_add(c, w, square, count, covering_free(&t->cover, t->zones, w, more));
 			return true;
 		}
 	}
@@ -121,7 +111,7 @@ static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned
 			t->open--; /* one by one instead: only this answer itself is asked for */
 		const struct win *w = win_after(s, t, square, count, 0);
 		if (w != NULL) {
-			covering_add(c, w, square, count, free_for(t, w, 0));
+			covering_add(c, w, square, count, covering_free(&t->cover, t->zones, w, 0));
 			return true;
 		}
 	}
@@ -169,7 +159,8 @@ static bool null_win(struct search *s, struct trial *t)
 		t->survey = true;
 	}
 	if (w != NULL)
-		covering_add(&t->cover, w, t->blocks.square, t->blocks.all, free_for(t, w, free_stones));
+		covering_add(&t->cover, w, t->blocks.square, t->blocks.all,
+		             covering_free(&t->cover, t->zones, w, free_stones));
 	return w != NULL;
 }
 

@@ -66,7 +66,8 @@ void take_all(struct search *s, const uint16_t *square, unsigned count, unsigned
 
 /* Covers (covering.c): all answers of the defender to the move on the arena, one after the other, that no entry serves.
  * answer() has to add an entry that serves this one, and those that go on from it with `more' stones as far as they
- * avoid its zones; false ends it all. */
+ * avoid its zones; false ends it all. An entry without a win serves its own answer; if it has free stones, all that go
+ * on from that with so many are put off. */
 struct covering {
 	struct search *search;
 	const struct blocks *blocks; /* the threats that have to be met */
@@ -78,6 +79,9 @@ struct covering {
 };
 bool covering_all(struct covering *c);
 void covering_add(struct covering *c, const struct win *w, const uint16_t *given, unsigned stones, unsigned free);
+/* How many stones may lie outside of the given ones, if the win was found with `more': where no zone is needed around,
+ * as many as it stands. */
+unsigned covering_free(const struct covering *c, unsigned zones, const struct win *w, unsigned more);
 void covering_clear(struct covering *c);
 
 /* Moves (moves.c): sets of stones for one turn, best first. */

@@ -62,16 +62,6 @@ static void add_open(struct surveying *y, const uint16_t *square, unsigned count
 		n->cost = TREE_HOPELESS;
 }
 
-/* How many stones may lie outside of the given ones: where no zone is needed around, as many as the win stands. */
-static unsigned free_for(const struct surveying *y, const struct win *w, unsigned more)
-{
-	unsigned most = w->whole - 1, p = y->cover.search->arena->p;
-	assert(w->whole > 0);
-	if (y->zones > 0)
-		return more;
-	return most < more ? more : most < p ? most : p;
-}
-
 static const struct win *win_at_once(struct surveying *y, const uint16_t *square, unsigned count, unsigned more)
 {
 	struct search *s = y->cover.search;
@@ -89,7 +79,7 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 	struct surveying *y = c->context;
 	const struct win *w = win_at_once(y, square, count, more);
 	if (w != NULL) {
-		covering_add(c, w, square, count, free_for(y, w, more));
+		covering_add(c, w, square, count, covering_free(&y->cover, y->zones, w, more));
 		return true;
 	}
 	if (c->search->watch.stopped)
@@ -153,7 +143,7 @@ static bool null_of_survey(struct surveying *y, const struct win **win)
 	unsigned slack = y->cover.slack, free_stones = slack - (b->threats < slack ? b->threats : slack);
 	*win = win_at_once(y, b->square, b->all, free_stones);
 	if (*win != NULL)
-		covering_add(&y->cover, *win, b->square, b->all, free_for(y, *win, free_stones));
+		covering_add(&y->cover, *win, b->square, b->all, covering_free(&y->cover, y->zones, *win, free_stones));
 	return *win != NULL;
 }
 
@@ -182,13 +172,12 @@ const struct win *survey_answers(struct tree *t, struct move *m, const struct no
 
 void survey_add(struct tree *t, struct move *m, const struct node *at, const struct node *won)
 {
-	struct surveying y = {.zones = at->zones};
+	struct covering c = {.search = t->search, .entry = m->entry, .entries = m->entries, .room = m->room};
 	assert(won->win != NULL);
-	y.cover = (struct covering){.search = t->search, .entry = m->entry, .entries = m->entries, .room = m->room};
-	covering_add(&y.cover, won->win, won->given, won->stones, free_for(&y, won->win, won->more));
-	m->entry = y.cover.entry;
-	m->entries = y.cover.entries;
-	m->room = y.cover.room;
+	covering_add(&c, won->win, won->given, won->stones, covering_free(&c, at->zones, won->win, won->more));
+	m->entry = c.entry;
+	m->entries = c.entries;
+	m->room = c.room;
 	m->joint = false;
 }
 
@@ -200,7 +189,7 @@ static bool answer_of_partial(struct covering *c, const uint16_t *square, unsign
 	const struct win *w = win_at_once(y, square, count, more);
 	if (w == NULL && (y->befores-- == 0 || count == 0 || (more > 0 && !c->search->whole_board)))
 		return false;
-	covering_add(c, w, square, count, w != NULL ? free_for(y, w, more) : 0);
+	covering_add(c, w, square, count, w != NULL ? covering_free(&y->cover, y->zones, w, more) : 0);
 	return true;
 }
 
