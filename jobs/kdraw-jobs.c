@@ -103,6 +103,7 @@ static const struct command_option options[] = {
     {"address", 0, "A", "listen at this address of the machine, or any (default 127.0.0.1: nobody else joins)",
      OPTION_TEXT(run.address)},
     {"password", 0, "FILE", "only for workers that know what is in FILE", OPTION_TEXT(run.password)},
+    {"slurm", 0, "FILE", "write a script for sbatch, with which workers on a cluster join", OPTION_FILE(run.slurm)},
     {"patience", 0, "T", "take a job from who has not done it after T (default 1h)", OPTION_TIME(run.patience)},
     {NULL, 0, NULL, "Work:", .group = 4},
     {"limit", 0, "N", "positions of a job (default 2000); one that needs more is split",

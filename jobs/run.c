@@ -9,6 +9,7 @@
 
 #include "base/command.h"
 #include "base/interrupt.h"
+#include "base/output.h"
 
 static struct engine *make_engine(const struct run_options *o)
 {
@@ -63,15 +64,35 @@ void run_open_record(struct run *r, const char *question)
 		command_die(o->folder, &t);
 }
 
+/* A script for sbatch: an array of workers, each on one core, for as long as there is a manager. */
+static void write_slurm(const struct run *r, const char *host)
+{
+	const struct run_options *o = r->options;
+	FILE *out = output_open(o->slurm);
+	fprintf(
+	    out,
+	    "#!/bin/sh\n#SBATCH --job-name=kdraw\n#SBATCH --array=1-16\n#SBATCH --cpus-per-task=1\n#SBATCH --mem=1G\n"
+	    "# Workers of kdraw jobs; sbatch --array=1-N chooses how many.\n"
+	    "exec work_queue_worker --cores 1 --memory 1000 --disk 1000 -t 600%s%s %s %u\n",
+	    o->password != NULL ? " -P " : "", o->password != NULL ? o->password : "", host,
+	    engine_queue_port(r->engine));
+	output_close(out, o->slurm);
+}
+
 /* How others join. */
 static void announce(const struct run *r)
 {
 	const struct run_options *o = r->options;
 	if (!o->queue)
 		return;
+	char host[256] = "HOST";
+	const bool any = strcmp(o->address, "any") == 0;
+	if (any && gethostname(host, sizeof host - 1) != 0)
+		snprintf(host, sizeof host, "HOST");
+	if (o->slurm != NULL)
+		write_slurm(r, any ? host : o->address);
 	printf("c workers join with: work_queue_worker%s%s %s %u\n", o->password != NULL ? " -P " : "",
-	       o->password != NULL ? o->password : "", strcmp(o->address, "any") != 0 ? o->address : "HOST",
-	       engine_queue_port(r->engine));
+	       o->password != NULL ? o->password : "", any ? "HOST" : o->address, engine_queue_port(r->engine));
 	fflush(stdout);
 }
 
