@@ -49,6 +49,7 @@ static const struct verb {
     {"show", "draws a certificate: DOT or SVG, whole or an excerpt"},
     {"fair", "fairness of Connect(k,p,q), complexities, known results"},
     {"play", "games, agents, tournaments, people"},
+    {"learn", "learns from games where the next stone goes: networks, weights"},
     {"puzzle", "makes puzzles: positions with exactly one shortest win by threats"},
     {"web", "a page in the browser: play against a theorem, read its proof"},
 };

@@ -96,7 +96,7 @@ actions board iso
 actions tile "check print svg"
 actions pair "check enumerate find"
 actions fair "complexity contradictions corollary2 defence map records search table"
-actions play "bench book convert gtp learn line show threats tournament turns"
+actions play "bench book convert depths gtp learn line show threats tournament turns"
 for action in $(candidates fair "" | tr " " "\n" | grep -v :files); do
 	has "completion: $action is an action of fair" "kdraw-fair $action" "$("$BIN/kdraw" fair "$action" --help)"
 done
