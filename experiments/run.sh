@@ -178,7 +178,7 @@ plot_elo() {
 		set output '$plot_file'
 		set title 'Connect6 on 19 x 19: ratings with 95 % intervals'
 		set ylabel 'Elo'; set xrange [-0.5:*]; set key off; set xtics rotate by -20; set bmargin 6; set rmargin 12; set grid ytics
-		plot '$work/points' using 1:2:3:4:xtic(5) with yerrorbars pointtype 7 linewidth 2
+		plot '$work/points' using 1:2:3:4:xtic(5) title 'Elo' with yerrorbars pointtype 7 linewidth 2
 	END
 	sed -i -e 's/ *$//' -e '${/^$/d}' "$plot_file"
 }
