@@ -6,13 +6,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/memory.h"
+#include "jobs/child.h"
 #include "jobs/engine.h"
 
 /* A job is a process, which holds the writing end of a pipe: when it ends, in whatever way, we read the pipe's end. */
@@ -37,19 +37,9 @@ static struct local *local_of(struct engine *e)
 	return (struct local *)e;
 }
 
-/* The child: it goes when we go, hears no Ctrl-C of ours, and says nothing on our streams. */
 static _Noreturn void become_worker(const struct local *l, const char *folder)
 {
-	int nothing = open("/dev/null", O_RDWR);
-	sigset_t none;
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	setpgid(0, 0);
-	if (nothing >= 0) {
-		dup2(nothing, STDIN_FILENO);
-		dup2(nothing, STDOUT_FILENO);
-	}
+	child_prepare(SIGKILL);
 	execl(l->program, l->program, "work", folder, (char *)NULL);
 	_exit(STATUS_TROUBLE);
 }

@@ -4,12 +4,10 @@
 #include <cctools/work_queue.h>
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +15,7 @@
 #include "base/command.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "jobs/child.h"
 #include "jobs/engine.h"
 #include "jobs/paths.h"
 
@@ -176,17 +175,8 @@ static _Noreturn void become_worker(const struct queue *q)
 {
 	char port[16];
 	const char *where = getenv("TMPDIR");
-	int nothing = open("/dev/null", O_RDWR);
-	sigset_t none;
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	prctl(PR_SET_PDEATHSIG, SIGTERM);
-	setpgid(0, 0);
-	if (nothing >= 0) {
-		dup2(nothing, STDIN_FILENO);
-		dup2(nothing, STDOUT_FILENO);
-		dup2(nothing, STDERR_FILENO);
-	}
+	child_prepare(SIGTERM);
+	dup2(STDOUT_FILENO, STDERR_FILENO);
 	snprintf(port, sizeof port, "%d", work_queue_port(q->q));
 	execlp("work_queue_worker", "work_queue_worker", "--cores", "1", "--memory", "1000", "--disk", "1000", "-s",
 	       where != NULL ? where : "/tmp", q->options.password != NULL ? "-P" : "-t",

@@ -132,7 +132,7 @@ static bool go_on(struct record *r, const char *question, bool writing, struct t
 	r->log = in;
 	if (!read_question(in, line, t))
 		return false;
-	if (question != NULL && strcmp(line + sizeof head - 1, question) != 0)
+	if (strcmp(line + sizeof head - 1, question) != 0)
 		return trouble_say(t, 1, "this is the log of another question: '%.80s'", line + sizeof head - 1);
 	if (!read_results(r, in, &end, t))
 		return false;

@@ -1,0 +1,21 @@
+#include "jobs/child.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+void child_prepare(int signal)
+{
+	int nothing = open("/dev/null", O_RDWR);
+	sigset_t none;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	prctl(PR_SET_PDEATHSIG, signal);
+	setpgid(0, 0);
+	if (nothing >= 0) {
+		dup2(nothing, STDIN_FILENO);
+		dup2(nothing, STDOUT_FILENO);
+	}
+}
