@@ -27,7 +27,8 @@ int verb_status(const struct jobs_arguments *a, const char *folder)
 	struct trouble t;
 	struct answer answer;
 	char question[512];
-	if (!record_question(folder, question, sizeof question, &t) || !record_open(&r, folder, question, false, false, &t))
+	if (!record_question(folder, question, sizeof question, &t) ||
+	    !record_open(&r, folder, question, false, false, &t))
 		command_die(folder, &t);
 	sum_up(&r, &s);
 	answer_begin(&answer, "kdraw-jobs-status/1");
