@@ -133,6 +133,7 @@ enum job_verdict run_domain(struct run *r, struct domain *d)
 	                                        .replay = o->replay,
 	                                        .progress = true};
 	struct trouble t;
+	manager_clear(&r->manager);
 	enum job_verdict v =
 	    manager_run(&r->manager, d, r->engine, r->recording ? &r->record : NULL, r->folder, &options, &t);
 	progress_end();

@@ -45,8 +45,8 @@ has "a proof of another board" "proofs/0.proof" "$("$BIN/kdraw-theorem" 11 2 --p
 # Workers of Work Queue, of this machine; and the port is that of the loopback address.
 "$BIN/kdraw" board b2 >b2.board
 got=$(jobs prove -p 2 b2 --port 0 --workers 2 --limit 10 -o q.proof --time 60 --slurm job.sh 2>&1)
-if grep -q "built without Work Queue" <<<"$got" || ! command -v work_queue_worker >/dev/null; then
-	echo "c Work Queue is not installed"
+if grep -q "built without Work Queue" <<<"$got" || ! command -v work_queue_worker >/dev/null || [ -n "$SAN" ]; then
+	echo "c Work Queue is not installed, or watched by sanitizers: its library loses 46 bytes of its own"
 else
 	has "Work Queue: the line with which workers join" "c workers join with: work_queue_worker 127.0.0.1 " "$got"
 	has "Work Queue: the script for a cluster" "$(sed -n 's/^c workers join with: work_queue_worker 127/ 127/p' <<<"$got")" "$(tail -n 1 job.sh)"
