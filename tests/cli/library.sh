@@ -38,7 +38,7 @@ is "decide: lost" "Maker wins" "$(./decide b2 3)"
 is "decide: a wrong board" "b3: there is no such file, and no family of boards of this name; did you mean 'b2'?
 2" "$(./decide b3 2 2>&1; echo $?)"
 is "decide: a wrong number of stones" "stones are from 1 to 64, not 0" "$(./decide b2 0 2>&1)"
-is "prove" "114 steps" "$(./prove)"
+is "prove" "106 steps" "$(./prove)"
 is "prove: the checker" "s VERIFIED BREAKER DRAWS game p 2" "$("$BIN/kdraw-check" b2.board b2.proof | sed -n 's/ board.*//; /^s /p')"
 "$BIN/kdraw-prove" -p 2 b2 -o same.proof >out
 cmp -s b2.proof same.proof
