@@ -22,5 +22,5 @@ _kdraw() {
 	[[ " ${candidates[*]} " == *" :dirs "* ]] && _filedir -d
 	mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "${candidates[*]//:@(files|dirs)/}" -- "$cur")
 }
-complete -F _kdraw kdraw kdraw-board kdraw-tile kdraw-prove kdraw-derive kdraw-pair kdraw-theorem kdraw-search kdraw-refute kdraw-win kdraw-table kdraw-check \
-	kdraw-show kdraw-fair kdraw-play
+# shellcheck disable=SC2046 # a word each
+complete -F _kdraw kdraw $(compgen -c kdraw-)

@@ -26,6 +26,7 @@ function __kdraw_candidates
         return
     end
 end
-for program in kdraw kdraw-{board,tile,prove,derive,pair,theorem,search,refute,win,table,check,show,fair,play}
+set -l at (dirname (command -s kdraw; or echo .))
+for program in kdraw (basename -a $at/kdraw $at/kdraw-* | string match 'kdraw-*')
     complete -c $program -f -a '(__kdraw_candidates)'
 end

@@ -65,6 +65,10 @@ if [ -r /usr/share/bash-completion/bash_completion ]; then
 		got=$(complete_words kdraw-board --vers)
 		[ "$got" = --version ]
 		say $? "completion of a program's option" "'$got'"
+		got=$(bash --norc --noprofile -c 'PATH=$1 && . "$2" && complete -p' - "$work/root/usr/bin" "$work/root/usr/share/bash-completion/completions/kdraw" 2>/dev/null |
+			grep -o 'kdraw[-a-z]*$' | sort | paste -sd" ")
+		[ "$got" = "$(cd "$BIN" && printf '%s\n' kdraw* | sort | paste -sd" ")" ]
+		say $? "bash completes all programs" "'$got'"
 		got=$(complete_words kdraw tile weav)
 		[ "$got" = weave ]
 		say $? "completion of a family of tilings" "'$got'"
@@ -127,6 +131,9 @@ if command -v fish >/dev/null; then
 	is "fish: an action" "tournament" "$(by_fish "kdraw play tou")"
 	is "fish: a value" "--human=black --human=both" "$(by_fish "kdraw play --human=b")"
 	is "fish: a program's family" "parallelogram" "$(by_fish "kdraw-board para")"
+	for program in "$BIN"/kdraw-*; do
+		is "fish completes ${program##*/}" "--version" "$(by_fish "${program##*/} --vers")"
+	done
 fi
 if command -v zsh >/dev/null; then
 	by_zsh() { PATH=$work/root/usr/bin:$PATH zsh -f -c 'compadd() { shift; print -l -- $@; }; _files() { true; }; compset() { true; }
@@ -135,6 +142,9 @@ if command -v zsh >/dev/null; then
 	is "zsh: an action" "tournament" "$(by_zsh kdraw play tou)"
 	is "zsh: a value" "black both" "$(by_zsh kdraw play --human b)"
 	is "zsh: a program's family" "parallelogram" "$(by_zsh kdraw-board para)"
+	# shellcheck disable=SC2016 # zsh expands these
+	is "zsh completes all programs" "_kdraw _kdraw" "$(zsh -f -c 'fpath=($1 $fpath); autoload -U compinit; compinit -u -D
+		echo $_comps[kdraw] $_postpatcomps[kdraw-*]$_patcomps[kdraw-*]' - "$work/root/usr/share/zsh/site-functions")"
 fi
 
 cd "$OLDPWD" || exit 1
