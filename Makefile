@@ -117,7 +117,7 @@ MICROHTTPD := $(shell pkg-config --libs libmicrohttpd 2>/dev/null)
 # machine only.
 QUEUE = kdraw-jobs
 NO_QUEUE := $(shell $(CC) -E -include cctools/work_queue.h -x c /dev/null >/dev/null 2>&1 || echo yes)
-CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve_address -lwork_queue -ldttools -lm -lz)
+CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve -lwork_queue -ldttools -lm -lz)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
 SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) jobs/queue.c jobs/queue_none.c $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.

@@ -50,12 +50,11 @@ static struct queue *queue_of(struct engine *e)
  * Work Queue listens on all interfaces of the machine; its call for a socket comes through here (--wrap, Makefile). */
 static const char *listen_at;
 
-struct link *__real_link_serve_address(const char *address, int port);
-struct link *__wrap_link_serve_address(const char *address, int port);
+struct link *__wrap_link_serve(int port);
 
-struct link *__wrap_link_serve_address(const char *address, int port)
+struct link *__wrap_link_serve(int port)
 {
-	return __real_link_serve_address(listen_at != NULL ? listen_at : address, port);
+	return link_serve_address(listen_at, port); /* NULL: all */
 }
 
 /* --- jobs --------------------------------------------------------------------------------------------------------- */

@@ -49,7 +49,14 @@ if grep -q "built without Work Queue" <<<"$got" || ! command -v work_queue_worke
 	echo "c Work Queue is not installed, or watched by sanitizers: its library loses 46 bytes of its own"
 else
 	has "Work Queue: the line with which workers join" "c workers join with: work_queue_worker 127.0.0.1 " "$got"
-	has "Work Queue: the script for a cluster" "$(sed -n 's/^c workers join with: work_queue_worker 127/ 127/p' <<<"$got")" "$(tail -n 1 job.sh)"
+	alike "Work Queue: the script for a cluster" "127.0.0.1" "exec work_queue_worker --cores 1 --memory 1000 --disk 1000 -t 600$(sed -n 's/^c workers join with: work_queue_worker 127/ 127/p' <<<"$got")" "$(tail -n 1 job.sh)"
+	jobs prove -p 2 b2 --port 0 --workers 0 --time 30 >waiting &
+	manager=$!
+	for ((n = 0; n < 100; n++)); do grep -q "workers join" waiting && break; sleep 0.1; done
+	hex=$(printf '%04X' "$(sed -n 's/.* 127.0.0.1 \([0-9]*\)$/\1/p' waiting)")
+	alike "Work Queue: listens at the loopback address alone" "0100007F" "0100007F:$hex" "$(awk -v p=":$hex" '$4 == "0A" && $2 ~ p "$" { print $2 }' /proc/net/tcp)"
+	kill $manager
+	wait $manager
 	has "Work Queue: certificate" "s VERIFIED BREAKER DRAWS" "$("$BIN/kdraw-check" b2.board q.proof | tail -n 1)"
 fi
 
