@@ -51,6 +51,7 @@ static const struct verb {
     {"play", "games, agents, tournaments, people"},
     {"learn", "learns from games where the next stone goes: networks, weights"},
     {"puzzle", "makes puzzles: positions with exactly one shortest win by threats"},
+    {"opening", "builds the tree of an opening, by searches for wins and all answers to them"},
     {"web", "a page in the browser: play against a theorem, read its proof"},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0], NAME_ROOM = 32 };

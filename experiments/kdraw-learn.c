@@ -47,7 +47,7 @@ static const char about[] =
     "Exit status: 0, 2 for wrong input, 3 if it was interrupted (with --checkpoint it can be resumed).\n"
     "\n"
     "Examples:\n"
-    "  kdraw play 19x19:6:2:1 --black alphabeta --white alphabeta --games 200 -j 2 -o games.txt\n"
+    "  kdraw play 19x19:6:2:1 --black alphabeta --games 200 -j 2 -o games.txt\n"
     "  kdraw learn games.txt -o small.network --layers 3 --filters 16 --steps 2000\n"
     "  kdraw learn --test small.network more.sgf";
 

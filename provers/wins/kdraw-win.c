@@ -35,7 +35,7 @@ static const char about[] =
     "  kdraw play inf:6:2:3 --human white --agent prover:file=623.win\n"
     "  kdraw win 19x19:6:2:1 --stones 'j10 k10 k11 h8 g7 g8 g9'\n"
     "  kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences\n"
-    "  kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences --time 1h -o part.win\n"
+    "  kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences -o part.win\n"
     "                                            what is refuted by then; the checker counts the open answers\n"
     "\n"
     "Exit status: 0 the attacker wins; 1 he does not (small boards, where all games were looked at; with --defences: "

@@ -84,6 +84,7 @@ done <<'END'
 0 kdraw-play play 7x7:4:1:1 --black windows --white random
 0 kdraw-play-tournament play tournament 7x7:4:1:1 windows random adjacent
 0 kdraw-puzzle puzzle 15x15:5:1:1 --count 2
+3 kdraw-opening opening 15x15:5:1:1 --nodes 0
 0 kdraw-learn learn games.txt -o learnt --steps 2 --layers 2 --filters 2 --plain
 0 kdraw-learn-evaluation learn games.txt --evaluation
 0 kdraw-play-depths play depths games.txt --depth 2 --every 9

@@ -1,0 +1,66 @@
+#!/bin/bash
+# kdraw opening: a tree that is won, whose win file the checker verifies; trees that go on, are merged, and are read again to the
+# same bytes; SGF; what is refused.
+# shellcheck source=tests/cli/common.sh
+. "$(dirname "$0")/common.sh"
+verb=opening
+cd "$work" || exit 1
+kdraw() { "$BIN/kdraw" "$@"; }
+position='black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2'
+build="19x19:6:2:1 --positions 400 --turns 4"
+
+# Alone the search with so few positions does not win it; the tree does.
+kdraw win 19x19:6:2:1 --stones "$position" --positions 400 >out
+is "no win with so few positions" 3 $?
+kdraw opening $build --stones "$position" -o tree --proof tree.win -f csv >table
+is "a tree: status" 0 $?
+is "a tree: won, and all below it" "0 1 1 0 0 0" "$(sed -n 2p table | cut -d, -f1-6 | tr , ' ')"
+alike "a tree: every node is won" "[1-9]*" "$(awk -F, 'NR > 1 { n += $2 } END { print n }' table)" "$(awk -F, 'NR > 1 { n += $3 } END { print n }' table)"
+alike "a tree: it has answers" "[1-9]" "$(grep -c '^node [1-9]' tree)" "$(($(wc -l <tree) - 8))"
+has "its certificate" "s VERIFIED " "$(kdraw check tree.win | tail -n 1)"
+has "... is of this position" "Connect(6,2,1) on 19 x 19 from this position" "$(kdraw check tree.win | tail -n 1)"
+
+# Node by node the same tree; read again the same bytes.
+kdraw opening $build --stones "$position" --nodes 1 -o steps >out
+is "one node: not won yet" "3 s UNDECIDED" "$? $(head -n 1 out)"
+for ((n = 0; n < 20; n++)); do
+	kdraw opening steps --positions 400 --turns 4 --nodes 1 -o steps >out && break
+done
+alike "node by node: the same tree" "node 1 0 won" "$(cat tree)" "$(cat steps)"
+kdraw opening tree --nodes 0 -o again >out
+alike "read and written" "kdraw opening 1" "$(cat tree)" "$(cat again)"
+
+# Merged: what one of them knows. The first node of the tree was not looked at in one, is won in the other.
+kdraw opening $build --stones "$position" --nodes 1 -o one >out
+kdraw opening one tree --nodes 0 -o both >out
+is "merged: won" "0 s BLACK WINS" "$? $(head -n 1 out | sed 's/WHITE/BLACK/')"
+sed 's/^\(node [0-9]* [0-9]*\) won/\1 stuck/; s/^\(node 0 -\) won/\1 open/; s/^\(node [1-9].*[0-9]\) : .* : /\1 : : /' tree >lost
+kdraw opening lost tree --nodes 0 -o both >out
+alike "merged with stuck ones: the same tree" "node 1 0 won" "$(sed 's/\( [0-9]*\) :.*//; s/ [0-9]* [0-9]*$//' tree)" "$(sed 's/\( [0-9]*\) :.*//; s/ [0-9]* [0-9]*$//' both)"
+kdraw opening 15x15:5:1:1 --nodes 0 -o other >out
+complains tree other --nodes 0
+is "... of another position" 1 "$(grep -c 'the tree of another position' complaint)"
+
+# The attacker has moved: the answers that are not refuted.
+kdraw opening 15x15:5:1:1 --stones 'black h7 h8 h9 h10 white a1 b1 c9 turn white 1' --attacker black --positions 100 >out
+is "an open four: status" 0 $?
+is "an open four" "s BLACK WINS" "$(head -n 1 out)"
+kdraw opening 15x15:5:1:1 --stones 'black h8 white a1 b7 turn white 1' --attacker black --positions 50 --answers 5 >out
+is "one stone wins nothing: status" 3 $?
+is "one stone wins nothing" "s UNDECIDED" "$(head -n 1 out)"
+
+kdraw opening tree --nodes 0 --sgf tree.sgf >out
+has "SGF: the position is set up" "(;GM[511]FF[4]" "$(head -c 20 tree.sgf)"
+alike "SGF: a variation an answer" "[1-9]" "$(grep -c '^node [1-9]' tree)" "$(grep -c 'C\[won\]$' tree.sgf | awk '{ print $1 - 1 }')"
+
+# What is wrong with a file is said with its line.
+for wrong in 's/^kdraw opening 1/kdraw opening 2/' 's/^turn .*/turn nobody 2/' 's/^node 1 0/node 1 1/' 's/^node 1/node 2/' '/^end/d' 's/ won / one /' \
+	's/^attacker.*/attacker/' 's/^node 0 - won/node 0 - open/; /^node [1-9]/d' 's/^black \([^ ]*\)/black \1 \1/'; do
+	sed "$wrong" tree >wrong
+	has "it is another file: $wrong" "node 0 -" "$(cmp -s tree wrong || cat wrong)"
+	complains wrong --nodes 0
+done
+refuses "--sgf: the name of an SGF file ends in .sgf, not 'tree.txt'" 9x9:4:1:1 --nodes 0 --sgf tree.txt
+refuses "--proof: the tree is not won yet" 9x9:5:1:1 --nodes 0 --proof x.win
+refuses "P has to be less than K, and at most 16" 9x9:3:3:1
+exit $bad
