@@ -17,10 +17,15 @@ static const char *const names[QUESTIONS] = {"first", "all", "draw", "weights", 
 /* What is known of a conclusion: nothing, only solved (a certificate would be better), or enough. */
 enum strength { NOTHING, SOLVED, ENOUGH };
 
-static enum strength strength_of(const struct reasons *r, enum conclusion_kind kind)
+/* certificate: only what needs none, or has one, is enough. */
+static enum strength strength_of(const struct reasons *r, enum conclusion_kind kind, bool certificate)
 {
 	const struct conclusion *c = reasons_strongest(r, kind, true);
-	return c == NULL ? NOTHING : c->evidence == EVIDENCE_SOLVED ? SOLVED : ENOUGH;
+	if (c == NULL)
+		return NOTHING;
+	if (certificate && c->evidence != EVIDENCE_PROVED && reasons_certificate(r, kind) == NULL)
+		return SOLVED;
+	return c->evidence == EVIDENCE_SOLVED ? SOLVED : ENOUGH;
 }
 
 struct state {
@@ -28,14 +33,14 @@ struct state {
 	bool decided;
 };
 
-static struct state state_of(const struct game_query *g, const struct facts *f)
+static struct state state_of(const struct game_query *g, const struct facts *f, bool certificate)
 {
 	struct state s = {0};
 	struct reasons r;
 	reasons_init(&r);
 	reasons_find(&r, g, f);
 	for (enum conclusion_kind k = BLACK_WINS; k <= WHITE_HOLDS; k++)
-		s.of[k] = strength_of(&r, k);
+		s.of[k] = strength_of(&r, k, certificate);
 	enum fairness class = reasons_classify(&r);
 	s.decided = class == FAIRNESS_DEFINITELY_UNFAIR || class == FAIRNESS_DRAW || class == FAIRNESS_CONTRADICTION;
 	reasons_clear(&r);
@@ -170,7 +175,7 @@ static void recall_all(struct asking *a, const struct game_query *g, struct fact
 	char **file;
 	int count = cache_names(a->cache, &file);
 	for (int own = 1; own >= 0; own--)
-		for (int i = 0; i < count && (own || !state_of(g, f).decided); i++) {
+		for (int i = 0; i < count && (own || !state_of(g, f, false).decided); i++) {
 			struct game_query of;
 			enum question_kind kind;
 			if (named(file[i], &of, &kind) && (of.rows == g->rows && of.columns == g->columns &&
@@ -248,12 +253,12 @@ void ask(struct asking *a, const struct game_query *g, struct facts *f)
 	if (game.q == 0) /* Connect(m,n,k,p,p) with the colours exchanged */
 		game.q = game.p;
 	memset(a->reply, 0, sizeof a->reply);
-	if (a->seconds <= 0 || state_of(g, f).decided)
+	if (a->seconds <= 0 || (state_of(g, f, false).decided && !a->certificate))
 		return;
 	if (!a->recalled)
 		recall_all(a, &game, f);
 	for (enum question_kind kind = 0; kind < QUESTIONS; kind++) {
-		struct state s = state_of(&game, f);
+		struct state s = state_of(&game, f, a->certificate);
 		if (is_worth_asking(kind, &game, &s))
 			ask_one(a, kind, &game, f);
 	}

@@ -26,7 +26,8 @@ enum reply {
 struct asking {
 	double seconds; /* for each question; 0: nothing is asked, nor remembered */
 	const struct cache *cache;
-	bool recalled; /* all that is remembered is among the facts already */
+	bool recalled;    /* all that is remembered is among the facts already */
+	bool certificate; /* also what is decided is asked, until there is a text for kdraw check */
 	enum reply reply[QUESTIONS];
 	double spent[QUESTIONS]; /* the seconds that a question had which is open */
 };

@@ -21,7 +21,8 @@ void fair_load_facts(struct facts *f, const char *name);
 struct fair_asking {
 	double seconds; /* 0: nobody is asked, and nothing remembered is looked at */
 	const char *folder;
-	bool recalled; /* fair_recall was called for these facts */
+	bool recalled;    /* fair_recall was called for these facts */
+	bool certificate; /* what is decided without one is asked, too */
 };
 #define FAIR_SECONDS 1.0
 void fair_take_time(struct fair_asking *how, const char *text);

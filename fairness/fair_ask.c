@@ -31,7 +31,8 @@ void fair_ask(const struct fair_asking *how, struct asking *a, const struct game
 {
 	struct cache cache;
 	cache_init(&cache, how->folder);
-	*a = (struct asking){.seconds = how->seconds, .cache = &cache, .recalled = how->recalled};
+	*a = (struct asking){
+	    .seconds = how->seconds, .cache = &cache, .recalled = how->recalled, .certificate = how->certificate};
 	interrupt_catch(NULL);
 	ask(a, g, f);
 	interrupt_release();

@@ -1,4 +1,4 @@
-/* kdraw fair K P Q: what is known about one game, and why. */
+/* kdraw fair GAME: what is known about one game, and why. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -17,15 +17,15 @@
 
 static const char documentation[] =
     "What is known about Connect(K, P, Q), and why: Black places Q stones, then White and Black place P in turn; K in "
-    "a "
-    "row win. With --board, on a board of M x N squares."
+    "a row win. GAME is K:P:Q, MxN:K:P:Q for a board of M x N squares, or K P Q."
     "\v"
     "The verdict uses the definitions of Wu, Huang and Chang (2006):\n"
     "  DEFINITELY UNFAIR     somebody is proved to win\n"
     "  DRAW                  both are proved not to win\n"
     "  MONOTONICALLY UNFAIR  one is proved not to win, the other is not\n"
-    "  EMPIRICALLY UNFAIR    it is only claimed, or said from games played, who wins or is better off\n"
+    "  EMPIRICALLY UNFAIR    it is only claimed, or said from games, who wins\n"
     "  POTENTIALLY FAIR      none of these is known\n"
+    "\n"
     "The provers are asked, each for a second: all games on small boards, kdraw prove, kdraw win. A proof counts if "
     "kdraw "
     "check verifies it; it is remembered, so that the same question is answered at once. If the game stays undecided, "
@@ -40,13 +40,19 @@ static const char documentation[] =
     "  search -d D -q Q       stones that need many white ones\n"
     "  records                the best such stones, and the games they decide\n"
     "  table                  all small games, as a table or a picture\n"
-    "  map                    who wins, is drawn, is open: all small games and boards\n"
+    "  map                    who wins, what is drawn, open: games and boards\n"
     "  contradictions         does what is known contradict itself?\n"
     "  complexity MxN K P Q   how large a game is\n"
     "\n"
     "Exit status: 0 a draw, 1 somebody wins, 2 trouble, 3 the value of the game is not known.\n"
     "\n"
-    "Examples: kdraw fair 19 17 7, kdraw fair 4 1 1, kdraw fair 7x7:5:1:1 -o 775.proof";
+    "Examples:\n"
+    "  kdraw fair 19:17:7 -o 19.stones         Black wins by his first move, and\n"
+    "  kdraw check 19.stones                   by these stones\n"
+    "  kdraw fair 7x7:5:1:1 -o 775.proof       a draw; its proof is one of a board:\n"
+    "  kdraw board grid:7x7:5 > 775.board\n"
+    "  kdraw check 775.board 775.proof\n"
+    "  kdraw fair 6:2:1 --time 1m              Connect6: ask each for a minute";
 
 struct arguments {
 	const char *facts, *output;
@@ -102,7 +108,7 @@ static void read_game(struct game_query *g, char **word)
 		command_fail("'%s' is no command of kdraw fair, and no number K", word[0]);
 	struct spelling s;
 	char board[64];
-	spelling_need(&s, word, "expected K P Q, or a command");
+	spelling_need(&s, word, "which game? For example 19:17:7, 7x7:5:1:1, or 6 2 1; or a command, as map");
 	spelling_need_q(&s);
 	if (word[s.words] != NULL)
 		command_fail("'%.40s' is one argument too many", word[s.words]);
@@ -245,35 +251,38 @@ static void write_stones(const struct arguments *a, unsigned long stones, enum a
 	stones_clear(&s);
 }
 
-/* The stones by which the game is won, if it is won so. */
-static void write_arrangement(const struct arguments *a)
+/* The stones by which the game is won, and whose they are; 0 if it is not won so. */
+static unsigned long winning_stones(const struct game_query *g, enum arrangement_claim *claim)
 {
-	const struct game_query *g = &a->game;
 	if (g->rows > 0 || g->k <= g->p || g->q >= g->k)
-		command_fail("-o: this game is not decided by stones on the infinite board");
+		return 0;
 	unsigned long d = g->k - g->p, black = least_stones(d, g->p, g->q), answer = arrangement_bound(d, g->q);
-	unsigned long white = answer < g->p ? least_stones(d, g->p, g->p - answer) : 0;
-	if (black == 0 && white == 0)
-		command_fail("-o: this game is not decided by the threats of a first move");
-	write_stones(a, black > 0 ? black : white, black > 0 ? ARRANGEMENT_BLACK : ARRANGEMENT_WHITE);
+	*claim = black > 0 ? ARRANGEMENT_BLACK : ARRANGEMENT_WHITE;
+	return black > 0 ? black : answer < g->p ? least_stones(d, g->p, g->p - answer) : 0;
 }
 
 /* What decides the game, if kdraw check can read it. */
 static void write_certificate(const struct arguments *a, const struct reasons *r)
 {
+	enum arrangement_claim claim;
+	unsigned long stones = winning_stones(&a->game, &claim);
 	const struct conclusion *c = mark_reason(r);
-	if (c == NULL || c->certificate == NULL) {
-		write_arrangement(a);
+	const char *text = c != NULL ? reasons_certificate(r, c->kind) : NULL;
+	if (text == NULL && stones > 0) {
+		write_stones(a, stones, claim);
 		return;
 	}
+	if (text == NULL)
+		command_fail("-o: nothing was found here that kdraw check could read%s",
+		             a->asking.seconds > 0 ? "; more --time may help" : ": --time 0 asks nobody");
 	FILE *out = output_open(a->output);
-	fputs(c->certificate, out);
+	fputs(text, out);
 	output_close(out, a->output);
 }
 
 int fair_classify(int argc, char **argv)
 {
-	static const struct command command = {"K P Q\nCOMMAND ...", documentation, options, .words = 4};
+	static const struct command command = {"GAME\nCOMMAND ...", documentation, options, .words = 4};
 	struct arguments a = {.asking.seconds = FAIR_SECONDS};
 	struct asking asking;
 	struct facts facts;
@@ -282,6 +291,7 @@ int fair_classify(int argc, char **argv)
 	read_game(&a.game, word);
 	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
+	a.asking.certificate = a.output != NULL && winning_stones(&a.game, &(enum arrangement_claim){0}) == 0;
 	fair_ask(&a.asking, &asking, &a.game, &facts);
 	reasons_init(&reasons);
 	reasons_find(&reasons, &a.game, &facts);

@@ -335,6 +335,14 @@ const struct conclusion *reasons_strongest(const struct reasons *r, enum conclus
 	return NULL;
 }
 
+const char *reasons_certificate(const struct reasons *r, enum conclusion_kind kind)
+{
+	for (unsigned i = 0; i < r->count; i++)
+		if (r->conclusion[i].kind == kind && r->conclusion[i].certificate != NULL)
+			return r->conclusion[i].certificate;
+	return NULL;
+}
+
 bool conclusions_exclude(const struct conclusion *a, const struct conclusion *b)
 {
 	if (a->kind > b->kind)

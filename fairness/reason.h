@@ -49,6 +49,8 @@ void reasons_find(struct reasons *r, const struct game_query *g, const struct fa
 enum fairness reasons_classify(const struct reasons *r);
 /* The strongest conclusion of a kind, or NULL; proved: only if it is (not merely claimed). */
 const struct conclusion *reasons_strongest(const struct reasons *r, enum conclusion_kind kind, bool proved);
+/* A text for kdraw check that proves this kind, or NULL. */
+const char *reasons_certificate(const struct reasons *r, enum conclusion_kind kind);
 /* Do a and b, conclusions about one game, exclude each other? */
 bool conclusions_exclude(const struct conclusion *a, const struct conclusion *b);
 

@@ -15,6 +15,14 @@ is "the proof is remembered" "s VERIFIED Black wins Connect(5,2,1)" "$("$BIN/kdr
 verdict "a draw, asked" 0 "s DRAW" 6x6:6:2:1 --time 60 -o 6x6.proof
 "$BIN/kdraw" board grid:6x6:6 >6x6.board
 is "its proof" "s VERIFIED BREAKER DRAWS game p 2" "$("$BIN/kdraw" check 6x6.board 6x6.proof | grep -o '^s VERIFIED BREAKER DRAWS game p 2')"
+# What is in fairness/facts.txt is asked for its certificate, too.
+verdict "a known draw" 0 "s DRAW" 7x7:5:1:1 --time 60 -o 775.proof
+"$BIN/kdraw" board grid:7x7:5 >775.board
+is "... and its proof" "s VERIFIED BREAKER DRAWS game p 1" "$("$BIN/kdraw" check 775.board 775.proof | grep -o '^s VERIFIED BREAKER DRAWS game p 1')"
+verdict "a known win" 1 "s DEFINITELY UNFAIR Black wins" inf:6:2:3 --time 60 -o 623.win
+is "... and its proof" "s VERIFIED Black wins Connect(6,2,3)" "$("$BIN/kdraw" check 623.win | grep -o '^s VERIFIED Black wins Connect(6,2,3)')"
+fair 7x7:6:1:1 --time 0 -o none.proof >out 2>err
+is "nobody is asked: no certificate" "2 1 0" "$? $(grep -c 'time 0 asks nobody' err) $(find . -name none.proof | wc -l | tr -d ' ')"
 verdict "a smaller board, by what is remembered" 0 "s DRAW" 6x5:6:1:1 --time 60
 is "... not asked again" "6x6-6-2-draw.proof" "$(cd "$memory" && echo 6x[56]-*)"
 verdict "all games" 1 "s DEFINITELY UNFAIR White wins" 5x3:3:2:0 --time 60
