@@ -37,7 +37,8 @@ static const char about[] =
     "  kdraw web --port 8000               always at the same port\n"
     "  kdraw web connect-11-2.theorem      with a file of your own\n"
     "  kdraw web --data ~/kdraw            theorems are made once and kept there\n"
-    "  ssh -L 8000:127.0.0.1:8000 HOST     then 'kdraw web --port 8000' on HOST, and the address here\n"
+    "  ssh -L 8000:127.0.0.1:8000 HOST     then 'kdraw web --port 8000' on HOST,\n"
+    "                                      and open the address it prints here\n"
     "\n"
     "Exit status: 0 it was ended, 2 trouble.";
 

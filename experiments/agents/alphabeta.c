@@ -98,19 +98,19 @@ static void finish(struct agent *a)
 	free(p);
 }
 
-const struct agent_class agent_alphabeta = {
-    .name = "alphabeta",
-    .options = "depth width pairs nodes seconds clock tss tempo network file noise",
-    .summary = "alpha-beta over turns, with wins by threats and their zones proved in the tree",
-    .defaults = {.base = "sequences",
-                 .depth = 8,
-                 .width = 10,
-                 .pairs = 16,
-                 .nodes = 10000,
-                 .tss = true,
-                 .tempo = true,
-                 .network = false,
-                 .noise = 4},
-    .begin = begin,
-    .finish = finish,
-    .choose = choose};
+const struct agent_class agent_alphabeta = {.name = "alphabeta",
+                                            .options =
+                                                "depth width pairs nodes seconds clock tss tempo network file noise",
+                                            .summary = "alpha-beta over turns; proves wins by threats in the tree",
+                                            .defaults = {.base = "sequences",
+                                                         .depth = 8,
+                                                         .width = 10,
+                                                         .pairs = 16,
+                                                         .nodes = 10000,
+                                                         .tss = true,
+                                                         .tempo = true,
+                                                         .network = false,
+                                                         .noise = 4},
+                                            .begin = begin,
+                                            .finish = finish,
+                                            .choose = choose};

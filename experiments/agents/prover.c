@@ -141,12 +141,11 @@ static void score(struct agent *a, struct field *f, const uint64_t *square, unsi
 	agent_score(a->base, f, square, squares, value);
 }
 
-const struct agent_class agent_prover = {
-    .name = "prover",
-    .options = "base nodes file",
-    .summary = "a win that is proved (kdraw win; file: its win file), or another agent (base)",
-    .defaults = {.base = "sequences", .nodes = 1000},
-    .begin = begin,
-    .finish = finish,
-    .choose = choose,
-    .score = score};
+const struct agent_class agent_prover = {.name = "prover",
+                                         .options = "base nodes file",
+                                         .summary = "a win proved by kdraw win (file: its file), or an agent (base)",
+                                         .defaults = {.base = "sequences", .nodes = 1000},
+                                         .begin = begin,
+                                         .finish = finish,
+                                         .choose = choose,
+                                         .score = score};
