@@ -235,6 +235,17 @@ void agent_set_threads(struct agent *a, unsigned threads)
 		a->threads = threads;
 }
 
+/* Trouble with an agent's file names it, and the line. Returns false. */
+static bool name_file(const char *file, struct trouble *t)
+{
+	struct trouble said = *t;
+	if (*file == '\0' || strstr(said.text, file) != NULL)
+		return false;
+	if (said.line == 0)
+		return trouble_say(t, 0, "%.80s: %.160s", file, said.text);
+	return trouble_say(t, 0, "%.80s:%lu: %.150s", file, said.line, said.text);
+}
+
 bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct trouble *t)
 {
 	if (a->data != NULL && a->class->finish != NULL)
@@ -244,7 +255,7 @@ bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct t
 	a->random = random_start(seed, 17);
 	if (a->base != NULL && !agent_begin(a->base, f, seed + 1, t))
 		return false;
-	return a->class->begin == NULL || a->class->begin(a, f, t);
+	return a->class->begin == NULL || a->class->begin(a, f, t) || name_file(a->options.file, t);
 }
 
 static uint64_t choose_best(struct agent *a, struct field *f)
