@@ -162,13 +162,15 @@ bool record_open(struct record *r, const char *folder, const char *question, boo
 {
 	*r = (struct record){.folder = xstrdup(folder)};
 	map_init(&r->results, sizeof(struct recorded), 3);
-	if (writing)
+	if (writing && fresh)
 		mkdir(folder, 0777);
 	FILE *there = open_log(folder, "r");
 	if (there != NULL)
 		fclose(there);
 	bool right = there != NULL && fresh
 	                 ? trouble_say(t, 0, "there is a log already; go on with --resume, or choose another folder")
+	             : there == NULL && writing && !fresh
+	                 ? trouble_say(t, 0, "there is no log to go on with; begin one with --log")
 	             : there == NULL && writing ? begin_log(r, question, t)
 	                                        : go_on(r, question, writing, t);
 	if (right && writing && flock(fileno(r->log), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)

@@ -99,6 +99,9 @@ static void announce(const struct run *r)
 void run_begin(struct run *r, const char *question)
 {
 	const struct run_options *o = r->options;
+	if (!o->queue && (o->slurm != NULL || o->password != NULL))
+		command_fail("%s is for workers that join at a port: give --port N, too",
+		             o->slurm != NULL ? "--slurm" : "--password");
 	if (o->folder != NULL)
 		run_open_record(r, question);
 	interrupt_catch(NULL);

@@ -151,6 +151,10 @@ has "once more: nothing is left to do" "c jobs 0," "$got"
 has "once more: the same verdict" "s BREAKER DRAWS" "$got"
 
 refused "a log is there" "log: there is a log already; go on with --resume, or choose another folder" prove -p 2 b2 --log log
+refused "no log is there" "nowhere: there is no log to go on with; begin one with --log" prove -p 2 b2 --resume nowhere
+is "... and none is made" "0 1" "$(find . -name nowhere | wc -l | tr -d ' ') $(find . -path ./log/log | wc -l | tr -d ' ')"
+refused "a script without a port" "--slurm is for workers that join at a port: give --port N, too" prove -p 2 b2 --slurm s.sh
+refused "a password without a port" "--password is for workers that join at a port: give --port N, too" prove -p 2 b2 --password p
 refused "another question" "log:1: this is the log of another question: 'prove $(sed -n '1s/.*prove \([0-9a-f]*\).*/\1/p' log/log) p 2'" prove -p 3 b2 --resume log
 cp -r log log2
 sed -i '3s/proved/proven/' log2/log
