@@ -89,6 +89,8 @@ static void add_file(struct shelf *s, const char *path)
 	if (ferror(in) || fclose(to) != 0)
 		command_fail("%.200s: cannot read: %s", path, strerror(errno));
 	input_close(in);
+	if (strncmp(text, "kdraw theorem ", strlen("kdraw theorem ")) != 0)
+		command_fail("%.200s: this is no theorem file; 'kdraw theorem 11 2' writes one", path);
 	const char *slash = strrchr(path, '/');
 	if (!shelf_add(s, slash == NULL ? path : slash + 1, text, size, name, &t))
 		command_die(path, &t);

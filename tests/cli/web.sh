@@ -6,6 +6,7 @@ verb=web
 
 refused "a port that is none" "--port is a number from 1 to 65535, not '70000'" --port 70000
 refused "a file that is not there" "$work/none: cannot open: No such file or directory" "$work/none"
+refused "a file that is no theorem" "$0: this is no theorem file; 'kdraw theorem 11 2' writes one" "$0"
 refused "a folder that cannot be made" "cannot make the folder $work/none/data: No such file or directory" --data "$work/none/data"
 has "help names the folder that is written to" "below the folder of --data" "$("$BIN/kdraw" help web | tr '\n' ' ' | tr -s ' ')"
 
