@@ -19,6 +19,10 @@ static const char doc[] =
     "  win GAME         proves that a player wins, as 'kdraw win': jobs search\n"
     "                   positions of the attacker, and list the answers that\n"
     "                   nothing is found against\n"
+    "  search           looks for a tiling that proves Connect(K, P) drawn, as\n"
+    "                   'kdraw search': each job is a part of the candidates; it\n"
+    "                   ends with the first theorem, checked when it comes; the\n"
+    "                   same candidates with another --limit are other jobs\n"
     "  simulate BOARD   the same question with 1, 2, 4, ... workers and each\n"
     "                   policy, on a clock that counts positions; with --resume DIR\n"
     "                   jobs of that log cost what they did\n"
@@ -27,8 +31,11 @@ static const char doc[] =
     "\n"
     "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
     "  kdraw jobs prove -p 4 tile:0:connect-19-4 --simulate 8\n"
+    "  kdraw jobs search -p 2 -k 11 --parts 8 --workers 2 -o 11-2.theorem\n"
     "\n"
-    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits.";
+    "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits. Of search: 0 a theorem, 1 "
+    "Maker "
+    "wins on all candidates.";
 
 static void set_game(struct jobs_arguments *a, const char *text, bool exclusive)
 {
@@ -46,6 +53,12 @@ static void set_stones(void *arguments, const char *text)
 static void set_exclusive(void *arguments, const char *text)
 {
 	set_game(arguments, text, true);
+}
+
+static void set_squares(void *arguments, const char *text)
+{
+	struct jobs_arguments *a = arguments;
+	command_range("--squares", text, 2, 256, &a->from, &a->to);
 }
 
 static void set_policy(void *arguments, const char *text)
@@ -82,8 +95,13 @@ static const struct command_option options[] = {
     {NULL, 'p', "P", "Black places at most P stones a move (1 to 64)", OPTION_CALL(set_stones)},
     {"tiling", 0, "TILING", "theorem: a tiling file or family (default: the registered one for P)",
      OPTION_TEXT(tiling)},
+    {NULL, 'k', "K", "search: squares in a row", OPTION_NUMBER(k, 2, 1000)},
     {NULL, 'b', "B", "Black places any number; more than B in a line without white stone win",
      OPTION_CALL(set_exclusive)},
+    {"parts", 0, "N", "search: so many jobs (default 16)", OPTION_NUMBER(parts, 1, 1000000)},
+    {"tries", 0, "N", "search: candidates made from each tiling (default 64)", OPTION_NUMBER(tries, 1, 1000000000)},
+    {"squares", 0, "A-B", "search: plans of A to B squares a tile, as 'kdraw search' has them",
+     OPTION_CALL(set_squares)},
     {"stones", 0, "TEXT", "win: the stones on the board, as 'kdraw win' takes them: 'j10 i12 k12'",
      OPTION_TEXT(stones)},
     {"attacker", 0, "SIDE", "win: black or white (default: who is to move)", OPTION_TEXT(attacker)},
@@ -107,7 +125,8 @@ static const struct command_option options[] = {
     {"slurm", 0, "FILE", "write a script for sbatch, with which workers on a cluster join", OPTION_FILE(run.slurm)},
     {"patience", 0, "T", "take a job from who has not done it after T (default 1h)", OPTION_TIME(run.patience)},
     {NULL, 0, NULL, "Work:", .group = 4},
-    {"limit", 0, "N", "positions of a job (default 2000); one that needs more is split",
+    {"limit", 0, "N",
+     "positions of a job (default 2000); one that needs more is split; search: seconds a board (default 64)",
      OPTION_NUMBER(run.limit, 1, 1000000000)},
     {"effort", 0, "N", "jobs share solved positions that took N positions or more (default 0: all)",
      OPTION_NUMBER(run.effort, 0, 1000000000)},
@@ -132,14 +151,21 @@ static int work(const char *folder)
 int main(int argc, char **argv)
 {
 	static const struct command command = {
-	    "prove -p P BOARD\ntheorem K P\nwin GAME\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER", doc, options,
-	    .words = 8};
+	    "prove -p P BOARD\ntheorem K P\nwin GAME\nsearch -p P -k K\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER",
+	    doc, options, .words = 8};
 	struct jobs_arguments a = {
-	    .run = {.workers = 1, .address = "127.0.0.1", .limit = 2000, .policy = POLICY_GREEDY, .patience = 3600},
+	    .run = {.workers = 1, .address = "127.0.0.1", .policy = POLICY_GREEDY, .patience = 3600},
+	    .parts = 16,
+	    .tries = 64,
 	    .game.parameter = UINT32_MAX};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
 	const unsigned words = command_words(word);
+	const bool search = words > 0 && strcmp(word[0], "search") == 0;
+	if (a.run.limit == 0)
+		a.run.limit = search ? 64 : 2000;
+	if (search)
+		return command_end(verb_search(&a, word + 1));
 	if (words < 2)
 		command_fail("what is to be done? For example: prove -p 2 b2");
 	if (strcmp(word[0], "work") == 0 && words == 2)

@@ -287,12 +287,16 @@ static void show(const struct manager *m)
 static void work(struct manager *m, struct trouble *t)
 {
 	struct finished f;
+	bool more = true;
 	while (!tree_settled(&m->tree, 0) && !over(m) && t->text[0] == '\0') {
-		while (m->count < m->engine->kind->capacity(m->engine) && !tree_settled(&m->tree, 0) && step(m, t))
+		while (m->count < m->engine->kind->capacity(m->engine) && !tree_settled(&m->tree, 0) &&
+		       (more = step(m, t)))
 			continue;
 		show(m);
 		if (tree_settled(&m->tree, 0) || t->text[0] != '\0')
 			break;
+		if (m->count == 0 && !more)
+			break; /* what is open can be settled by no job */
 		if (m->count == 0 && m->engine->kind->hopeless(m->engine)) {
 			trouble_say(t, 0, "no worker is left: all were refused");
 			break;

@@ -62,13 +62,16 @@ struct link *__wrap_link_serve(int port)
 static void add_input(struct work_queue_task *t, const char *folder, const char *name)
 {
 	char path[PATH_MAX];
-	bool kept =
-	    strncmp(name, "known.", 6) == 0; /* the same for many jobs, so it has one name: that beside their folders */
-	if (kept)
+	const bool program = strncmp(name, "kdraw-", 6) == 0, known = strncmp(name, "known.", 6) == 0;
+	/* The same for many jobs, so it has one name: beside this program, or beside their folders. */
+	if (program)
+		command_beside(path, sizeof path, name + 6);
+	else if (known)
 		path_in(path, folder, "../%s", name);
 	else
 		path_in(path, folder, "%s", name);
-	work_queue_task_specify_file(t, path, name, WORK_QUEUE_INPUT, kept ? WORK_QUEUE_CACHE : WORK_QUEUE_NOCACHE);
+	work_queue_task_specify_file(t, path, name, WORK_QUEUE_INPUT,
+	                             program || known ? WORK_QUEUE_CACHE : WORK_QUEUE_NOCACHE);
 }
 
 static void add_output(struct work_queue_task *t, const char *folder, const char *name)

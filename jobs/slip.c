@@ -12,7 +12,7 @@
 #include "jobs/paths.h"
 
 static const char *const verdicts[] = {"proved", "disproved", "limit"};
-static const char *const kinds[] = {"board", "win"};
+static const char *const kinds[] = {"board", "win", "search"};
 
 const char *job_verdict_name(enum job_verdict v)
 {
@@ -73,6 +73,13 @@ static void say_board(const struct slip *s, FILE *out, uint64_t *sum)
 	say(out, sum, "\n");
 }
 
+static void say_search(const struct slip *s, FILE *out, uint64_t *sum)
+{
+	const struct slip_batch *b = &s->batch;
+	say(out, sum, "search %u %u\npart %u %u\ntries %u\nsquares %u %u\n", b->k, b->p, b->part, b->parts, b->tries,
+	    b->from, b->to);
+}
+
 static void write_text(FILE *out, const void *text)
 {
 	fputs(text, out);
@@ -84,7 +91,7 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 	size_t size = 0;
 	FILE *out = open_memstream(&text, &size);
 	s->sum = FNV_START;
-	assert(s->knowns <= SLIP_KNOWN && s->kind <= JOB_WIN);
+	assert(s->knowns <= SLIP_KNOWN && s->kind <= JOB_SEARCH);
 	say(out, &s->sum, "kdraw job 1\nprogram %s\nkind %s\nlimit %" PRIu64 "\neffort %" PRIu64 "\n", KDRAW_VERSION,
 	    kinds[s->kind], s->limit, s->effort);
 	if (s->kind == JOB_BOARD)
@@ -92,6 +99,8 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 	if (s->kind == JOB_WIN)
 		say(out, &s->sum, "win %s\nattacker %s\ndefences %d\nstones %s\n", s->game, s->side, s->defences,
 		    s->stones);
+	if (s->kind == JOB_SEARCH)
+		say_search(s, out, &s->sum);
 	fprintf(out, "checksum %016" PRIx64 "\n", s->sum);
 	fclose(out);
 	bool written = path_write(folder, "slip", write_text, text, t);
@@ -230,6 +239,32 @@ static bool read_win(struct reader *r, struct slip *s)
 	return true;
 }
 
+/* Two numbers up to most. */
+static bool pair(struct reader *r, const char *word, unsigned most, unsigned *a, unsigned *b)
+{
+	char *text = next(r, word), *space = text == NULL ? NULL : strchr(text, ' ');
+	unsigned long first, second;
+	if (text == NULL)
+		return false;
+	if (space != NULL)
+		*space = '\0';
+	if (space == NULL || !command_number(text, 0, most, &first) || !command_number(space + 1, 0, most, &second))
+		return trouble_say(r->t, r->number, "'%s' takes two numbers up to %u", word, most);
+	*a = (unsigned)first;
+	*b = (unsigned)second;
+	return true;
+}
+
+static bool read_search(struct reader *r, struct slip_batch *b)
+{
+	uint64_t tries;
+	if (!pair(r, "search", 1000, &b->k, &b->p) || !pair(r, "part", UP, &b->part, &b->parts) ||
+	    !number(r, "tries", UP, &tries) || !pair(r, "squares", 256, &b->from, &b->to))
+		return false;
+	b->tries = (unsigned)tries;
+	return true;
+}
+
 bool slip_read(struct slip *s, FILE *in, struct trouble *t)
 {
 	struct reader r = {.in = in, .sum = FNV_START, .t = t};
@@ -238,12 +273,14 @@ bool slip_read(struct slip *s, FILE *in, struct trouble *t)
 	if (!same(&r, "kdraw", "job 1") || !same(&r, "program", KDRAW_VERSION))
 		return false;
 	const char *text = next(&r, "kind");
-	if (text == NULL || !named(kinds, 2, text, &kind))
+	if (text == NULL || !named(kinds, 3, text, &kind))
 		return trouble_say(t, r.number, "this kind of job is not known");
 	s->kind = (enum job_kind)kind;
 	if (!number(&r, "limit", INT64_MAX, &s->limit) || !number(&r, "effort", INT64_MAX, &s->effort))
 		return false;
-	bool read = s->kind == JOB_BOARD ? read_board(&r, s) : read_win(&r, s);
+	bool read = s->kind == JOB_BOARD ? read_board(&r, s)
+	            : s->kind == JOB_WIN ? read_win(&r, s)
+	                                 : read_search(&r, &s->batch);
 	return read && checksum(&r, &s->sum);
 }
 

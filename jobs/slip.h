@@ -22,10 +22,16 @@
  *
  * Beside them: `board' (a board file) and known.3, known.7 (entries) go with the slip, `solved' (entries) and
  * `proof' come with the answer. Kind win has `win GAME', `attacker', `defences' and `stones' instead of game, lines and
- * known. */
+ * known. Kind search has `search K P', `part I N', `tries T' and `squares A B' (0 0: from the families), its limit is
+ * in seconds a board, and the positions of its answer are candidates; the programs that it runs go with the slip. */
 enum { SLIP_KNOWN = 64, SLIP_TEXT = 4096 };
-enum job_kind { JOB_BOARD, JOB_WIN };
+enum job_kind { JOB_BOARD, JOB_WIN, JOB_SEARCH };
 enum job_verdict { JOB_PROVED, JOB_DISPROVED, JOB_LIMIT };
+
+/* Part I of N of what kdraw search tries. */
+struct slip_batch {
+	unsigned k, p, part, parts, tries, from, to;
+};
 
 struct slip {
 	enum job_kind kind;
@@ -35,6 +41,7 @@ struct slip {
 	unsigned known[SLIP_KNOWN], knowns;
 	char game[128], side[8], stones[SLIP_TEXT]; /* of a win; side: the attacker */
 	bool defences;
+	struct slip_batch batch;
 	uint64_t sum; /* of what was written or read */
 };
 

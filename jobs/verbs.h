@@ -9,6 +9,7 @@ struct jobs_arguments {
 	struct run_options run;
 	struct game game; /* parameter UINT32_MAX: none was given */
 	const char *output, *svg, *tiling, *stones, *attacker;
+	unsigned k, parts, tries, from, to; /* of a search */
 	enum format format;
 };
 
@@ -16,6 +17,7 @@ int verb_prove(const struct jobs_arguments *a, const char *board);
 int verb_simulate(const struct jobs_arguments *a, const char *board);
 int verb_status(const struct jobs_arguments *a, const char *folder);
 int verb_win(const struct jobs_arguments *a, char **word);
+int verb_search(const struct jobs_arguments *a, char **word);
 int verb_theorem(const struct jobs_arguments *a, char **word);
 
 #endif

@@ -19,6 +19,7 @@
 #include "hypergraph/read.h"
 #include "jobs/known.h"
 #include "jobs/slip.h"
+#include "jobs/work_search.h"
 #include "jobs/work_win.h"
 #include "provers/prover/prover.h"
 
@@ -178,7 +179,9 @@ bool work_do(const char *folder, struct trouble *t)
 	snprintf(w.answer.program, sizeof w.answer.program, "%s", KDRAW_VERSION);
 	w.answer.job = w.slip.sum;
 	w.answer.sum = FNV_START;
-	right = w.slip.kind == JOB_BOARD ? work_board(&w, t) : work_win(folder, &w.slip, &w.answer, t);
+	right = w.slip.kind == JOB_BOARD ? work_board(&w, t)
+	        : w.slip.kind == JOB_WIN ? work_win(folder, &w.slip, &w.answer, t)
+	                                 : work_search(folder, &w.slip, &w.answer, t);
 	w.answer.seconds = seconds_now() - began;
 	return right && path_write(folder, "answer", write_answer, &w.answer, t);
 }

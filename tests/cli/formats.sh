@@ -42,6 +42,7 @@ done <<'END'
 1 kdraw-prove prove -p 1 --line grid:3x3:2
 0 kdraw-jobs jobs prove -p 2 b2 --simulate 2 --limit 20
 1 kdraw-jobs jobs prove -p 1 grid:3x3:2
+1 kdraw-jobs jobs search -p 2 -k 10 --parts 2 --simulate 2
 0 kdraw-jobs-status jobs status jobs.log
 0 kdraw-jobs-simulate jobs simulate -p 1 grid:4x4:4 --simulate 2 --limit 10
 0 kdraw-theorem theorem 8 1 -o 8.theorem

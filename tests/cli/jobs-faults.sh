@@ -101,6 +101,41 @@ exit 7
 END
 survives "no answer" refused --worker ./mute
 
+# A search: a theorem about another game, one that is none, and candidates that nobody could decide.
+(cd "$work" && "$BIN/kdraw-theorem" 8 1 -o other.theorem >/dev/null)
+searches() { # searches NAME STATUS VERDICT OPTION...
+	name=$1 status=$2 verdict=$3
+	shift 3
+	got=$(jobs search -p 2 -k 10 --parts 4 --workers 3 "$@" 2>err)
+	is "$name: status" "$status" $?
+	has "$name: verdict" "s $verdict Connect(10,2)" "$got"
+	is "$name: nothing is left" "c kdraw jobs search:" "$(ls "$TMPDIR")${got:0:20}"
+}
+wrong boaster 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict disproved/verdict proved/' "$2/answer"
+sign "$2/answer"
+cp "$TMPDIR/../other.theorem" "$2/proof"
+END
+searches "a theorem about another game" 1 "NOT FOUND" --worker ./boaster
+has "a theorem about another game: said" "is refused: the theorem is not right: s VERIFIED Connect(8,1) is drawn" "$(cat err)"
+wrong blank 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict disproved/verdict proved/' "$2/answer"
+sign "$2/answer"
+END
+searches "no theorem" 1 "NOT FOUND" --worker ./blank
+has "no theorem: said" "is refused: the theorem is not right" "$(cat err)"
+wrong unsure 2 3 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict disproved/verdict limit/' "$2/answer"
+sign "$2/answer"
+END
+searches "parts that are undecided" 3 UNDECIDED --worker ./unsure --log unsure.log
+has "parts that are undecided: all were done" "c jobs 4, into their limit 2," "$got"
+searches "parts that are undecided, once more" 3 UNDECIDED --resume unsure.log
+has "parts that are undecided, once more: nothing is left to do" "c jobs 0, into their limit 0, from the log 4," "$got"
+
 # Nobody is left.
 wrong useless 1 1000000 <<'END'
 exit 7

@@ -85,6 +85,37 @@ has "win: a position" "s WHITE WINS" "$(jobs win inf:3:1:1 --stones '5,5 0,0 9,9
 has "win: a draw is never said to be lost" "s UNDECIDED" "$(jobs win 4x4:4:1:1 --simulate 2 --limit 50 --jobs 20)"
 refused "win: no turn" "--stones: 'turn black 2' at the end: who goes on, and how many stones are left" win inf:3:1:1 --stones "black 0,0"
 
+# A search in parts finds Theorem 1 again, which the checker takes; or nothing, and then as many candidates as kdraw search.
+for how in "--workers 2" "--simulate 3" "--simulate 2 --policy win"; do
+	rm -f e.theorem
+	# shellcheck disable=SC2086
+	got=$(jobs search -p 2 -k 11 --parts 4 $how -o e.theorem)
+	is "search: $how: status" 0 $?
+	has "search: $how" "s VERIFIED Connect(11,2) is drawn" "$got"
+	has "search: $how: theorem" "s VERIFIED Connect(11,2) is drawn" "$("$BIN/kdraw-check" e.theorem | tail -n 1)"
+done
+mkdir search
+(cd search && jobs search 8:1 --parts 3 --simulate 1 >out && "$BIN/kdraw-check" connect-8-1.theorem >checked)
+has "search: a file of its own name" "s VERIFIED Connect(8,1) is drawn" "$(tail -n 1 search/checked)"
+tried=$("$BIN/kdraw-search" -p 2 -k 10 | sed -n 's/^c limit.*: \([0-9]*\) candidates.*/candidates \1/p')
+got=$(jobs search -p 2 -k 10 --parts 5 --workers 2 --jobs 2 --log parts)
+is "search: stopped: status" 3 $?
+has "search: stopped" "s UNDECIDED Connect(10,2)" "$got"
+got=$(jobs search -p 2 -k 10 --parts 5 --workers 2 --resume parts)
+is "search: nothing is found: status" 1 $?
+has "search: it goes on" "c jobs 3, into their limit 0, from the log 2," "$got"
+has "search: nothing is found" "s NOT FOUND Connect(10,2)" "$got"
+alike "search: the parts are the whole" "candidates [1-9]" "$tried" "candidates $(jobs status parts | sed -n 's/^positions *//p')"
+got=$(jobs search -p 2 -k 11 --squares 24 --parts 2 --simulate 2)
+is "search: plans: status" 1 $?
+alike "search: plans" "candidates [1-9]" "$("$BIN/kdraw-search" -p 2 -k 11 --squares 24 --keep 8 | sed -n 's/^c limit.*: \([0-9]*\) candidates.*/candidates \1/p')" \
+	"$(sed -n 's/^c \(candidates [0-9]*\) .*/\1/p' <<<"$got")"
+refused "search: no game" "which game? For example search -p 2 -k 11" search -p 2
+refused "search: two games" "give the game once: 11:2, or -p 2 -k 11" search 11:2 -p 2
+refused "search: exclusive squares" "search takes -p, not -b" search -b 2 -k 11
+refused "search: short lines" "lines of 4 squares do not fit into 3 in a row" search -p 2 -k 3
+refused "search: another question" "parts:1: this is the log of another question: 'search 10 2 tries 64 squares 0-0 parts 5'" search -p 2 -k 10 --parts 4 --resume parts
+
 refused "no game" "which game? Give -p P, or -b B for a board with exclusive squares" prove b2
 refused "no word" "what is to be done? For example: prove -p 2 b2" prove
 exit $bad

@@ -1,0 +1,164 @@
+#include "jobs/batches.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/beside.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "jobs/paths.h"
+
+struct batch {
+	uint64_t key[2];
+	unsigned part;
+};
+
+struct searching {
+	struct domain domain;
+	const struct batches *all;
+	char *found;
+};
+
+static struct searching *searching_of(struct domain *d)
+{
+	return (struct searching *)d;
+}
+
+static const struct batch *batch_of(const struct tree *t, uint32_t node)
+{
+	assert(node > 0);
+	return t->node[node].what;
+}
+
+static bool begin(struct domain *d, struct tree *t, struct trouble *trouble)
+{
+	bool old;
+	(void)d, (void)trouble;
+	tree_add(t, NODE_ANY, NULL, (struct numbers){2, 1}, &old);
+	tree_set(t, 0, NODE_OPEN);
+	return true;
+}
+
+/* A batch is not likely to have a theorem: its disproof is nearer, so that no policy but `win' waits for it. */
+static void add_batch(struct tree *t, unsigned part, bool last)
+{
+	struct batch *b = xcalloc(1, sizeof *b);
+	bool old;
+	b->part = part;
+	b->key[0] = random_mix(part);
+	b->key[1] = random_mix(~b->key[0]);
+	const uint32_t node = tree_add(t, NODE_ANY, b->key, (struct numbers){2, 1}, &old);
+	assert(!old);
+	t->node[node].what = b;
+	t->node[0].complete = last;
+	tree_link(t, 0, node);
+}
+
+/* A batch that is open is undecided: it waits for ever. */
+static void grow(struct domain *d, struct tree *t, uint32_t node)
+{
+	const uint32_t count = t->node[0].children.count;
+	if (node == 0) {
+		add_batch(t, count + 1, count + 1 == searching_of(d)->all->parts);
+		return;
+	}
+	t->node[node].waiting = true;
+	tree_update(t, node);
+}
+
+static void look(struct domain *d, struct tree *t, uint32_t node)
+{
+	(void)d, (void)t, (void)node;
+}
+
+static bool settle(struct domain *d, struct tree *t, uint32_t node)
+{
+	(void)d, (void)t, (void)node;
+	return false;
+}
+
+static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
+{
+	(void)d;
+	return batch_of(t, node)->key;
+}
+
+/* The programs that the job runs go with it. */
+static bool add_programs(const char *folder, struct trouble *trouble)
+{
+	static const char *const verbs[] = {"search", "theorem", "check"};
+	for (unsigned n = 0; n < sizeof verbs / sizeof *verbs; n++) {
+		char program[PATH_MAX], path[PATH_MAX];
+		command_beside(program, sizeof program, verbs[n]);
+		path_in(path, folder, "kdraw-%s", verbs[n]);
+		if (symlink(program, path) != 0)
+			return trouble_say(trouble, 0, "%s: %s", path, strerror(errno));
+	}
+	return true;
+}
+
+static bool specify(struct domain *d, const struct tree *t, uint32_t node, const char *folder, struct slip *s,
+                    struct trouble *trouble)
+{
+	const struct batches *all = searching_of(d)->all;
+	s->kind = JOB_SEARCH;
+	s->batch = (struct slip_batch){
+	    all->k, all->p, batch_of(t, node)->part, all->parts, all->tries, all->from, all->to,
+	};
+	return add_programs(folder, trouble);
+}
+
+/* Whoever sends it, and the log, too: a theorem is what the checker takes for one about this game. */
+static bool is_theorem(const struct batches *all, const char *path, struct trouble *trouble)
+{
+	char last[256], right[64];
+	snprintf(right, sizeof right, "s VERIFIED Connect(%u,%u) is drawn\n", all->k, all->p);
+	return (command_ask("check", (const char *[]){path, NULL}, last, sizeof last) && strcmp(last, right) == 0) ||
+	       trouble_say(trouble, 0, "the theorem is not right: %.100s", last);
+}
+
+static bool accept(struct domain *d, const struct tree *t, uint32_t node, const char *folder,
+                   const struct answer_slip *a, bool recorded, struct trouble *trouble)
+{
+	const struct searching *s = searching_of(d);
+	char proof[PATH_MAX];
+	(void)t, (void)node, (void)recorded;
+	if (a->verdict != JOB_PROVED)
+		return true;
+	path_in(proof, folder, "proof");
+	if (!is_theorem(s->all, proof, trouble))
+		return false;
+	return link(proof, s->found) == 0 || trouble_say(trouble, 0, "%s: %s", s->found, strerror(errno));
+}
+
+static void describe(struct domain *d, const struct tree *t, uint32_t node, char *text, size_t room)
+{
+	if (node == 0)
+		snprintf(text, room, "a theorem");
+	else
+		snprintf(text, room, "part %u of %u", batch_of(t, node)->part, searching_of(d)->all->parts);
+}
+
+static void release(struct domain *d, struct tree *t)
+{
+	struct searching *s = searching_of(d);
+	for (uint32_t n = 0; n < t->nodes; n++)
+		free(t->node[n].what);
+	free(s->found);
+	free(s);
+}
+
+struct domain *batches_domain_new(const struct batches *b, const char *found)
+{
+	static const struct domain_kind kind = {begin, grow, look, settle, key, specify, accept, describe, release};
+	struct searching *s = xcalloc(1, sizeof *s);
+	assert(b->parts > 0);
+	s->domain.kind = &kind;
+	s->all = b;
+	s->found = xstrdup(found);
+	return &s->domain;
+}

@@ -1,0 +1,96 @@
+/* kdraw jobs search. */
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <string.h>
+
+#include "base/answer.h"
+#include "base/beside.h"
+#include "base/command.h"
+#include "base/output.h"
+#include "games/spelling.h"
+#include "jobs/batches.h"
+#include "jobs/paths.h"
+#include "jobs/verbs.h"
+
+static void read_batches(const struct jobs_arguments *a, char **word, struct batches *b)
+{
+	*b = (struct batches){a->k, a->game.parameter, a->tries, a->parts, a->from, a->to};
+	if (a->game.parameter != UINT32_MAX && a->game.exclusive)
+		command_fail("search takes -p, not -b");
+	if (*word != NULL) {
+		struct spelling s;
+		if (a->k > 0 || a->game.parameter != UINT32_MAX)
+			command_fail("give the game once: 11:2, or -p 2 -k 11");
+		spelling_need(&s, word, "");
+		spelling_family(&s, &b->k, 1000, &b->p, 64);
+		if (word[s.words] != NULL)
+			command_fail("'%.40s' is one argument too many", word[s.words]);
+		spelling_clear(&s);
+	}
+	if (b->k == 0 || b->p == UINT32_MAX)
+		command_fail("which game? For example search -p 2 -k 11");
+	if (b->k < b->p + 2)
+		command_fail("lines of %u squares do not fit into %u in a row", b->p + 2, b->k);
+	if (a->tiling != NULL || a->svg != NULL)
+		command_fail("search takes no %s; kdraw search --tiling does",
+		             a->tiling != NULL ? "--tiling" : "--svg");
+}
+
+static void copy_theorem(const char *from, const char *to)
+{
+	FILE *in = fopen(from, "r");
+	if (in == NULL)
+		command_fail("%s: %s", from, strerror(errno));
+	FILE *out = output_open(to);
+	if (!output_append(in, out))
+		command_fail("%s: %s", to, strerror(errno));
+	fclose(in);
+	output_close(out, to);
+}
+
+/* The file that stays is the one that is checked last. */
+static int finish(const struct jobs_arguments *a, const struct batches *b, const char *found)
+{
+	char name[64];
+	const char *output = name;
+	snprintf(name, sizeof name, "connect-%u-%u.theorem", b->k, b->p);
+	if (a->output != NULL)
+		output = a->output;
+	copy_theorem(found, output);
+	printf("c the theorem is in %s\n", output);
+	return command_run("check", (const char *[]){output, NULL});
+}
+
+static int say_nothing_found(const struct batches *b, enum job_verdict v)
+{
+	printf("s %s Connect(%u,%u)\n", v == JOB_DISPROVED ? "NOT FOUND" : "UNDECIDED", b->k, b->p);
+	return v == JOB_DISPROVED ? STATUS_NO : STATUS_UNDECIDED;
+}
+
+int verb_search(const struct jobs_arguments *a, char **word)
+{
+	struct run r;
+	struct batches b;
+	char question[512], found[PATH_MAX];
+	read_batches(a, word, &b);
+	snprintf(question, sizeof question, "search %u %u tries %u squares %u-%u parts %u", b.k, b.p, b.tries, b.from,
+	         b.to, b.parts);
+	verdict_begin("kdraw-jobs/1", a->format);
+	printf("c kdraw jobs search: Connect(%u,%u) in %u parts, limit %ld s a board\n", b.k, b.p, b.parts,
+	       a->run.limit);
+	fflush(stdout);
+	run_make_folder(&r, &a->run);
+	run_begin(&r, question);
+	path_in(found, r.folder, "found");
+	struct domain *d = batches_domain_new(&b, found);
+	const enum job_verdict v = run_domain(&r, d);
+	run_tell(&r);
+	printf("c candidates %" PRIu64 " seconds %.3f\n", r.all.positions, seconds_now() - r.began);
+	verdict_number("candidates", "%" PRIu64, r.all.positions);
+	fflush(stdout);
+	const int status = v == JOB_PROVED ? finish(a, &b, found) : say_nothing_found(&b, v);
+	d->kind->release(d, &r.manager.tree);
+	run_end(&r);
+	return status;
+}
