@@ -8,6 +8,7 @@
 
 #include "base/command.h"
 #include "base/rows.h"
+#include "web/position.h"
 #include "web/work.h"
 
 static const struct {
@@ -23,6 +24,8 @@ static const struct {
     {"work/stop", true, api_work_stop},
     {"work/result", false, api_work_result},
     {"puzzle/make", true, api_puzzle_make},
+    {"opening/build", true, api_opening_build},
+    {"opening/sgf", true, api_opening_sgf},
     {"map/table", false, api_map_table},
     {"map/fair", false, api_map_fair},
     {"map/tilings", false, api_map_tilings},
@@ -82,6 +85,20 @@ void response_trouble(struct response *r, const struct trouble *t)
 		response_refuse(r, 400, "%s", t->text);
 }
 
+bool api_read_position(const struct request *q, struct response *r, struct position *p)
+{
+	struct textfile f;
+	struct trouble t = {0};
+	FILE *in = request_text(q);
+	textfile_init(&f, in, &t);
+	const bool good = position_read(p, &f);
+	if (!good)
+		response_trouble(r, &t);
+	textfile_clear(&f);
+	fclose(in);
+	return good;
+}
+
 void response_work(struct response *r, unsigned number)
 {
 	r->status = 202;
@@ -105,13 +122,16 @@ void api_work_lines(const struct request *q, struct response *r)
 	r->follow = find_work(q, r);
 }
 
-/* POST work/stop?number=N */
+/* POST work/stop?number=N; with keep=yes it is only asked to stop, and has a result if its verb has one then. */
 void api_work_stop(const struct request *q, struct response *r)
 {
 	struct work *w = find_work(q, r);
 	if (w == NULL)
 		return;
-	work_stop(w);
+	if (request_word(q, "keep") != NULL)
+		work_interrupt(w);
+	else
+		work_stop(w);
 	work_drop(w);
 	fputs("{\"schema\": \"kdraw-web-stopped/1\"}\n", r->out);
 }

@@ -32,21 +32,6 @@ void api_game_agents(const struct request *q, struct response *r)
 	fputs("]}\n", r->out);
 }
 
-/* The position of the body; false with the reason. */
-static bool read_position(const struct request *q, struct response *r, struct position *p)
-{
-	struct textfile f;
-	struct trouble t = {0};
-	FILE *in = request_text(q);
-	textfile_init(&f, in, &t);
-	const bool good = position_read(p, &f);
-	if (!good)
-		response_trouble(r, &t);
-	textfile_clear(&f);
-	fclose(in);
-	return good;
-}
-
 static const char *side_name(enum side side)
 {
 	return side == SIDE_BLACK ? "black" : "white";
@@ -97,7 +82,7 @@ void api_game_look(const struct request *q, struct response *r)
 {
 	static const char *const results[] = {"open", "black", "white", "draw"};
 	struct position p;
-	if (!read_position(q, r, &p))
+	if (!api_read_position(q, r, &p))
 		return;
 	const struct field *f = &p.field;
 	fprintf(r->out, "{\"schema\": \"kdraw-web-look/1\", \"result\": \"%s\", \"side\": \"%s\", \"left\": %u, ",
@@ -116,42 +101,22 @@ void api_game_look(const struct request *q, struct response *r)
 void api_game_agent(const struct request *q, struct response *r)
 {
 	struct position p;
-	if (!read_position(q, r, &p))
+	if (!api_read_position(q, r, &p))
 		return;
 	field_clear(&p.field);
 	api_start(q, r, "web", (const char *[]){"--choose", NULL}, q->body, q->size, false);
 }
 
-static void write_stones(const struct field *f, FILE *out)
-{
-	for (enum side side = SIDE_BLACK; side <= SIDE_WHITE; side++) {
-		fprintf(out, "%s%s", side == SIDE_BLACK ? "" : " ", side_name(side));
-		for (uint32_t i = 0; i < field_stones(f); i++) {
-			const uint64_t s = field_stone(f, i);
-			char name[CONNECT_NAME];
-			if (field_colour(f, s) != side)
-				continue;
-			connect_square_name(&f->rules, s, name, sizeof name);
-			fprintf(out, " %s", name);
-		}
-	}
-	fprintf(out, " turn %s %u", side_name(f->side), f->left);
-}
-
 /* kdraw win, with what the address says of it. */
 static void start_win(const struct request *q, struct response *r, const struct field *f)
 {
-	char game[CONNECT_NAME], time[24], *stones = NULL;
-	size_t size;
+	char game[CONNECT_NAME], time[24], *stones = position_stones(f);
 	const char *attacker = request_word(q, "attacker");
 	unsigned long seconds = 10;
-	FILE *text = open_memstream(&stones, &size);
-	if (text == NULL) {
+	if (stones == NULL) {
 		response_refuse(r, 500, "no memory");
 		return;
 	}
-	write_stones(f, text);
-	fclose(text);
 	request_number(q, "seconds", SECONDS, &seconds);
 	snprintf(time, sizeof time, "%lu", seconds);
 	connect_name(&f->rules, game, sizeof game);
@@ -174,7 +139,7 @@ static void start_win(const struct request *q, struct response *r, const struct 
 void api_game_win(const struct request *q, struct response *r)
 {
 	struct position p;
-	if (!read_position(q, r, &p))
+	if (!api_read_position(q, r, &p))
 		return;
 	if (p.field.result != RESULT_OPEN)
 		response_refuse(r, 400, "the game is over");

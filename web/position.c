@@ -126,3 +126,31 @@ void position_write_square(const struct field *f, uint64_t square, FILE *out)
 	fprintf(out, "[%ld, %ld]", row - (c->infinite ? (long)c->rows / 2 : 0),
 	        column - (c->infinite ? (long)c->columns / 2 : 0));
 }
+
+static void write_stones(const struct field *f, FILE *out)
+{
+	for (enum side side = SIDE_BLACK; side <= SIDE_WHITE; side++) {
+		fprintf(out, "%s%s", side == SIDE_BLACK ? "" : " ", side == SIDE_BLACK ? "black" : "white");
+		for (uint32_t i = 0; i < field_stones(f); i++) {
+			const uint64_t s = field_stone(f, i);
+			char name[CONNECT_NAME];
+			if (field_colour(f, s) != side)
+				continue;
+			connect_square_name(&f->rules, s, name, sizeof name);
+			fprintf(out, " %s", name);
+		}
+	}
+	fprintf(out, " turn %s %u", f->side == SIDE_BLACK ? "black" : "white", f->left);
+}
+
+char *position_stones(const struct field *f)
+{
+	char *stones = NULL;
+	size_t size;
+	FILE *text = open_memstream(&stones, &size);
+	if (text == NULL)
+		return NULL;
+	write_stones(f, text);
+	fclose(text);
+	return stones;
+}

@@ -26,5 +26,7 @@ bool position_read(struct position *p, struct textfile *f);
 
 /* "[ROW, COLUMN]", on an infinite board around the middle. */
 void position_write_square(const struct field *f, uint64_t square, FILE *out);
+/* "black j10 ... white k9 ... turn black 2", as --stones of the verbs take it; the caller's. NULL: no memory. */
+char *position_stones(const struct field *f);
 
 #endif

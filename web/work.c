@@ -255,12 +255,22 @@ void work_drop(struct work *w)
 	pthread_mutex_unlock(&w->all->lock);
 }
 
-void work_stop(struct work *w)
+static void send_signal(struct work *w, int signal)
 {
 	pthread_mutex_lock(&w->all->lock);
 	if (!w->over)
-		kill(w->child, SIGKILL);
+		kill(w->child, signal);
 	pthread_mutex_unlock(&w->all->lock);
+}
+
+void work_stop(struct work *w)
+{
+	send_signal(w, SIGKILL);
+}
+
+void work_interrupt(struct work *w)
+{
+	send_signal(w, SIGINT);
 }
 
 bool work_is_over(struct work *w, unsigned seconds)

@@ -29,6 +29,7 @@ unsigned work_number(const struct work *w);
 struct work *work_find(struct works *all, unsigned long number); /* NULL: there is none */
 void work_drop(struct work *w);
 void work_stop(struct work *w);
+void work_interrupt(struct work *w); /* it may still say what it has */
 /* Waits for its end, no longer than so many seconds; is it over? */
 bool work_is_over(struct work *w, unsigned seconds);
 /* After its end: its exit status; its result, and its last line, which are the caller's. */

@@ -58,7 +58,7 @@ static void take_attacker(void *arguments, const char *text)
 static const struct command_option options[] = {
     {"stones", 0, "TEXT", "the position", OPTION_TEXT(stones)},
     {"attacker", 0, "SIDE", "black or white (default: who is to move)", OPTION_CALL(take_attacker)},
-    {"output", 'o', "FILE", "keep the tree in FILE, after each node", OPTION_FILE(output)},
+    {"output", 'o', "FILE", "keep the tree in FILE, after each node (-: at the end)", OPTION_FILE(output)},
     {"sgf", 0, "FILE", "write the tree as SGF", OPTION_TEXT(sgf)},
     {"proof", 0, "FILE", "write a win file if the tree is won", OPTION_TEXT(proof)},
     OPTION_ROW_FORMAT(format),
@@ -142,10 +142,11 @@ static void keep(const struct opening *o, const char *path)
 static void grow(struct opening *o, const struct arguments *a, const struct opening_limits *l)
 {
 	struct watch watch = watch_begin(a->seconds, 1, true);
+	const bool each = a->output != NULL && strcmp(a->output, "-") != 0; /* standard output takes the last tree */
 	bool more = true;
 	for (long n = 0; more && (a->nodes < 0 || n < a->nodes) && !watch.stopped; n++) {
 		more = opening_grow(o, l);
-		keep(o, a->output);
+		keep(o, each ? a->output : NULL);
 		if (watch_due(&watch))
 			progress_show("%.0f s  nodes %u", watch_seconds(&watch), o->nodes);
 	}

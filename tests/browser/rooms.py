@@ -73,6 +73,8 @@ class Person:
         self.b.picture(os.path.join(pictures, "%s-%d.png" % (room, self.size[0])))
         wide = self.b.run("[document.documentElement.scrollWidth, innerWidth]")
         check(name + ": nothing sticks out", wide[0] <= wide[1], wide)
+        long = self.b.run("[document.documentElement.scrollHeight, innerHeight]")
+        check(name + ": the page is as long as the window", long[0] <= long[1], long)
         for dark in (False, True):
             self.b.run("document.documentElement.dataset.theme = '%s'" % ("dark" if dark else "light"))
             faint = self.b.run(CONTRAST)
@@ -227,6 +229,34 @@ def room_puzzles(p):
     check("a puzzle is solved", p.b.run("!!document.querySelector('.puzzle.done')"), p.text(".report"))
 
 
+def room_openings(p):
+    p.enter("#play?game=7x7:4:1:1&white=a+person&stones=d4.a1")
+    p.b.until("/Black to move/.test(document.querySelector('.turn')?.textContent)")
+    p.press("Build an opening from here")
+    p.b.until("document.querySelector('h1')?.textContent === 'Openings' && document.querySelector('canvas').plane.stones.size === 2")
+    p.look("openings-begin")
+    check("an opening takes over the position", "stones=d4.a1" in p.b.run("location.hash"), p.b.run("location.hash"))
+    p.press("Build the tree")
+    p.b.until("/Black (wins|attacks)/.test(document.querySelector('.turn').textContent)")
+    check("its tree is built", "Black wins" in p.text(".turn") and "won" in p.text(".report"), p.text(".panel"))
+    tree = "kdraw opening 1\ngame 7x7:4:1:1\nattacker black\nblack d4\nwhite a1\nturn black 1\nnode 0 - open 0 9 : d5 :\n" \
+           "node 1 0 won 2 9 : : d3\nnode 2 0 stuck 0 9 : : d6 : e4\nnode 3 0 new 0 0 : : b2\nend\n"
+    p.b.run("(() => { const d = new DataTransfer(); d.items.add(new File([%s], 'opening.tree')); const f = document.querySelector('[type=file]'); f.files = d.files; f.dispatchEvent(new Event('change')); })()" % json.dumps(tree))
+    p.b.until("document.querySelectorAll('.opening-answer').length === 3")
+    check("states in words", [w in p.text(".opening-answers") for w in ("won", "stuck", "new")] == [True] * 3 and "open" in p.text(".report"), p.text(".opening-answers"))
+    p.b.run("document.querySelector('.numbers').open = true")
+    check("counted by depth", p.b.run("[...document.querySelectorAll('.numbers tbody tr')].map((r) => r.textContent)") == ["010100", "131011"], p.text(".numbers"))
+    p.b.run("document.querySelectorAll('.opening-answer')[1].focus()")
+    check("an answer is marked on the board", p.b.run("document.querySelector('canvas').plane.marks.map((m) => [m.row, m.column, m.text])") == [[5, 3, "×"]])
+    p.look("openings")
+    p.b.key("Enter")
+    check("keys lead to an answer", "After d6" in p.text(".report") and "1 other turn" in p.text(".report") and [5, 3, "white"] in p.stones() and [4, 3, "black"] in p.stones(), (p.text(".report"), p.stones()))
+    p.b.key("Enter")
+    check("and back", len(p.stones()) == 3, p.text(".report"))
+    p.press("Puzzles", "document.querySelector('.panel')")
+    p.b.until("/Puzzle 1 of/.test(document.querySelector('h1').textContent)")
+
+
 def room_maps(p):
     p.enter("#maps")
     p.b.until("document.querySelector('.chart')")
@@ -303,7 +333,7 @@ def main():
     try:
         for size in ((1440, 900), (360, 740)):
             p = Person(browser, found[1], size)
-            for room in (room_beat, room_proof, room_play, room_puzzles, room_maps):
+            for room in (room_beat, room_proof, room_play, room_puzzles, room_openings, room_maps):
                 room(p)
         p = Person(browser, found[1], (1440, 900))
         keyboard(p)

@@ -30,6 +30,9 @@ alike "node by node: the same tree" "node 1 0 won" "$(cat tree)" "$(cat steps)"
 kdraw opening tree --nodes 0 -o again >out
 alike "read and written" "kdraw opening 1" "$(cat tree)" "$(cat again)"
 
+kdraw opening $build --stones "$position" -o - >out
+alike "to standard output: the same tree, once" "node 1 0 won" "$(cat tree)" "$(grep -v -e '^s ' -e '^ *[0-9]' -e '^ *depth' out)"
+
 # Merged: what one of them knows. The first node of the tree was not looked at in one, is won in the other.
 kdraw opening $build --stones "$position" --nodes 1 -o one >out
 kdraw opening one tree --nodes 0 -o both >out

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 
 work, tree = sys.argv[1:3]
 BIN = os.environ["BIN"]
@@ -240,9 +241,10 @@ def mutated(web, count):
     """Requests with bytes changed, taken away, doubled; all with the token, so that they get far."""
     chance = random.Random(1)
     bodies = ["rules 19x19:6:2:1\nput black j10\nput white 3,4\nturn white 2\nstone k9\nstone k10\nend\n", "rules inf:6:2:1\nagent sequences\nstone -1,0\nend\n",
-              "kdraw win 1\ngame 6 2 1\nboard 19 19\nattacker black\nblack 9,9 10,10\nwhite 0,0 1,0\nturn black 2\n0 0 / 8,8 8,10\nend\n", "game theorem 11:2\nfrom 0\nmove 0 0 0 1\nmove 5 5 5 6\nend\n", "game strips 3\nfrom 0\nmove 0 0 0 1 -4 7\nend\n", "game potential 12\nfrom 1\nmove 1 2 3 4\nend\n"]
+              "kdraw win 1\ngame 6 2 1\nboard 19 19\nattacker black\nblack 9,9 10,10\nwhite 0,0 1,0\nturn black 2\n0 0 / 8,8 8,10\nend\n", "kdraw opening 1\ngame 9x9:4:1:1\nattacker black\nblack d4 e6\nwhite a1 c3\nturn black 1\nnode 0 - open 0 9 : d5 :\nnode 1 0 won 2 9 : : d3\nnode 2 0 stuck 0 9 : : d6 : e4\nend\n",
+              "game theorem 11:2\nfrom 0\nmove 0 0 0 1\nmove 5 5 5 6\nend\n", "game strips 3\nfrom 0\nmove 0 0 0 1 -4 7\nend\n", "game potential 12\nfrom 1\nmove 1 2 3 4\nend\n"]
     heads = ["POST /%s/api/drawn/answer" % web.token, "GET /%s/api/drawn/tiling?theorem=11:2" % web.token, "GET /%s/api/drawn/opponents?p=3" % web.token,
-             "GET /%s/style.css" % web.token, "POST /%s/api/game/look" % web.token, "POST /%s/api/game/zones" % web.token, "POST /%s/api/proof/give?title=x" % web.token,
+             "GET /%s/style.css" % web.token, "POST /%s/api/game/look" % web.token, "POST /%s/api/game/zones" % web.token, "POST /%s/api/opening/sgf" % web.token, "POST /%s/api/proof/give?title=x" % web.token,
              "GET /%s/api/proof/step?theorem=11:2&board=0&step=7" % web.token, "GET /%s/api/proof/find?theorem=11:2&board=0&lines=3&with=1,2" % web.token,
              "GET /%s/api/map/tiling?name=b2" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
     kinds = {}
@@ -401,6 +403,56 @@ def test_puzzles_and_maps(web):
         check("no tiling '%s'" % name, web.ask("api/map/tiling?name=" + name)[0] == 404)
 
 
+def catches(pid, number):
+    """Has a child of this process a handler of the signal?"""
+    for task in os.listdir("/proc/%d/task" % pid):
+        with open("/proc/%d/task/%s/children" % (pid, task)) as f:
+            children = f.read().split()
+        for child in children:
+            with open("/proc/%s/status" % child) as f:
+                caught = re.search(r"^SigCgt:\s*(\w+)$", f.read(), re.M)
+            if caught and int(caught[1], 16) >> (number - 1) & 1:
+                return True
+    return False
+
+
+def test_openings(web):
+    """Trees as kdraw opening builds them, whole and node by node; SGF; a search that is asked to stop."""
+    limits = "positions=400&turns=4"
+    stones = "black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2"
+    path = os.path.join(work, "opening")
+    put = "\n".join("put %s %s" % (colour, s) for colour, row in (("black", stones.split()[1:6]), ("white", stones.split()[7:13])) for s in row)
+    position = "rules 19x19:6:2:1\n%s\nturn black 2\nend\n" % put
+    subprocess.run([os.path.join(BIN, "kdraw-opening"), "19x19:6:2:1", "--stones", stones, "--positions", "400", "--turns", "4", "-o", path, "--sgf", path + ".sgf"], stdout=subprocess.DEVNULL)
+    with open(path) as f:
+        tree = f.read()
+    with open(path + ".sgf") as f:
+        sgf = f.read()
+
+    def build(body, words):
+        said = web.api("opening/build?" + words, body)
+        if "work" not in said:
+            return said
+        status = end_of(web, said["work"])[1]
+        text = web.ask("api/work/result?number=%d" % said["work"])[2].decode()
+        return status, text[:text.find("\nend\n") + 5]
+
+    check("an opening is built as by the verb", build(position, limits) == (0, tree) and tree.startswith("kdraw opening 1"), tree)
+    status, first = build(position, limits + "&nodes=1")
+    check("one node of it", status == 3 and first.startswith("kdraw opening 1") and first != tree, (status, first))
+    check("a tree goes on", build(first, limits) == (0, tree))
+    check("it is SGF as the verb writes it", web.ask("api/opening/sgf", tree)[::2] == (200, sgf.encode()) and sgf.startswith("(;GM"), sgf)
+    check("a damaged tree is said with its line", "line" in web.api("opening/sgf", tree.replace("turn black", "turn nobody")).get("error", ""))
+    check("half a turn begins no tree", build("rules 19x19:6:2:1\nstone j10\nstone i9\nend\n", limits)[0] == 2)
+    number = web.api("opening/build?seconds=600&positions=1000000", "rules 19x19:6:2:1\nstone j10\nend\n")["work"]
+    while not catches(web.process.pid, signal.SIGINT):
+        time.sleep(0.02)
+    web.api("work/stop?keep=yes&number=%d" % number, b"")
+    status = end_of(web, number)[1]
+    text = web.ask("api/work/result?number=%d" % number)[2].decode()
+    check("asked to stop it shows what it has", status == 3 and text.startswith("kdraw opening 1") and "\nend\n" in text, (status, text))
+
+
 def test_speed(web):
     """CPU time of the server, for the whole way of an answer; once the theorem is there."""
     for game, p in (("theorem 15:3", 3), ("theorem 23:5", 5), ("strips 9", 9), ("potential 9", 9)):
@@ -451,6 +503,7 @@ def main():
     test_proof(web, path)
     test_game(web)
     test_puzzles_and_maps(web)
+    test_openings(web)
     test_speed(web)
     test_many(web)
     test_mutated(web)

@@ -1,6 +1,8 @@
 // The address follows what is shown, so that it can be kept or given away; no room is entered anew.
 
 export function remember(room, words) {
+	const asked = location.hash.slice(1).split("?")[0];
+	if (asked !== "" && asked !== room) return; // an answer that comes when the person is on the way to another room
 	history.replaceState(null, "", `#${room}?${new URLSearchParams(words)}`.replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3B/g, ";"));
 }
 

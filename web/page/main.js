@@ -11,7 +11,7 @@ const rooms = [
 	{name: "beat", title: "Beat the theorem", short: "Beat it", sign: "●", open: beat},
 	{name: "proof", title: "Read the proof", short: "Proof", sign: "⊢", open: proof},
 	{name: "play", title: "Play and analyse", short: "Play", sign: "○", open: play},
-	{name: "puzzles", title: "Puzzles", short: "Puzzles", sign: "?", open: puzzles},
+	{name: "puzzles", title: "Openings and puzzles", short: "Puzzles", sign: "?", open: puzzles},
 	{name: "maps", title: "Maps", short: "Maps", sign: "▦", open: maps},
 ];
 

@@ -42,9 +42,10 @@ class Room {
 			button("›", "One stone on", () => this.go(this.node.children[0] ?? this.node)), button("»", "To the end", () => this.go(this.node.last)), button("×", "Remove this stone and what follows", () => this.prune()), button("↑", "Make this the main line", () => this.promote()));
 		const ask = h("div", {class: "buttons", role: "group", "aria-label": "Analysis"}, toggle("Threats", true, (on) => ((this.showThreats = on), this.plane.draw())),
 			h("button", {type: "button", onclick: () => this.hint()}, "Best squares"), h("button", {type: "button", onclick: () => this.prove()}, "Is it a win?"), h("button", {type: "button", onclick: () => this.defences()}, "All defences"));
+		this.opening = h("a", {}, "Build an opening from here");
 		this.agentMove = h("button", {type: "button", onclick: () => this.answer(true)}, "Let an agent move");
 		root.append(h("div", {class: "stage"}, this.plane.element, planeButtons(this.plane)), h("section", {class: "panel", "aria-label": "The game"}, this.title, this.turn, this.clockPlace, this.trouble, this.setup,
-			walk, ask, this.busy, this.threats, this.report, h("h2", {}, "The game"), this.tree, this.others, this.comment, this.files()));
+			walk, ask, this.busy, this.threats, this.report, h("h2", {}, "The game"), this.tree, this.others, this.comment, this.files(), h("p", {}, this.opening)));
 	}
 
 	files() {
@@ -274,6 +275,7 @@ class Room {
 		this.showTurn();
 		this.showThreatWords();
 		this.showTree();
+		this.opening.href = `#puzzles?${new URLSearchParams({half: "openings", game: String(this.rules), stones: stones.map((s) => this.rules.square(s)).join(".")})}`;
 		remember("play", {game: String(this.rules), black: this.players.black, white: this.players.white, ...(stones.length > 0 && {stones: stones.map((s) => this.rules.square(s)).join(".")})});
 	}
 

@@ -1,4 +1,4 @@
-// Room 4, puzzles: positions with one shortest win by threats (kdraw puzzle). The page answers as the strongest defence,
+// Room 4, puzzles, and the way to its other half: positions with one shortest win by threats (kdraw puzzle). The page answers as the strongest defence,
 // and says why a wrong turn fails.
 
 import {h, replace, say, count} from "./dom.js";
@@ -6,6 +6,7 @@ import {post, get, follow} from "./server.js";
 import {remember} from "./address.js";
 import {Plane, planeButtons} from "./plane.js";
 import {Rules} from "./rules.js";
+import {open as openings} from "./openings.js";
 import {look, win, placed} from "./analysis.js";
 
 const words = (text) => text.split(" ").filter(Boolean);
@@ -29,7 +30,7 @@ class Room {
 		this.busy = h("div", {class: "busy", hidden: true});
 		const button = (text, action, primary) => h("button", {type: "button", class: primary ? "primary" : "", onclick: action}, text);
 		this.next = button("Next puzzle", () => this.show(this.at + 1));
-		root.append(h("div", {class: "stage"}, this.plane.element, planeButtons(this.plane)), h("section", {class: "panel", "aria-label": "The puzzle"}, this.title, this.task, this.turn, this.trouble, this.word,
+		root.append(h("div", {class: "stage"}, this.plane.element, planeButtons(this.plane)), h("section", {class: "panel", "aria-label": "The puzzle"}, halves("puzzles"), this.title, this.task, this.turn, this.trouble, this.word,
 			h("div", {class: "buttons"}, button("Hint", () => this.hint()), button("Solution", () => this.solve()), button("Start again", () => this.show(this.at)), this.next),
 			this.busy, h("h2", {}, "All puzzles"), this.list, h("h2", {}, "More of them"), this.maker()));
 	}
@@ -258,6 +259,14 @@ class Room {
 	}
 }
 
+// The two halves of the room.
+function halves(here) {
+	return h("div", {class: "tabs", role: "group", "aria-label": "Which half of the room"}, [["puzzles", "Puzzles"], ["openings", "Openings"]].map(([name, text]) =>
+		h("button", {type: "button", class: "toggle", "aria-pressed": String(name === here), onclick: () => (location.hash = `#puzzles?half=${name}`)}, text)));
+}
+
 export function open(root, address) {
+	if (address.get("half") === "openings" || address.has("stones")) return openings(root, address, halves("openings"));
 	new Room(root, address);
+	return null;
 }

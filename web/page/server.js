@@ -26,7 +26,14 @@ export async function post(name, body, words) {
 	return read(await fetch(`api/${name}${query}`, {method: "POST", body}).catch(lost));
 }
 
-// The lines of a work, one by one; the promise holds its exit status. cancel() stops the work itself.
+// An answer that is no JSON, unless it is trouble.
+export async function text(name, words, body) {
+	const query = words ? "?" + new URLSearchParams(words) : "", how = body === undefined ? {} : {method: "POST", body};
+	const response = await fetch(`api/${name}${query}`, how).catch(lost);
+	return response.ok ? response.text() : read(response);
+}
+
+// The lines of a work, one by one; the promise holds its exit status. cancel() stops the work itself, finish() asks it for what it has.
 export function follow(number, line) {
 	const source = new EventSource(`api/work/lines?number=${number}`);
 	const over = new Promise((done, failed) => {
@@ -40,7 +47,8 @@ export function follow(number, line) {
 			failed(new Error("the work was lost"));
 		};
 	});
-	return {over, cancel: () => post("work/stop", "", {number}).catch(() => {})};
+	const stop = (words) => post("work/stop", "", {number, ...words}).catch(() => {});
+	return {over, cancel: () => stop(), finish: () => stop({keep: "yes"})};
 }
 
 // Asks again until no work has to be waited for; `progress` gets its lines and a function that stops it.
