@@ -50,6 +50,7 @@ if grep -q "built without Work Queue" <<<"$got" || ! command -v work_queue_worke
 else
 	has "Work Queue: the line with which workers join" "c workers join with: work_queue_worker 127.0.0.1 " "$got"
 	alike "Work Queue: the script for a cluster" "127.0.0.1" "exec work_queue_worker --cores 1 --memory 1000 --disk 1000 -t 600$(sed -n 's/^c workers join with: work_queue_worker 127/ 127/p' <<<"$got")" "$(tail -n 1 job.sh)"
+	has "Work Queue: a search, whose programs go with it" "s VERIFIED Connect(11,2) is drawn" "$(jobs search -p 2 -k 11 --parts 4 --port 0 --workers 2 --time 60 -o q.theorem)"
 	jobs prove -p 2 b2 --port 0 --workers 0 --time 30 >waiting &
 	manager=$!
 	for ((n = 0; n < 100; n++)); do grep -q "workers join" waiting && break; sleep 0.1; done
