@@ -18,7 +18,7 @@ if [ -z "$SAN" ] && [ "$BUILD" = build ] && command -v dpkg-buildpackage dh fake
 	# What is compiled already, with the same flags, is not compiled again.
 	mkdir "$work/kdraw" && cd "$here" && tar c --exclude=./.git --exclude='./build-*' --exclude='./build/lint-*' --exclude='./build/tests' \
 		--exclude=./build/cppcheck . | tar x -C "$work/kdraw" && cd "$work/kdraw" || exit 1
-	MARCH=$(grep -o -e '-march=[^ ]*' build/flags) DEB_BUILD_OPTIONS='nostrip noautodbgsym' \
+	MARCH=$(grep -o -e '-march=[^ ]*' build/flags) DEB_BUILD_OPTIONS='nostrip noautodbgsym' DPKG_DEB_COMPRESSOR_TYPE=none \
 		dpkg-buildpackage -b -nc -us -uc >"$work/log" 2>&1
 	is "dpkg-buildpackage -b" "0 1" "$? $(find "$work" -maxdepth 1 -name "kdraw_${version}_*.deb" | wc -l)"
 	dpkg-deb -x "$work/kdraw_${version}"_*.deb "$work/root" 2>/dev/null
