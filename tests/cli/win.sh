@@ -93,5 +93,5 @@ verb=show
 refuses "x.win: there is no line 99999: the proof has $(grep -c '^[0-9]' x.win) lines" x.win --step 99999
 refuses "--dot is for proofs and derivations, not for a win" x.win --dot
 verb=play
-refuses "the win file is about Connect(5,2,2) on another board or by other rules" inf:6:2:2 --black prover:file=x.win
+refuses "x.win: the win file is about Connect(5,2,2) on another board or by other rules" inf:6:2:2 --black prover:file=x.win
 exit $bad
