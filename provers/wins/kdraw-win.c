@@ -1,15 +1,19 @@
 /* kdraw win: proofs that a player wins Connect(m,n,k,p,q). */
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/answer.h"
+#include "base/beside.h"
+#include "base/checkpoint.h"
 #include "base/command.h"
 #include "base/input.h"
 #include "base/interrupt.h"
+#include "base/limits.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
@@ -38,6 +42,10 @@ static const char about[] =
     "  kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences -o part.win\n"
     "                                            what is refuted by then; the\n"
     "                                            checker counts what stays open\n"
+    "  kdraw win inf:6:2:3 --time 1h --checkpoint wins      later: --resume wins\n"
+    "\n"
+    "A checkpoint has what failed, and the wins of later positions that were found. It is written when "
+    "the search ends or is asked to stop. A win that is found after --resume is checked at once, as by kdraw check.\n"
     "\n"
     "Exit status: 0 the attacker wins; 1 he does not (small boards, where all games were looked at; with --defences: "
     "some "
@@ -50,8 +58,7 @@ struct arguments {
 	enum side attacker;
 	unsigned order, rounds, threads;
 	long positions;
-	double seconds;
-	unsigned long long memory;
+	struct limits limits;
 	bool defences, verbose;
 };
 
@@ -75,8 +82,10 @@ static const struct command_option options[] = {
     {"positions", 0, "N", "stop after N positions", OPTION_NUMBER(positions, 1, 1000000000000000ul)},
     {"threads", 'j', "N", "threads (default 1); with more the proof can be another one each time",
      OPTION_NUMBER(threads, 1, 64)},
-    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(seconds)},
-    {"memory", 0, "SIZE", "the table of positions (default 256M)", OPTION_SIZE(memory)},
+    {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
+    {"memory", 0, "SIZE", "the table of positions (default 256M)", OPTION_SIZE(limits.memory)},
+    {"checkpoint", 0, "FILE", "save what is known on the way, at the end and when stopped", OPTION_CHECKPOINT(limits)},
+    {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
     {0}};
 
@@ -143,7 +152,83 @@ static int tell_defences(const struct arguments *a, const struct wins *w, enum w
 	return STATUS_NO;
 }
 
+/* --- checkpoints --- */
+
+/* How many wins were learnt. */
+static int open_checkpoint(const struct arguments *a, struct wins *w, struct checkpoint *c)
+{
+	struct trouble t;
+	char job[200];
+	const bool resume = a->limits.resume != NULL;
+	wins_job(w, job, sizeof job);
+	if (!checkpoint_begin(c, a->limits.checkpoint, resume, job, &t))
+		command_die(a->limits.checkpoint, &t);
+	if (c->path != NULL)
+		wins_keep(w);
+	if (!resume)
+		return 0;
+	FILE *in = checkpoint_read(c, &t);
+	int learnt = in == NULL ? -1 : wins_restore(w, in, &t);
+	if (in != NULL)
+		fclose(in);
+	if (learnt < 0)
+		command_die(a->limits.resume, &t);
+	return learnt;
+}
+
+static bool save(struct wins *w, struct checkpoint *c)
+{
+	FILE *out = c->path == NULL ? NULL : checkpoint_write(c);
+	if (out != NULL)
+		wins_save(w, out);
+	if (out != NULL && checkpoint_save(c, out))
+		return true;
+	if (c->path != NULL)
+		command_warn("cannot write the checkpoint %s: %s", c->path, strerror(errno));
+	return false;
+}
+
+/* Wins of a checkpoint were believed, so a proof that may have some of them is none before the checker says so. */
+static void check_resumed(const struct wins *w)
+{
+	char path[32], last[256] = "there is no certificate";
+	FILE *proof = output_scratch();
+	if (proof != NULL && wins_found(w) != NULL)
+		wins_write(w, proof);
+	if (proof == NULL || !output_rewind(proof))
+		command_fail("cannot write a temporary file: %s", strerror(errno));
+	snprintf(path, sizeof path, "/dev/fd/%d", output_descriptor(proof));
+	fcntl(output_descriptor(proof), F_SETFD, 0);
+	if (!command_ask("check", (const char *[]){path, NULL}, last, sizeof last) ||
+	    strncmp(last, "s VERIFIED", 10) != 0)
+		command_fail("the proof is not right, so the checkpoint is not (begin without it): %.100s", last);
+	fclose(proof);
+	printf("c checked, as it began with wins of a checkpoint\n");
+}
+
 enum { DEFENCES_MOST = 10000, DEFENCE_ROUNDS = 3 };
+
+static enum wins_verdict search(const struct arguments *a, struct wins *w, struct checkpoint *c)
+{
+	bool few = a->defences && a->rounds == 0 && a->limits.seconds == 0 && a->positions == 0;
+	struct wins_limits limits = {.order = a->order,
+	                             .positions = (uint64_t)a->positions,
+	                             .seconds = a->limits.seconds,
+	                             .threads = a->threads,
+	                             .rounds = few ? DEFENCE_ROUNDS : a->rounds,
+	                             .progress = true};
+	interrupt_catch(NULL);
+	progress_begin(a->verbose);
+	enum wins_verdict verdict = a->defences ? wins_defences(w, &limits, DEFENCES_MOST) : wins_search(w, &limits);
+	progress_end();
+	if (a->limits.resume != NULL && verdict == WINS_WON)
+		check_resumed(w);
+	if (save(w, c) && verdict == WINS_OPEN)
+		printf("c go on with --resume %s\n", a->limits.checkpoint);
+	checkpoint_end(c);
+	interrupt_release();
+	return verdict;
+}
 
 static int run(struct arguments *a, const struct field *f)
 {
@@ -157,6 +242,11 @@ static int run(struct arguments *a, const struct field *f)
 	assert(a->attacker == SIDE_BLACK || a->attacker == SIDE_WHITE);
 	if (a->defences && a->attacker == f->side)
 		command_fail("--defences: %s is to move, and is the attacker", side_name(f->side));
+	struct wins *w = wins_new(f, a->attacker, a->limits.memory, &t);
+	if (w == NULL)
+		command_die(NULL, &t);
+	struct checkpoint checkpoint;
+	const int learnt = open_checkpoint(a, w, &checkpoint);
 	connect_name(&a->rules, name, sizeof name);
 	verdict_begin("kdraw-win/1", a->format);
 	verdict_text("game", name);
@@ -164,21 +254,9 @@ static int run(struct arguments *a, const struct field *f)
 	verdict_number("stones", "%u", field_stones(f));
 	printf("c game %s, stones %u, %s to move, stones left %u, attacker %s\n", name, field_stones(f),
 	       side_name(f->side), f->left, side_name(a->attacker));
-	struct wins *w = wins_new(f, a->attacker, a->memory, &t);
-	if (w == NULL)
-		command_die(NULL, &t);
-	bool few = a->defences && a->rounds == 0 && a->seconds == 0 && a->positions == 0;
-	struct wins_limits limits = {.order = a->order,
-	                             .positions = (uint64_t)a->positions,
-	                             .seconds = a->seconds,
-	                             .threads = a->threads,
-	                             .rounds = few ? DEFENCE_ROUNDS : a->rounds,
-	                             .progress = true};
-	interrupt_catch(NULL);
-	progress_begin(a->verbose);
-	enum wins_verdict verdict = a->defences ? wins_defences(w, &limits, DEFENCES_MOST) : wins_search(w, &limits);
-	progress_end();
-	interrupt_release();
+	if (a->limits.resume != NULL)
+		printf("c begins with %d wins from %s\n", learnt, a->limits.resume);
+	enum wins_verdict verdict = search(a, w, &checkpoint);
 	write_to(a->output, w, wins_write);
 	write_to(a->svg, w, wins_draw);
 	int status = a->defences ? tell_defences(a, w, verdict, start) : tell(a, w, verdict, start);
@@ -205,6 +283,8 @@ int main(int argc, char **argv)
 		setup_stones(&f, a.stones);
 	if (f.result != RESULT_OPEN)
 		command_fail("the game is over");
+	if (a.limits.checkpoint != NULL && (a.defences || a.threads > 1))
+		command_fail("--checkpoint and --resume are for one thread (no -j), and not for --defences");
 	int status = run(&a, &f);
 	field_clear(&f);
 	return command_end(status);

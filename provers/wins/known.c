@@ -1,8 +1,11 @@
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "provers/wins/kept.h"
 #include "provers/wins/search.h"
 
 /* A table of buckets of four, by the stones of both sides. A slot has either a win or a failure of one order and number
@@ -88,6 +91,8 @@ void known_add_win(struct search *s, const struct win *w)
 		to = &b[key % BUCKET];
 	*to = (struct slot){.key = key, .win = w, .used = 1};
 	assert(known_win(s, 0) == w); /* it is found again */
+	if (s->kept != NULL && w->nodes >= KEPT_LEAST)
+		kept_add(s->kept, s->arena, w);
 }
 
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort)
@@ -100,9 +105,8 @@ bool known_failed(const struct search *s, unsigned order, unsigned zones, unsign
 	return false;
 }
 
-void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort)
+static void add_failure(struct search *s, uint64_t key, unsigned order, unsigned zones, unsigned effort)
 {
-	uint64_t key = key_of(s);
 	struct slot *b = bucket_of(s, key), *to = NULL;
 	assert(order > 0 && order <= UINT8_MAX && zones <= UINT8_MAX);
 	for (unsigned i = 0; i < BUCKET && to == NULL; i++)
@@ -114,4 +118,61 @@ void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigne
 	    (!to->used || to->key != key || to->order != order || to->zones != zones || to->effort < effort))
 		*to = (struct slot){
 		    .key = key, .effort = effort, .order = (uint8_t)order, .zones = (uint8_t)zones, .used = 1};
+}
+
+/* What was stopped has not failed; in a checkpoint it would be looked for no more. */
+void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort)
+{
+	if (s->kept == NULL || !s->watch.stopped)
+		add_failure(s, key_of(s), order, zones, effort);
+}
+
+/* --- checkpoints -------------------------------------------------------------------------------------------------- */
+
+enum { FAILURE_LINE = 64 };
+
+static void print_failure(char *line, const struct slot *f)
+{
+	snprintf(line, FAILURE_LINE, "%016" PRIx64 " %u %u %" PRIu32 "\n", f->key, f->order, f->zones, f->effort);
+}
+
+void known_write_failures(const struct search *s, FILE *out)
+{
+	const struct known *k = s->known;
+	char line[FAILURE_LINE];
+	for (uint64_t i = 0; i < k->buckets * BUCKET; i++) {
+		if (!k->slot[i].used || k->slot[i].win != NULL)
+			continue;
+		print_failure(line, &k->slot[i]);
+		fputs(line, out);
+	}
+	fputs("wins\n", out);
+}
+
+/* As it would be written, to the letter. */
+static bool parse_failure(const char *line, struct slot *f)
+{
+	char again[FAILURE_LINE];
+	unsigned order, zones;
+	if (sscanf(line, "%" SCNx64 " %u %u %" SCNu32, &f->key, &order, &zones, &f->effort) != 4 || order == 0 ||
+	    order > UINT8_MAX || zones > UINT8_MAX)
+		return false;
+	f->order = (uint8_t)order;
+	f->zones = (uint8_t)zones;
+	print_failure(again, f);
+	return strcmp(line, again) == 0;
+}
+
+bool known_read_failures(struct search *s, FILE *in)
+{
+	char line[FAILURE_LINE];
+	struct slot f;
+	while (fgets(line, sizeof line, in) != NULL) {
+		if (strcmp(line, "wins\n") == 0)
+			return true;
+		if (!parse_failure(line, &f))
+			return false;
+		add_failure(s, f.key, f.order, f.zones, f.effort);
+	}
+	return false;
 }

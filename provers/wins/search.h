@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/watch.h"
 #include "games/arena.h"
@@ -30,6 +31,7 @@ struct search {
 	struct effort effort;
 	struct pool pool;
 	struct known *known;                /* known.c */
+	struct kept *kept;                  /* NULL: wins are not kept for a checkpoint (kept.h) */
 	uint64_t positions, most_positions; /* it stops at so many; 0: any number */
 	struct watch watch;
 	unsigned recursion;
@@ -112,5 +114,9 @@ void known_add_win(struct search *s, const struct win *w);
 /* Failures of an order, by effort. */
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort);
 void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort);
+/* For checkpoints: a line each, KEY ORDER ZONES EFFORT, and a last one `wins'. A wrong one hides a win, and makes none.
+ */
+void known_write_failures(const struct search *s, FILE *out);
+bool known_read_failures(struct search *s, FILE *in); /* false: it is something else */
 
 #endif

@@ -1,13 +1,18 @@
 #include "provers/wins/wins.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/command.h"
+#include "base/fnv.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/textfile.h"
 #include "provers/wins/certificate.h"
+#include "provers/wins/kept.h"
 #include "provers/wins/parallel.h"
 #include "provers/wins/search.h"
 #include "provers/wins/tree.h"
@@ -25,6 +30,7 @@ struct wins {
 	const struct win *found;
 	unsigned order;
 	unsigned long long memory;
+	uint64_t before;        /* positions of the searches before a checkpoint */
 	struct worker *workers; /* of the last search with threads: wins are theirs */
 };
 
@@ -112,6 +118,7 @@ struct wins *wins_new(const struct field *f, enum side attacker, unsigned long l
 void wins_release(struct wins *w)
 {
 	parallel_release(w->workers);
+	kept_release(w->search.kept);
 	search_clear(&w->search);
 	arena_clear(&w->arena);
 	free(w);
@@ -228,7 +235,8 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits *l, unsigned most)
 {
 	unsigned last = l->rounds > 0 && l->rounds < ROUNDS ? l->rounds : ROUNDS;
-	struct both b = {NULL, 0, 0};
+	struct both b = {NULL, w->before,
+	                 0}; /* rounds that are in a checkpoint cost nothing again: the tree goes first */
 	if (attacks(w) && (w->found = complete_win(&w->search, w->statement.left)) != NULL)
 		return WINS_WON;
 	if (l->rounds == 0 && most == 0 && l->threads > 1) {
@@ -237,6 +245,8 @@ static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits 
 	}
 	if (l->rounds == 0 && most == 0)
 		b.tree = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l), 0);
+	w->order = highest_order(w, l);
+	catch_up(w, &b);
 	for (unsigned i = 0; i < last && !found_or_over(w); i++)
 		search_round(w, l, &b, i, i + 1 == last ? most : 0);
 	b.rounds = UINT64_MAX;
@@ -454,7 +464,8 @@ static int learn(struct carrying *c, const struct win *win)
 	return count < 0 || c->outside ? -1 : count;
 }
 
-int wins_learn(struct wins *w, FILE *in, struct trouble *t)
+/* What lies partly outside of the arena cannot be learnt there; that is no fault of the file. */
+static int learn_file(struct wins *w, FILE *in, bool *outside, struct trouble *t)
 {
 	struct textfile f;
 	struct certificate certificate;
@@ -462,6 +473,7 @@ int wins_learn(struct wins *w, FILE *in, struct trouble *t)
 	int more = -1;
 	textfile_init(&f, in, t);
 	bool read = certificate_read(&certificate, &f);
+	*outside = false;
 	textfile_clear(&f);
 	if (!read)
 		return -1;
@@ -471,7 +483,97 @@ int wins_learn(struct wins *w, FILE *in, struct trouble *t)
 		more = learn(&c, win);
 	map_clear(&c.done);
 	certificate_clear(&certificate);
+	*outside = c.outside;
 	if (more < 0)
 		trouble_say(t, 0, "the win file is about another game, position or attacker");
 	return more;
+}
+
+int wins_learn(struct wins *w, FILE *in, struct trouble *t)
+{
+	bool outside;
+	return learn_file(w, in, &outside, t);
+}
+
+/* --- checkpoints -------------------------------------------------------------------------------------------------- */
+
+void wins_keep(struct wins *w)
+{
+	assert(w->search.kept == NULL);
+	w->search.kept = kept_new(&w->arena);
+}
+
+static uint64_t sum_of_stones(const struct wins *w)
+{
+	const struct arena *a = &w->arena;
+	uint64_t sum = FNV_START;
+	for (unsigned s = 0; s < a->squares; s++) {
+		const int stone[] = {a->colour[s], (int)arena_row(a, s) - w->statement.origin[0],
+		                     (int)arena_column(a, s) - w->statement.origin[1]};
+		if (a->colour[s] < ARENA_EMPTY)
+			sum = fnv_bytes(sum, stone, sizeof stone);
+	}
+	return sum;
+}
+
+void wins_job(const struct wins *w, char *text, size_t room)
+{
+	char name[CONNECT_NAME];
+	const struct statement *s = &w->statement;
+	connect_name(&w->rules, name, sizeof name);
+	snprintf(text, room, "win %s attacker %s turn %s %u stones %u %016" PRIx64, name,
+	         s->attacker == ARENA_BLACK ? "black" : "white", s->turn == ARENA_BLACK ? "black" : "white", s->left,
+	         w->arena.stones[0] + w->arena.stones[1], sum_of_stones(w));
+}
+
+void wins_save(struct wins *w, FILE *out)
+{
+	assert(w->search.kept != NULL);
+	fprintf(out, "positions %" PRIu64 "\n", w->before + w->search.positions);
+	known_write_failures(&w->search, out);
+	kept_write(w->search.kept, &w->arena, &w->statement, out);
+}
+
+/* The next win file of several: up to its last line, or to the end of all. NULL: there is none. */
+static FILE *cut_file(FILE *in)
+{
+	char *line = NULL;
+	size_t room = 0, lines = 0;
+	FILE *file = output_scratch();
+	while (file != NULL && getline(&line, &room, in) > 0) {
+		lines++;
+		fputs(line, file);
+		if (strcmp(line, "end\n") == 0)
+			break;
+	}
+	free(line);
+	if (file != NULL && lines > 0 && output_rewind(file))
+		return file;
+	if (file != NULL)
+		fclose(file);
+	return NULL;
+}
+
+static bool read_positions(struct wins *w, FILE *in)
+{
+	char line[64], again[64];
+	if (fgets(line, sizeof line, in) == NULL || sscanf(line, "positions %" SCNu64, &w->before) != 1)
+		return false;
+	snprintf(again, sizeof again, "positions %" PRIu64 "\n", w->before);
+	return strcmp(line, again) == 0;
+}
+
+int wins_restore(struct wins *w, FILE *in, struct trouble *t)
+{
+	int learnt = 0;
+	bool right = read_positions(w, in) && known_read_failures(&w->search, in), outside = false;
+	for (FILE *file; right && (file = cut_file(in)) != NULL; fclose(file)) {
+		int more = learn_file(w, file, &outside, t);
+		learnt += more >= 0;
+		right = more >= 0 || outside;
+	}
+	if (right && feof(in))
+		return learnt;
+	trouble_say(t, 0, "the checkpoint holds something else than failures and wins");
+	return -1;
 }

@@ -51,7 +51,16 @@ unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned m
  * Returns how many stones it has more, or -1 if it is another game, position or attacker, with the reason. Whether it
  * is right is for kdraw check to say, before. */
 int wins_learn(struct wins *w, FILE *in, struct trouble *t);
-void wins_write(const struct wins *w, FILE *out); /* a win file */
-void wins_draw(const struct wins *w, FILE *out);  /* an SVG picture */
+/* A checkpoint holds how many positions were looked at, what failed with which effort (search.h), and the wins of later
+ * positions that were found on the way (kept.h), one win file after the other. wins_keep: from now on they are
+ * remembered. wins_job says to the letter what is asked, in less than 200 bytes. wins_restore learns what wins_save
+ * wrote about the same job; -1: it is no such thing. Zones are computed anew, but that the entries of a win serve all
+ * answers is believed: what is found afterwards is a win only if kdraw check says so. One thread alone. */
+void wins_keep(struct wins *w);
+void wins_job(const struct wins *w, char *text, size_t room);
+void wins_save(struct wins *w, FILE *out);
+int wins_restore(struct wins *w, FILE *in, struct trouble *t); /* how many were learnt */
+void wins_write(const struct wins *w, FILE *out);              /* a win file */
+void wins_draw(const struct wins *w, FILE *out);               /* an SVG picture */
 
 #endif

@@ -82,6 +82,50 @@ for white in random sequences search:depth=1; do
 	is "by the file against $white" "s BLACK 5 DRAW 0 WHITE 0" \
 		"$("$BIN/kdraw-play" inf:5:2:2 --black prover:file=x.win,base=random --white $white --games 5 | grep '^s ')"
 done
+# Stopped by time and by a signal, and resumed: the same verdict with less work, and a proof that both checkers accept.
+positions() { # positions FILE
+	sed -n 's/^c positions \([0-9]*\) .*/\1/p' "$1"
+}
+"$BIN/kdraw-win" inf:4:1:1 >whole
+clocked 1000 win inf:4:1:1 --time 0.1 --checkpoint point >out
+is "--time" "3 s UNDECIDED c go on with --resume point" "$? $(grep '^s ' out) $(grep '^c go on' out)"
+clocked 1000:15:40 win inf:4:1:1 --time 100 --resume point -o r.win >out 2>err
+is "a signal" "3 s UNDECIDED 0" "$? $(grep '^s ' out) $(find . -name '.kdraw*' -o -name r.win | wc -l | tr -d ' ')"
+is "... wins were learnt before" 1 "$(grep -c '^c begins with [1-9][0-9]* wins from point$' out)"
+cp point stopped
+"$BIN/kdraw-win" inf:4:1:1 --resume point -o r.win >out
+is "resumed" "0 s BLACK WINS 1" "$? $(grep '^s ' out) $(grep -c '^c checked' out)"
+is "... with less work" 1 "$(($(positions out) < $(positions whole)))"
+has "... checked" "s VERIFIED Black wins Connect(4,1,1) on the infinite board" "$("$BIN/kdraw-check" r.win | grep '^s ')"
+is "... checked again" "right: Black wins Connect(4,1,1)" "$(python3 "$here/tests/checker/win.py" r.win)"
+"$BIN/kdraw-win" inf:4:1:1 --resume point >out
+is "resumed when all is done: nothing to search" "0 s BLACK WINS 1" "$? $(grep '^s ' out) $(($(positions out) < 10))"
+# A checkpoint that is wrong, with the right checksum, makes no false win: claims without their answers.
+cat >resum.py <<'EOF'
+import sys
+text, sum = sys.stdin.read(), 0xcbf29ce484222325
+for b in text.encode():
+    sum = (sum ^ b) * 0x100000001b3 % 2**64
+sys.stdout.write(text + "checksum %016x\n" % sum)
+EOF
+grep -Ev '^([1-9][0-9]* [0-9] .*[/@]|checksum )' point | python3 resum.py >false
+rm -f r.win
+"$BIN/kdraw-win" inf:4:1:1 --resume false -o r.win >out 2>err
+is "a false checkpoint: no verdict, no file" "2 0 1 0" \
+	"$? $(grep -c '^s ' out) $(grep -c 'the proof is not right, so the checkpoint is not' err) $(find . -name r.win | wc -l | tr -d ' ')"
+for lines in 1 2 100; do
+	head -n $lines stopped | python3 resum.py >shorter
+	refuses "shorter: the checkpoint holds something else than failures and wins" inf:4:1:1 --resume shorter
+done
+sed 's/^wins$/winz/' stopped >damaged
+refuses "damaged: this checkpoint is damaged or was cut short: its checksum is wrong" inf:4:1:1 --resume damaged
+for job in inf:4:1:2 "inf:4:1:1 --stones 0,0 --attacker black" "inf:4:1:1 --attacker white"; do
+	# shellcheck disable=SC2086
+	complains $job --resume stopped
+	has "... another job: $job" "stopped:1: this is a checkpoint of another job: 'win " "$(cat complaint)"
+done
+refuses "nothing: No such file or directory" inf:4:1:1 --resume nothing
+refuses "--checkpoint and --resume are for one thread (no -j), and not for --defences" inf:4:1:1 -j 2 --checkpoint x
 refuses "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones"
 refuses "'x' is one argument too many" inf:6:2:3 x
 refuses "--attacker is black or white, not 'red'" inf:6:2:3 --attacker red
