@@ -36,6 +36,7 @@ struct agent {
 struct agent_class {
 	const char *name, *options, *summary;
 	struct agent_options defaults;
+	bool runs; /* its `file` is the command of a program */
 	/* Prepares for a game (may be NULL); false with the reason if it cannot play it. */
 	bool (*begin)(struct agent *a, const struct field *f, struct trouble *t);
 	void (*finish)(struct agent *a); /* frees data (may be NULL) */

@@ -255,7 +255,8 @@ bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct t
 	a->random = random_start(seed, 17);
 	if (a->base != NULL && !agent_begin(a->base, f, seed + 1, t))
 		return false;
-	return a->class->begin == NULL || a->class->begin(a, f, t) || name_file(a->options.file, t);
+	return a->class->begin == NULL || a->class->begin(a, f, t) ||
+	       name_file(a->class->runs ? "" : a->options.file, t);
 }
 
 static uint64_t choose_best(struct agent *a, struct field *f)

@@ -394,6 +394,7 @@ static uint64_t choose(struct agent *a, struct field *f)
 
 const struct agent_class agent_gtp = {.name = "gtp",
                                       .options = "file seconds turn",
+                                      .runs = true,
                                       .summary = "another program, through the Go Text Protocol",
                                       .defaults = {.seconds = SECONDS},
                                       .begin = begin,
@@ -401,6 +402,7 @@ const struct agent_class agent_gtp = {.name = "gtp",
                                       .choose = choose};
 const struct agent_class agent_pipe = {.name = "pipe",
                                        .options = "file seconds",
+                                       .runs = true,
                                        .summary = "another program, through plain lines",
                                        .defaults = {.seconds = SECONDS},
                                        .begin = begin,
@@ -408,6 +410,7 @@ const struct agent_class agent_pipe = {.name = "pipe",
                                        .choose = choose};
 const struct agent_class agent_cloudict = {.name = "cloudict",
                                            .options = "file seconds",
+                                           .runs = true,
                                            .summary = "another program, as Cloudict speaks (Connect6)",
                                            .defaults = {.seconds = SECONDS},
                                            .begin = begin,
