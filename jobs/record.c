@@ -85,6 +85,7 @@ static bool read_results(struct record *r, FILE *in, long *end, struct trouble *
 	return found == 0 || trouble_say(t, number, "this line of the log was changed: its checksum is wrong");
 }
 
+/* Not for children: one that a worker started, and that outlives it for a moment, would keep the lock. */
 static FILE *open_log(const char *folder, const char *mode)
 {
 	char path[PATH_MAX];
@@ -101,7 +102,7 @@ static bool read_question(FILE *in, char line[LINE], struct trouble *t)
 bool record_question(const char *folder, char *question, size_t room, struct trouble *t)
 {
 	char line[LINE];
-	FILE *in = open_log(folder, "r");
+	FILE *in = open_log(folder, "re");
 	if (in == NULL)
 		return trouble_say(t, 0, "%s", strerror(errno));
 	bool read = read_question(in, line, t);
@@ -116,7 +117,7 @@ bool record_question(const char *folder, char *question, size_t room, struct tro
 static bool begin_log(struct record *r, const char *question, struct trouble *t)
 {
 	char line[LINE];
-	r->log = open_log(r->folder, "wx");
+	r->log = open_log(r->folder, "wxe");
 	snprintf(line, sizeof line, "%s%s", head, question);
 	return (r->log != NULL && put_line(r->log, line) && fflush(r->log) == 0) ||
 	       trouble_say(t, 0, "cannot write the log: %s", strerror(errno));
@@ -126,7 +127,7 @@ static bool go_on(struct record *r, const char *question, bool writing, struct t
 {
 	char line[LINE];
 	long end = 0;
-	FILE *in = open_log(r->folder, writing ? "r+" : "r");
+	FILE *in = open_log(r->folder, writing ? "r+e" : "re");
 	if (in == NULL)
 		return trouble_say(t, 0, "%s", strerror(errno));
 	r->log = in;
@@ -145,7 +146,7 @@ static bool open_solved(struct record *r, bool writing, struct trouble *t)
 	char path[PATH_MAX];
 	struct stat s;
 	path_of(r->folder, "solved", path);
-	r->solved = fopen(path, writing ? "a+" : "r");
+	r->solved = fopen(path, writing ? "a+e" : "re");
 	if (r->solved == NULL && !writing && r->solved_count == 0)
 		return true;
 	if (r->solved == NULL || fstat(fileno(r->solved), &s) != 0)
@@ -164,7 +165,7 @@ bool record_open(struct record *r, const char *folder, const char *question, boo
 	map_init(&r->results, sizeof(struct recorded), 3);
 	if (writing && fresh)
 		mkdir(folder, 0777);
-	FILE *there = open_log(folder, "r");
+	FILE *there = open_log(folder, "re");
 	if (there != NULL)
 		fclose(there);
 	bool right = there != NULL && fresh
