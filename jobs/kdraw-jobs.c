@@ -37,22 +37,14 @@ static const char doc[] =
     "Maker "
     "wins on all candidates.";
 
-static void set_game(struct jobs_arguments *a, const char *text, bool exclusive)
-{
-	if (a->game.parameter != UINT32_MAX)
-		command_fail("give one of -p and -b");
-	a->game.exclusive = exclusive;
-	a->game.parameter = (unsigned)command_number_of(exclusive ? "-b" : "-p", text, !exclusive, 64);
-}
-
 static void set_stones(void *arguments, const char *text)
 {
-	set_game(arguments, text, false);
+	game_option(&((struct jobs_arguments *)arguments)->game, text, false);
 }
 
 static void set_exclusive(void *arguments, const char *text)
 {
-	set_game(arguments, text, true);
+	game_option(&((struct jobs_arguments *)arguments)->game, text, true);
 }
 
 static void set_squares(void *arguments, const char *text)
@@ -157,7 +149,7 @@ int main(int argc, char **argv)
 	    .run = {.workers = 1, .address = "127.0.0.1", .policy = POLICY_GREEDY, .patience = 3600},
 	    .parts = 16,
 	    .tries = 64,
-	    .game.parameter = UINT32_MAX};
+	    .game.parameter = GAME_NOT_SAID};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
 	const unsigned words = command_words(word);

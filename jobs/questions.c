@@ -13,7 +13,7 @@
 
 void questions_need_game(const struct jobs_arguments *a)
 {
-	if (a->game.parameter == UINT32_MAX)
+	if (a->game.parameter == GAME_NOT_SAID)
 		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
 }
 

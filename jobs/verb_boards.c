@@ -133,7 +133,7 @@ static void read_claim(const struct jobs_arguments *a, char **word, struct claim
 		command_fail("'%.40s' is one argument too many", word[s.words]);
 	spelling_clear(&s);
 	c->tiling = a->tiling;
-	c->exclusive = a->game.parameter != UINT32_MAX && a->game.exclusive ? a->game.parameter : 0;
+	c->exclusive = a->game.parameter != GAME_NOT_SAID && a->game.exclusive ? a->game.parameter : 0;
 	const struct certified *best = NULL;
 	for (const struct certified *row = certified; row->k != 0; row++)
 		if (row->p == c->p && row->k <= c->k && (best == NULL || row->k > best->k))

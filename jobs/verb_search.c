@@ -16,11 +16,11 @@
 static void read_batches(const struct jobs_arguments *a, char **word, struct batches *b)
 {
 	*b = (struct batches){a->k, a->game.parameter, a->tries, a->parts, a->from, a->to};
-	if (a->game.parameter != UINT32_MAX && a->game.exclusive)
+	if (a->game.parameter != GAME_NOT_SAID && a->game.exclusive)
 		command_fail("search takes -p, not -b");
 	if (*word != NULL) {
 		struct spelling s;
-		if (a->k > 0 || a->game.parameter != UINT32_MAX)
+		if (a->k > 0 || a->game.parameter != GAME_NOT_SAID)
 			command_fail("give the game once: 11:2, or -p 2 -k 11");
 		spelling_need(&s, word, "");
 		spelling_family(&s, &b->k, 1000, &b->p, 64);

@@ -75,22 +75,14 @@ struct arguments {
 	unsigned maker, breaker; /* of --bias; 0 without */
 };
 
-static void set_game(struct arguments *a, const char *text, bool exclusive)
-{
-	if (a->game.parameter != UINT32_MAX)
-		command_fail("give one of -p and -b");
-	a->game.exclusive = exclusive;
-	a->game.parameter = (unsigned)command_number_of(exclusive ? "-b" : "-p", text, !exclusive, 64);
-}
-
 static void set_stones(void *arguments, const char *text)
 {
-	set_game(arguments, text, false);
+	game_option(&((struct arguments *)arguments)->game, text, false);
 }
 
 static void set_exclusive(void *arguments, const char *text)
 {
-	set_game(arguments, text, true);
+	game_option(&((struct arguments *)arguments)->game, text, true);
 }
 
 static void set_part(void *arguments, const char *text)
@@ -201,7 +193,7 @@ static void take_game(struct arguments *a)
 		command_fail("prove is about finite boards: kdraw theorem %.20s %.20s, or kdraw table %.20s:%.20s", s.k,
 		             s.p, s.k, s.p);
 	snprintf(board, sizeof board, "grid:%.20sx%.20s:%.20s", s.rows, s.columns, s.k);
-	set_game(a, s.p, false);
+	game_option(&a->game, s.p, false);
 	only = board;
 	a->file += s.words - 1;
 	a->files -= s.words - 1;
@@ -213,16 +205,16 @@ static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
 		command_fail(a->join ? "which proofs? Give those of all parts" : "which board?");
-	if (a->join && (a->game.parameter != UINT32_MAX || a->maker != 0 || a->potential))
+	if (a->join && (a->game.parameter != GAME_NOT_SAID || a->maker != 0 || a->potential))
 		command_fail("the parts say which game it is: no -p, -b, --bias or --potential with --join");
 	if (a->join)
 		return;
 	take_game(a);
 	if (a->files > 1)
 		command_fail("one board at a time: '%s' is too much", a->file[1]);
-	if (a->game.parameter == UINT32_MAX && a->maker == 0)
+	if (a->game.parameter == GAME_NOT_SAID && a->maker == 0)
 		command_fail("which game? Give -p P, or -b B for a board with exclusive squares");
-	if (a->game.parameter != UINT32_MAX && a->maker != 0)
+	if (a->game.parameter != GAME_NOT_SAID && a->maker != 0)
 		command_fail("--bias is a game of its own: no -p and no -b with it");
 	check_kind(a);
 	if (a->batch && (a->plain || a->potential || a->maker != 0 || a->output != NULL || wants_search(a) ||
@@ -234,7 +226,7 @@ static void check_arguments(struct arguments *a)
 	if (a->play && strcmp(a->file[0], "-") == 0)
 		command_fail("--play reads your moves from standard input, so the board has to be a file or a family");
 	a->board = a->file[0];
-	assert((a->game.parameter == UINT32_MAX) == (a->maker != 0)); /* one game, and no other */
+	assert((a->game.parameter == GAME_NOT_SAID) == (a->maker != 0)); /* one game, and no other */
 }
 
 /* --- the question ------------------------------------------------------------------------------------------------- */
@@ -534,7 +526,7 @@ int main(int argc, char **argv)
 {
 	static const struct command command = {"BOARD\n--join PART...\n--batch FILE", doc, options,
 	                                       .words = UINT32_MAX};
-	struct arguments a = {.game.parameter = UINT32_MAX, .ideas = all_ideas, .prover.threads = 1};
+	struct arguments a = {.game.parameter = GAME_NOT_SAID, .ideas = all_ideas, .prover.threads = 1};
 	struct hypergraph h;
 	struct trouble t;
 	command_begin("kdraw-prove");
