@@ -403,15 +403,22 @@ def test_puzzles_and_maps(web):
         check("no tiling '%s'" % name, web.ask("api/map/tiling?name=" + name)[0] == 404)
 
 
-def catches(pid, number):
-    """Has a child of this process a handler of the signal?"""
+def read_of(path):
+    """What a file of /proc says; nothing if the process or thread has ended."""
+    try:
+        with open(path) as f:
+            return f.read()
+    except OSError:
+        return ""
+
+
+def catches(pid, program, number):
+    """Does this child of the process run, and has it a handler of the signal?"""
     for task in os.listdir("/proc/%d/task" % pid):
-        with open("/proc/%d/task/%s/children" % (pid, task)) as f:
-            children = f.read().split()
-        for child in children:
-            with open("/proc/%s/status" % child) as f:
-                caught = re.search(r"^SigCgt:\s*(\w+)$", f.read(), re.M)
-            if caught and int(caught[1], 16) >> (number - 1) & 1:
+        for child in read_of("/proc/%d/task/%s/children" % (pid, task)).split():
+            status = read_of("/proc/%s/status" % child)
+            caught = re.search(r"^SigCgt:\s*(\w+)$", status, re.M)
+            if status.startswith("Name:\t%s\n" % program) and caught and int(caught[1], 16) >> (number - 1) & 1:
                 return True
     return False
 
@@ -445,7 +452,8 @@ def test_openings(web):
     check("a damaged tree is said with its line", "line" in web.api("opening/sgf", tree.replace("turn black", "turn nobody")).get("error", ""))
     check("half a turn begins no tree", build("rules 19x19:6:2:1\nstone j10\nstone i9\nend\n", limits)[0] == 2)
     number = web.api("opening/build?seconds=600&positions=1000000", "rules 19x19:6:2:1\nstone j10\nend\n")["work"]
-    while not catches(web.process.pid, signal.SIGINT):
+    until = time.monotonic() + 30
+    while not catches(web.process.pid, "kdraw-opening", signal.SIGINT) and time.monotonic() < until:
         time.sleep(0.02)
     web.api("work/stop?keep=yes&number=%d" % number, b"")
     status = end_of(web, number)[1]
