@@ -70,17 +70,6 @@ static void grow(struct domain *d, struct tree *t, uint32_t node)
 	tree_update(t, node);
 }
 
-static void look(struct domain *d, struct tree *t, uint32_t node)
-{
-	(void)d, (void)t, (void)node;
-}
-
-static bool settle(struct domain *d, struct tree *t, uint32_t node)
-{
-	(void)d, (void)t, (void)node;
-	return false;
-}
-
 static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
 {
 	(void)d;
@@ -154,7 +143,7 @@ static void release(struct domain *d, struct tree *t)
 
 struct domain *batches_domain_new(const struct batches *b, const char *found)
 {
-	static const struct domain_kind kind = {begin, grow, look, settle, key, specify, accept, describe, release};
+	static const struct domain_kind kind = {begin, grow, NULL, NULL, key, specify, accept, describe, release};
 	struct searching *s = xcalloc(1, sizeof *s);
 	assert(b->parts > 0);
 	s->domain.kind = &kind;

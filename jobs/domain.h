@@ -12,9 +12,9 @@ struct domain_kind {
 	bool (*begin)(struct domain *d, struct tree *t, struct trouble *trouble);
 	/* The next child of an open node, or else the node waits for a child to be settled, or it is complete. */
 	void (*grow)(struct domain *d, struct tree *t, uint32_t node);
-	/* This node or a child of it was settled. */
+	/* This node or a child of it was settled. NULL: that changes nothing else. */
 	void (*look)(struct domain *d, struct tree *t, uint32_t node);
-	/* Is it known by now what a leaf is, without a job? Then it is settled. */
+	/* Is it known by now what a leaf is, without a job? Then it is settled. NULL: never. */
 	bool (*settle)(struct domain *d, struct tree *t, uint32_t node);
 	/* The same node has the same key in every run. */
 	const uint64_t *(*key)(struct domain *d, const struct tree *t, uint32_t node);

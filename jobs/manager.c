@@ -53,17 +53,28 @@ static void wake(struct manager *m, uint32_t node)
 		m->tree.node[parents->node[k]].waiting = false;
 }
 
+static void look(struct manager *m, uint32_t node)
+{
+	if (m->domain->kind->look != NULL)
+		m->domain->kind->look(m->domain, &m->tree, node);
+}
+
+static bool is_known(struct manager *m, uint32_t node)
+{
+	return m->domain->kind->settle != NULL && m->domain->kind->settle(m->domain, &m->tree, node);
+}
+
 /* What follows from nodes that were settled. */
 static void hear_news(struct manager *m)
 {
 	struct tree *t = &m->tree;
 	for (uint32_t n = 0; n < t->news.count; n++) {
 		const uint32_t node = t->news.node[n];
-		m->domain->kind->look(m->domain, t, node);
+		look(m, node);
 		wake(m, node);
 		for (uint32_t k = 0; k < t->node[node].parents.count; k++) {
 			const uint32_t parent = t->node[node].parents.node[k];
-			m->domain->kind->look(m->domain, t, parent);
+			look(m, parent);
 			wake(m, parent);
 			tree_update(t, parent);
 		}
@@ -195,7 +206,7 @@ static bool step(struct manager *m, struct trouble *t)
 	} else if (m->tree.node[node].state == NODE_OPEN) {
 		m->domain->kind->grow(m->domain, &m->tree, node);
 		hear_news(m);
-	} else if (m->domain->kind->settle(m->domain, &m->tree, node)) {
+	} else if (is_known(m, node)) {
 		hear_news(m);
 	} else if (!use_record(m, node, &right, t)) {
 		right = submit(m, node, t);

@@ -134,17 +134,6 @@ static void grow(struct domain *d, struct tree *t, uint32_t node)
 	tree_update(t, node);
 }
 
-static void look(struct domain *d, struct tree *t, uint32_t node)
-{
-	(void)d, (void)t, (void)node;
-}
-
-static bool settle(struct domain *d, struct tree *t, uint32_t node)
-{
-	(void)d, (void)t, (void)node;
-	return false;
-}
-
 static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
 {
 	(void)d;
@@ -278,7 +267,7 @@ static void release(struct domain *d, struct tree *t)
 
 struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder)
 {
-	static const struct domain_kind kind = {begin, grow, look, settle, key, specify, accept, describe, release};
+	static const struct domain_kind kind = {begin, grow, NULL, NULL, key, specify, accept, describe, release};
 	struct winning *w = xcalloc(1, sizeof *w);
 	w->domain.kind = &kind;
 	w->root = root;
