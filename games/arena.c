@@ -141,3 +141,13 @@ unsigned arena_alive(const struct arena *a, unsigned side, unsigned least)
 		sum += a->listed[side][i];
 	return sum;
 }
+
+unsigned arena_empties(const struct arena *a, uint32_t window, uint16_t *square)
+{
+	unsigned s = arena_first(a, window), n = 0;
+	for (unsigned i = 0; i < a->k; i++, s += (unsigned)arena_step(a, window))
+		if (a->colour[s] == ARENA_EMPTY)
+			square[n++] = (uint16_t)s;
+	assert(n <= a->k);
+	return n;
+}

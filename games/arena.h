@@ -55,6 +55,9 @@ static inline unsigned arena_column(const struct arena *a, unsigned square)
 /* Windows of a side alone with at least so many stones. */
 unsigned arena_alive(const struct arena *a, unsigned side, unsigned least);
 
+/* The empty squares of a window, at most k; returns how many. */
+unsigned arena_empties(const struct arena *a, uint32_t window, uint16_t *square);
+
 /* The squares of a window are arena_first() + i * arena_step(), i < k. */
 static inline unsigned arena_first(const struct arena *a, uint32_t window)
 {

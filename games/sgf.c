@@ -61,6 +61,25 @@ void sgf_square(const struct connect *c, uint64_t square, FILE *out)
 	        letter(c->rows - 1 - connect_row(c, square), large));
 }
 
+void sgf_stones(const struct connect *c, enum side side, const uint64_t *square, uint32_t count, FILE *out)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		fprintf(out, ";%c[", side == SIDE_BLACK ? 'B' : 'W');
+		sgf_square(c, square[i], out);
+		fputc(']', out);
+	}
+}
+
+void sgf_set_up(const struct connect *c, enum side side, const uint64_t *square, uint32_t count, FILE *out)
+{
+	fputs(count == 0 ? "" : side == SIDE_BLACK ? "AB" : "AW", out);
+	for (uint32_t i = 0; i < count; i++) {
+		fputc('[', out);
+		sgf_square(c, square[i], out);
+		fputc(']', out);
+	}
+}
+
 static void write_stone(const struct connect *c, uint64_t square, bool names, FILE *out)
 {
 	if (names)

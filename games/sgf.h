@@ -7,5 +7,9 @@
  * letters, column and row from the top. */
 void sgf_head(const struct connect *c, FILE *out);
 void sgf_square(const struct connect *c, uint64_t square, FILE *out);
+/* A node a stone of this side, ";B[JJ]". */
+void sgf_stones(const struct connect *c, enum side side, const uint64_t *square, uint32_t count, FILE *out);
+/* What is set up of this side, "AB[JJ][KI]"; nothing if there is none. */
+void sgf_set_up(const struct connect *c, enum side side, const uint64_t *square, uint32_t count, FILE *out);
 
 #endif

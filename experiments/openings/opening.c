@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "provers/wins/wins.h"
@@ -112,18 +113,12 @@ static void go_to(const struct opening *o, uint32_t node, struct field *f)
 	assert(f->side == o->attacker && f->left == f->rules.p);
 }
 
-static int by_square(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
 static struct opening_turn turn_of(const uint64_t *square, unsigned stones)
 {
 	struct opening_turn t = {.stones = stones};
 	assert(stones <= WIN_MOVE_MOST);
 	memcpy(t.square, square, stones * sizeof *square);
-	qsort(t.square, stones, sizeof *t.square, by_square);
+	qsort(t.square, stones, sizeof *t.square, ascending_64);
 	return t;
 }
 

@@ -344,22 +344,13 @@ void opening_count(const struct opening *o, enum format format, FILE *out)
 
 /* --- SGF --- */
 
-static void write_turn(const struct opening *o, enum side side, const struct opening_turn *t, FILE *out)
-{
-	for (unsigned i = 0; i < t->stones; i++) {
-		fprintf(out, ";%c[", side == SIDE_BLACK ? 'B' : 'W');
-		sgf_square(&o->root.rules, t->square[i], out);
-		fputc(']', out);
-	}
-}
-
 static void write_sgf_node(const struct opening *o, uint32_t node, FILE *out)
 {
 	const struct opening_node *n = &o->node[node];
-	write_turn(o, field_other(o->attacker), &n->answer, out);
+	sgf_stones(&o->root.rules, field_other(o->attacker), n->answer.square, n->answer.stones, out);
 	if (n->answer.stones > 0)
 		fprintf(out, "C[%s]\n", state_name[n->state]);
-	write_turn(o, o->attacker, &n->turn, out);
+	sgf_stones(&o->root.rules, o->attacker, n->turn.square, n->turn.stones, out);
 	for (uint32_t c = n->first; c != OPENING_NONE; c = o->node[c].next) {
 		fputc('(', out);
 		write_sgf_node(o, c, out);
@@ -367,18 +358,15 @@ static void write_sgf_node(const struct opening *o, uint32_t node, FILE *out)
 	}
 }
 
-static void write_set_up(const struct opening *o, enum side side, const char *property, FILE *out)
+static void write_set_up(const struct field *f, enum side side, FILE *out)
 {
-	bool any = false;
-	for (uint32_t i = 0; i < field_stones(&o->root); i++) {
-		uint64_t square = field_stone(&o->root, i);
-		if (field_colour(&o->root, square) != side)
-			continue;
-		fprintf(out, "%s[", any ? "" : property);
-		sgf_square(&o->root.rules, square, out);
-		fputc(']', out);
-		any = true;
-	}
+	uint64_t *square = xmalloc((field_stones(f) + 1) * sizeof *square);
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < field_stones(f); i++)
+		if (field_colour(f, field_stone(f, i)) == side)
+			square[count++] = field_stone(f, i);
+	sgf_set_up(&f->rules, side, square, count, out);
+	free(square);
 }
 
 bool opening_write_sgf(const struct opening *o, FILE *out, struct trouble *t)
@@ -387,8 +375,8 @@ bool opening_write_sgf(const struct opening *o, FILE *out, struct trouble *t)
 	if (c->infinite || c->rows > SGF_MOST || c->columns > SGF_MOST)
 		return trouble_say(t, 0, "SGF has letters for %d rows and columns only", SGF_MOST);
 	sgf_head(c, out);
-	write_set_up(o, SIDE_BLACK, "AB", out);
-	write_set_up(o, SIDE_WHITE, "AW", out);
+	write_set_up(&o->root, SIDE_BLACK, out);
+	write_set_up(&o->root, SIDE_WHITE, out);
 	fprintf(out, "PL[%c]C[%s]\n", o->root.side == SIDE_BLACK ? 'B' : 'W', state_name[o->node[0].state]);
 	write_sgf_node(o, 0, out);
 	fputs(")\n", out);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "experiments/puzzles/shortest.h"
@@ -82,8 +83,6 @@ static void write_turn(struct finding *g, const uint16_t *stone, unsigned stones
 	z->played[z->parts++] = stones;
 }
 
-/* What stops the most, when nothing stops all: the set of p squares that meets each threat up to the first it cannot.
- */
 static void play_on(struct finding *g, const struct threat_turn *turn, unsigned left);
 
 static void play_next(struct finding *g, unsigned left)
@@ -136,12 +135,6 @@ static unsigned grade_of(const struct puzzle *z)
 	return grade > 5 ? 5 : grade;
 }
 
-static int by_square(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
 static void keep_stones(struct puzzle *z, const struct field *f)
 {
 	z->stones = field_stones(f);
@@ -154,8 +147,8 @@ static void keep_stones(struct puzzle *z, const struct field *f)
 		if (pass == 0)
 			z->black = n;
 	}
-	qsort(z->stone, z->black, sizeof *z->stone, by_square);
-	qsort(z->stone + z->black, z->stones - z->black, sizeof *z->stone, by_square);
+	qsort(z->stone, z->black, sizeof *z->stone, ascending_64);
+	qsort(z->stone + z->black, z->stones - z->black, sizeof *z->stone, ascending_64);
 }
 
 static bool find(struct finding *g, const struct field *f, const struct puzzle_wanted *w)

@@ -152,41 +152,21 @@ void puzzles_write(const struct puzzle *z, unsigned count, enum format format, F
 
 /* --- SGF --- */
 
-static void write_set_up(const struct puzzle *z, const char *property, const uint64_t *square, uint32_t count,
-                         FILE *out)
-{
-	fputs(count > 0 ? property : "", out);
-	for (uint32_t i = 0; i < count; i++) {
-		fputc('[', out);
-		sgf_square(&z->rules, square[i], out);
-		fputc(']', out);
-	}
-}
-
-static void write_nodes(const struct puzzle *z, enum side side, const uint64_t *square, unsigned count, FILE *out)
-{
-	for (unsigned i = 0; i < count; i++) {
-		fprintf(out, ";%c[", side == SIDE_BLACK ? 'B' : 'W');
-		sgf_square(&z->rules, square[i], out);
-		fputc(']', out);
-	}
-}
-
 static void write_sgf(const struct puzzle *z, unsigned number, FILE *out)
 {
 	sgf_head(&z->rules, out);
-	write_set_up(z, "AB", z->stone, z->black, out);
-	write_set_up(z, "AW", z->stone + z->black, z->stones - z->black, out);
+	sgf_set_up(&z->rules, SIDE_BLACK, z->stone, z->black, out);
+	sgf_set_up(&z->rules, SIDE_WHITE, z->stone + z->black, z->stones - z->black, out);
 	fprintf(out, "PL[%c]GN[puzzle %u, grade %u]C[%s wins in %u turns]\n", z->side == SIDE_BLACK ? 'B' : 'W', number,
 	        z->grade, z->side == SIDE_BLACK ? "Black" : "White", z->turns);
 	fputc('(', out);
 	for (unsigned i = 0; i < z->parts; i++)
-		write_nodes(z, i % 2 == 0 ? z->side : field_other(z->side), z->line[i], z->played[i], out);
+		sgf_stones(&z->rules, i % 2 == 0 ? z->side : field_other(z->side), z->line[i], z->played[i], out);
 	fputs("C[Right]TE[1])\n", out);
 	for (unsigned i = 0; i < z->tried; i++) {
 		fputc('(', out);
-		write_nodes(z, z->side, z->try[i].turn, z->rules.p, out);
-		write_nodes(z, field_other(z->side), z->try[i].answer, z->try[i].answers, out);
+		sgf_stones(&z->rules, z->side, z->try[i].turn, z->rules.p, out);
+		sgf_stones(&z->rules, field_other(z->side), z->try[i].answer, z->try[i].answers, out);
 		fputs("C[This answer holds]BM[1])\n", out);
 	}
 	fputs(")\n", out);

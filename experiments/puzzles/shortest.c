@@ -47,19 +47,10 @@ static bool any_threat(const struct arena *a, unsigned side, uint32_t *window)
 	return false;
 }
 
-static unsigned empties(const struct arena *a, uint32_t window, uint16_t *square)
-{
-	unsigned s = arena_first(a, window), n = 0;
-	for (unsigned i = 0; i < a->k; i++, s += (unsigned)arena_step(a, window))
-		if (a->colour[s] == ARENA_EMPTY)
-			square[n++] = (uint16_t)s;
-	return n;
-}
-
 unsigned shortest_fill(const struct shortest *s, uint16_t *stone)
 {
 	uint32_t window;
-	return any_threat(s->arena, s->side, &window) ? empties(s->arena, window, stone) : 0;
+	return any_threat(s->arena, s->side, &window) ? arena_empties(s->arena, window, stone) : 0;
 }
 
 /* --- the turns --- */
@@ -163,7 +154,7 @@ static unsigned in_windows(const struct arena *a, unsigned side, unsigned left, 
 	*square = xmalloc((size_t)(arena_alive(a, side, least) + 1) * a->k * sizeof **square);
 	for (unsigned stones = least; stones < a->k; stones++)
 		for (unsigned i = 0; i < a->listed[side][stones]; i++)
-			count += empties(a, a->list[side][stones][i], *square + count);
+			count += arena_empties(a, a->list[side][stones][i], *square + count);
 	qsort(*square, count, sizeof **square, ascending_16);
 	for (unsigned i = 0; i < count; i++)
 		if (i == 0 || (*square)[i] != (*square)[kept - 1])
@@ -179,7 +170,7 @@ static unsigned useful(const struct making *m, uint16_t **square)
 	uint32_t window;
 	if (any_threat(a, 1 - m->s->side, &window)) {
 		*square = xmalloc(a->k * sizeof **square);
-		return empties(a, window, *square);
+		return arena_empties(a, window, *square);
 	}
 	return a->k - a->p <= left ? everywhere(a, square) : in_windows(a, m->s->side, left, square);
 }

@@ -25,10 +25,7 @@ const struct win *complete_win(struct search *s, unsigned left)
 		for (unsigned i = 0; i < a->listed[s->side][stones]; i++) {
 			uint32_t w = a->list[s->side][stones][i];
 			uint16_t move[ARENA_K_MOST];
-			unsigned square = arena_first(a, w), n = 0;
-			for (unsigned j = 0; j < a->k; j++, square += (unsigned)arena_step(a, w))
-				if (a->colour[square] == ARENA_EMPTY)
-					move[n++] = (uint16_t)square;
+			unsigned n = arena_empties(a, w, move);
 			assert(n == a->k - stones && n <= left);
 			place_all(s, move, n, s->side);
 			const struct win *win = win_make(&s->pool, a, s->side, move, n, NULL, 0, 0);

@@ -148,17 +148,6 @@ static void make_stone(struct making *m, unsigned square)
 	m->count--;
 }
 
-/* The empty squares of a window. */
-static unsigned empties(const struct arena *a, uint32_t w, uint16_t *square)
-{
-	unsigned s = arena_first(a, w), n = 0;
-	for (unsigned i = 0; i < a->k; i++, s += (unsigned)arena_step(a, w))
-		if (a->colour[s] == ARENA_EMPTY)
-			square[n++] = (uint16_t)s;
-	assert(n <= a->k);
-	return n;
-}
-
 static unsigned distinct(uint16_t *square, unsigned count)
 {
 	unsigned kept = 0;
@@ -181,11 +170,11 @@ static unsigned helpful(const struct making *m, uint16_t *square)
 	unsigned count = 0, threat = a->k - a->p;
 	for (unsigned stones = a->k - 1; stones >= threat && stones > 0; stones--)
 		if (a->listed[1 - s->side][stones] > 0)
-			return empties(a, a->list[1 - s->side][stones][0], square);
+			return arena_empties(a, a->list[1 - s->side][stones][0], square);
 	unsigned least = threat > m->left ? threat - m->left : 1;
 	for (unsigned stones = least; stones < threat; stones++)
 		for (unsigned i = 0; i < a->listed[s->side][stones] && count + a->k < SQUARES; i++)
-			count += empties(a, a->list[s->side][stones][i], square + count);
+			count += arena_empties(a, a->list[s->side][stones][i], square + count);
 	assert(count <= SQUARES);
 	return distinct(square, count);
 }
@@ -201,7 +190,7 @@ static unsigned helpful_last(const struct making *m, uint16_t *square)
 		for (unsigned j = 0; j < m->count; j++) {
 			int offset = (int)m->move[j] - (int)arena_first(a, w);
 			if (offset >= 0 && offset % step == 0 && offset / step < (int)a->k) {
-				count += empties(a, w, square + count);
+				count += arena_empties(a, w, square + count);
 				break;
 			}
 		}
@@ -250,7 +239,7 @@ static void weigh(const struct search *s, int *weight)
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned stones = 1; stones < a->k; stones++)
 			for (unsigned i = 0; i < a->listed[side][stones]; i++) {
-				unsigned n = empties(a, a->list[side][stones][i], square);
+				unsigned n = arena_empties(a, a->list[side][stones][i], square);
 				int value = (side == s->side ? 4 : 1) << (2 * (stones < 8 ? stones : 8));
 				for (unsigned j = 0; j < n; j++)
 					weight[square[j]] += value;
@@ -410,7 +399,7 @@ static bool mark_threats(const struct making *m, uint8_t *mark)
 		return false;
 	memset(mark, 0, a->squares);
 	for (unsigned i = 0; i < a->listed[side][before]; i++) {
-		unsigned n = empties(a, a->list[side][before][i], square);
+		unsigned n = arena_empties(a, a->list[side][before][i], square);
 		for (unsigned j = 0; j < n; j++)
 			mark[square[j]] = 1;
 	}
