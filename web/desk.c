@@ -6,17 +6,18 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "web/recent.h"
 
 struct desk {
 	pthread_mutex_t lock;
-	struct desk_game *game[DESK_GAMES];
-	unsigned long clock;
+	struct recent games;
 };
 
 struct desk *desk_new(void)
 {
 	struct desk *d = xcalloc(1, sizeof *d);
 	pthread_mutex_init(&d->lock, NULL);
+	d->games.room = DESK_GAMES;
 	return d;
 }
 
@@ -35,7 +36,7 @@ void desk_game_release(struct desk_game *g)
 void desk_release(struct desk *d)
 {
 	for (unsigned i = 0; i < DESK_GAMES; i++)
-		desk_game_release(d->game[i]);
+		desk_game_release(d->games.item[i]);
 	pthread_mutex_destroy(&d->lock);
 	free(d);
 }
@@ -54,17 +55,15 @@ static bool leads_to(const struct desk_game *g, const struct stone *black, const
 struct desk_game *desk_take(struct desk *d, const char *name, const struct stone *black, const unsigned *end,
                             unsigned moves)
 {
-	unsigned best = DESK_GAMES;
+	unsigned best = DESK_GAMES, most = 0;
 	pthread_mutex_lock(&d->lock);
 	for (unsigned i = 0; i < DESK_GAMES; i++) {
-		const struct desk_game *g = d->game[i];
+		const struct desk_game *g = d->games.item[i];
 		if (g != NULL && strcmp(g->name, name) == 0 && leads_to(g, black, end, moves) &&
-		    (best == DESK_GAMES || g->moves > d->game[best]->moves))
-			best = i;
+		    (best == DESK_GAMES || g->moves > most))
+			best = i, most = g->moves;
 	}
-	struct desk_game *found = best == DESK_GAMES ? NULL : d->game[best];
-	if (found != NULL)
-		d->game[best] = NULL;
+	struct desk_game *found = best == DESK_GAMES ? NULL : recent_take(&d->games, best);
 	pthread_mutex_unlock(&d->lock);
 	return found;
 }
@@ -102,14 +101,8 @@ bool desk_move(struct desk_game *g, const struct stone *black, unsigned count, s
 
 void desk_put(struct desk *d, struct desk_game *g)
 {
-	unsigned oldest = 0;
 	pthread_mutex_lock(&d->lock);
-	for (unsigned i = 1; i < DESK_GAMES; i++)
-		if (d->game[oldest] != NULL && (d->game[i] == NULL || d->game[i]->used < d->game[oldest]->used))
-			oldest = i;
-	struct desk_game *gone = d->game[oldest];
-	g->used = ++d->clock;
-	d->game[oldest] = g;
+	struct desk_game *gone = recent_put(&d->games, g);
 	pthread_mutex_unlock(&d->lock);
 	desk_game_release(gone);
 }

@@ -20,7 +20,6 @@ struct desk_game {
 	unsigned *end, moves, stones, move_room, stone_room;
 	struct reply *white;
 	unsigned *white_end, whites, white_room, white_end_room;
-	unsigned long used;
 };
 
 enum { DESK_GAMES = 16, DESK_STONES = 20000 };

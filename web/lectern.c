@@ -7,17 +7,18 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "web/recent.h"
 
 struct lectern {
 	pthread_mutex_t lock;
-	struct reading *reading[LECTERN_READINGS];
-	unsigned long clock;
+	struct recent readings;
 };
 
 struct lectern *lectern_new(void)
 {
 	struct lectern *l = xcalloc(1, sizeof *l);
 	pthread_mutex_init(&l->lock, NULL);
+	l->readings.room = LECTERN_READINGS;
 	return l;
 }
 
@@ -38,7 +39,7 @@ static void clear(struct reading *r)
 void lectern_release(struct lectern *l)
 {
 	for (unsigned i = 0; i < LECTERN_READINGS; i++)
-		clear(l->reading[i]);
+		clear(l->readings.item[i]);
 	pthread_mutex_destroy(&l->lock);
 	free(l);
 }
@@ -127,22 +128,17 @@ static struct reading *read_theorem(const char *name, const char *text, size_t s
 	return NULL;
 }
 
+/* Used now; NULL: it is not open. */
 static struct reading *find(struct lectern *l, const char *name)
 {
-	for (unsigned i = 0; i < LECTERN_READINGS; i++)
-		if (l->reading[i] != NULL && strcmp(l->reading[i]->name, name) == 0)
-			return l->reading[i];
+	for (unsigned i = 0; i < LECTERN_READINGS; i++) {
+		struct reading *r = l->readings.item[i];
+		if (r != NULL && strcmp(r->name, name) == 0) {
+			recent_use(&l->readings, i);
+			return r;
+		}
+	}
 	return NULL;
-}
-
-static void add(struct lectern *l, struct reading *r)
-{
-	unsigned oldest = 0;
-	for (unsigned i = 1; i < LECTERN_READINGS && l->reading[oldest] != NULL; i++)
-		if (l->reading[i] == NULL || l->reading[i]->used < l->reading[oldest]->used)
-			oldest = i;
-	clear(l->reading[oldest]);
-	l->reading[oldest] = r;
 }
 
 const struct reading *lectern_take(struct lectern *l, const char *name, const char *text, size_t size,
@@ -151,11 +147,9 @@ const struct reading *lectern_take(struct lectern *l, const char *name, const ch
 	pthread_mutex_lock(&l->lock);
 	struct reading *r = find(l, name);
 	if (r == NULL && (r = read_theorem(name, text, size, t)) != NULL)
-		add(l, r);
+		clear(recent_put(&l->readings, r));
 	if (r == NULL)
 		pthread_mutex_unlock(&l->lock);
-	else
-		r->used = ++l->clock;
 	return r;
 }
 

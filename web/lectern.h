@@ -14,7 +14,6 @@ struct reading {
 	char name[32];
 	struct theorem theorem;
 	uint32_t **user_at, **user; /* by board */
-	unsigned long used;
 };
 
 enum { LECTERN_READINGS = 4 };

@@ -11,11 +11,7 @@ bool blocks_windows(struct blocks *b, const struct arena *a, unsigned side)
 		for (unsigned i = 0; i < a->listed[side][stones]; i++) {
 			if (b->windows == BLOCKS_WINDOWS)
 				return false;
-			uint32_t w = a->list[side][stones][i];
-			unsigned s = arena_first(a, w), n = 0;
-			for (unsigned j = 0; j < a->k; j++, s += (unsigned)arena_step(a, w))
-				if (a->colour[s] == ARENA_EMPTY)
-					b->empty[b->windows][n++] = (uint16_t)s;
+			const unsigned n = arena_empties(a, a->list[side][stones][i], b->empty[b->windows]);
 			assert(n == a->k - stones);
 			b->missing[b->windows++] = (uint8_t)n;
 		}
