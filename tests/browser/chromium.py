@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import time
 
+from served import with_parent
+
 
 def program():
     """The path of a Chromium, or None."""
@@ -31,6 +33,7 @@ class Chromium:
             high = os.dup2(up, 99), os.dup2(down, 98)
             os.dup2(high[1], 3)
             os.dup2(high[0], 4)
+            with_parent()
 
         self.process = subprocess.Popen(
             [program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions",

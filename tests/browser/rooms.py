@@ -9,7 +9,9 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../cli"))
 from chromium import Chromium  # noqa: E402
+from served import Served  # noqa: E402
 
 work, pictures = sys.argv[1:3]
 BIN = os.environ["BIN"]
@@ -314,28 +316,26 @@ def speed(p):
 
 def main():
     os.makedirs(pictures, exist_ok=True)
-    web = subprocess.Popen([os.path.join(BIN, "kdraw-web")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=work)
-    web.stdout.readline()
-    found = re.fullmatch(r"v (\S+)\n", web.stdout.readline())
-    if not found:
-        said = web.stderr.read()
-        if "built without libmicrohttpd" in said:
-            check("left out: kdraw web was built without libmicrohttpd", web.wait() == 2)
-            return
-        check("kdraw web says where it is", False, said)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # who breaks it off has the browser and its folder taken away, too
+    web = Served(work)
+    if web.left_out:
+        check("left out: " + web.left_out, True)
+        return
+    if web.trouble:
+        check("kdraw web says where it is", False, web.trouble)
         return
     try:
         browser = Chromium(100)
     except (TimeoutError, EOFError, OSError) as e:
         print("ok left out: Chromium does not start here: %s" % e)
-        web.send_signal(signal.SIGTERM)
+        web.end()
         return
     try:
         for size in ((1440, 900), (360, 740)):
-            p = Person(browser, found[1], size)
+            p = Person(browser, web.address, size)
             for room in (room_beat, room_proof, room_play, room_puzzles, room_openings, room_maps):
                 room(p)
-        p = Person(browser, found[1], (1440, 900))
+        p = Person(browser, web.address, (1440, 900))
         keyboard(p)
         sgf(p)
         speed(p)
@@ -345,8 +345,7 @@ def main():
         check("the rooms can be used", False, (str(e), browser.complaints))
     finally:
         browser.close()
-        web.send_signal(signal.SIGTERM)
-        check("kdraw web ends with status 0", web.wait(30) == 0)
+        check("kdraw web ends with status 0, and has said nothing", web.end() == (0, ""))
 
 
 def browser_picture(browser):

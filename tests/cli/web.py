@@ -12,6 +12,8 @@ import sys
 import threading
 import time
 
+from served import Served
+
 work, tree = sys.argv[1:3]
 BIN = os.environ["BIN"]
 SAN = os.environ.get("SAN", "")
@@ -24,21 +26,17 @@ def check(name, right, why=""):
     bad += not right
 
 
-class Web:
+class Web(Served):
     """A server, and what is asked of it."""
 
     def __init__(self, *words):
-        self.process = subprocess.Popen([os.path.join(BIN, "kdraw-web"), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=work)
-        lines = [self.process.stdout.readline(), self.process.stdout.readline()]
-        found = re.fullmatch(r"v http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/\n", lines[1])
-        if not found:
-            said = self.process.stderr.read()
-            if "built without libmicrohttpd" in said:
-                check("left out: kdraw web was built without libmicrohttpd", self.process.wait() == 2)
-                sys.exit(0)
-            check("kdraw web says where it is", False, (lines, said))
+        super().__init__(work, *words)
+        if self.left_out:
+            check("left out: " + self.left_out, True)
+            sys.exit(0)
+        if self.trouble:
+            check("kdraw web says where it is", False, self.trouble)
             sys.exit(1)
-        self.port, self.token = int(found[1]), found[2]
 
     def ask(self, path, body=None, method=None, headers=None, token=True):
         """(status, headers, body) of one request."""
@@ -59,12 +57,6 @@ class Web:
     def cpu(self):
         with open("/proc/%d/stat" % self.process.pid) as f:
             return sum(map(int, f.read().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
-
-    def end(self):
-        """Its status, and what it said on standard error."""
-        self.process.send_signal(signal.SIGTERM)
-        said = self.process.communicate(timeout=60)[1]
-        return self.process.returncode, said
 
 
 def longest(stones):
@@ -501,8 +493,19 @@ def test_files(path):
     check("it is ended again", web.end() == (0, ""))
 
 
+def test_broken_off(web):
+    """A test that is killed leaves no server behind."""
+    text = "import sys, os; sys.path.insert(0, %r); from served import Served; print(Served(%r).process.pid, flush=True); os.kill(os.getpid(), 9)" % (os.path.join(tree, "tests/cli"), work)
+    said = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True)
+    until = time.monotonic() + 30
+    while "kdraw-web" in read_of("/proc/%d/comm" % int(said.stdout)) and time.monotonic() < until:
+        time.sleep(0.02)
+    check("a test that is killed leaves no server behind", said.returncode == -9 and "kdraw-web" not in read_of("/proc/%d/comm" % int(said.stdout)), said)
+
+
 def main():
     web = Web()
+    test_broken_off(web)
     test_page(web)
     test_refusals(web)
     test_answers(web)
