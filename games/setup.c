@@ -9,6 +9,7 @@
 #include "base/input.h"
 #include "base/memory.h"
 #include "games/picture.h"
+#include "games/spelling.h"
 
 enum side setup_side(const char *what, const char *text)
 {
@@ -106,4 +107,15 @@ void setup_stones(struct field *f, const char *stones)
 	else
 		play_words(f, word);
 	free(text);
+}
+
+void setup_position(struct field *f, char *const *word, const char *stones, const char *what)
+{
+	struct connect rules;
+	spelling_only(&rules, word, what);
+	field_init(f, &rules);
+	if (stones != NULL)
+		setup_stones(f, stones);
+	if (f->result != RESULT_OPEN)
+		command_fail("the game is over");
 }

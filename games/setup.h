@@ -11,6 +11,9 @@
  *
  * What is wrong ends the program with a sentence. */
 void setup_stones(struct field *f, const char *stones);
+/* All of the words are a game, and this is a position of it that is not over; NULL: its beginning. what: is said if
+ * there is no word. The field is initialised here. */
+void setup_position(struct field *f, char *const *word, const char *stones, const char *what);
 #define SETUP_HELP                                                                                                     \
 	"TEXT of --stones is a list of stones in the order of play, as 'j10 i12 k12', or of both colours with who "    \
 	"goes "                                                                                                        \

@@ -171,6 +171,18 @@ void spelling_need(struct spelling *s, char *const *word, const char *what)
 		command_die(NULL, &t);
 }
 
+void spelling_only(struct connect *c, char *const *word, const char *what)
+{
+	struct spelling s;
+	struct trouble t;
+	spelling_need(&s, word, what);
+	if (!spelling_connect(&s, c, &t))
+		command_die(NULL, &t);
+	if (word[s.words] != NULL)
+		command_fail("'%.40s' is one argument too many", word[s.words]);
+	spelling_clear(&s);
+}
+
 void spelling_family(const struct spelling *s, unsigned *k, unsigned most_k, unsigned *p, unsigned most_p)
 {
 	*k = (unsigned)command_number_of("K", s->k, 1, most_k);

@@ -27,6 +27,8 @@ bool spelling_connect(const struct spelling *s, struct connect *c, struct troubl
 
 /* The same for programs: trouble ends the program. `what` is said if there is no game at all. */
 void spelling_need(struct spelling *s, char *const *word, const char *what);
+/* All of the words are a game that is played. */
+void spelling_only(struct connect *c, char *const *word, const char *what);
 /* Q has to be said, or the program ends. */
 void spelling_need_q(const struct spelling *s);
 /* K and P of a statement about all boards and all Q <= P, where one board or Q is a part of it. */

@@ -9,7 +9,7 @@
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/memory.h"
-#include "games/spelling.h"
+#include "games/setup.h"
 #include "jobs/paths.h"
 #include "jobs/stones.h"
 #include "jobs/verbs.h"
@@ -17,54 +17,11 @@
 
 enum { FINISH = 100000 };
 
-static enum side side_of(const char *what, const char *text)
-{
-	if (text == NULL || (strcmp(text, "black") != 0 && strcmp(text, "white") != 0))
-		command_fail("%s is black or white, not '%s'", what, text == NULL ? "" : text);
-	return strcmp(text, "black") == 0 ? SIDE_BLACK : SIDE_WHITE;
-}
-
-static uint64_t free_square(const struct field *f, const char *word)
-{
-	struct trouble t;
-	uint64_t square;
-	if (!connect_square(&f->rules, word, &square, &t))
-		command_fail("--stones: %s", t.text);
-	if (field_colour(f, square) != SIDE_NONE || f->result != RESULT_OPEN)
-		command_fail("--stones: there can be no stone on %s", word);
-	return square;
-}
-
-/* In the order of play, or of both colours: as kdraw win takes them. */
-static void put_stones(struct field *f, const char *stones)
-{
-	enum side side = SIDE_NONE;
-	char *text = xstrdup(stones), *more;
-	for (char *word = strtok_r(text, " ", &more); word != NULL; word = strtok_r(NULL, " ", &more)) {
-		if (strcmp(word, "turn") == 0) {
-			side = side_of("--stones: turn", strtok_r(NULL, " ", &more));
-			word = strtok_r(NULL, " ", &more);
-			field_set_turn(f, side,
-			               (uint32_t)command_number_of("--stones: turn", word != NULL ? word : "", 1, 64));
-			side = SIDE_NONE;
-		} else if (strcmp(word, "black") == 0 || strcmp(word, "white") == 0) {
-			side = side_of("", word);
-		} else if (side == SIDE_NONE) {
-			field_make(f, free_square(f, word));
-		} else {
-			field_set_up(f, free_square(f, word), side);
-		}
-	}
-	free(text);
-	if (side != SIDE_NONE)
-		command_fail("--stones: 'turn black 2' at the end: who goes on, and how many stones are left");
-}
-
 static enum side attacker_of(const struct jobs_arguments *a, const struct field *f)
 {
 	if (a->attacker == NULL)
 		return f->side;
-	return side_of("--attacker", a->attacker);
+	return setup_side("--attacker", a->attacker);
 }
 
 /* The certificate, checked; what it takes is bounded. */
@@ -120,21 +77,8 @@ static int win(const struct jobs_arguments *a, const struct field *f)
 
 int verb_win(const struct jobs_arguments *a, char **word)
 {
-	struct spelling s;
-	struct connect rules;
-	struct trouble t;
 	struct field f;
-	spelling_need(&s, word, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
-	if (!spelling_connect(&s, &rules, &t))
-		command_die(NULL, &t);
-	if (word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
-	spelling_clear(&s);
-	field_init(&f, &rules);
-	if (a->stones != NULL)
-		put_stones(&f, a->stones);
-	if (f.result != RESULT_OPEN)
-		command_fail("the game is over");
+	setup_position(&f, word, a->stones, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
 	int status = win(a, &f);
 	field_clear(&f);
 	return status;

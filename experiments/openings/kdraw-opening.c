@@ -13,7 +13,6 @@
 #include "experiments/match/games.h"
 #include "experiments/openings/opening_file.h"
 #include "games/setup.h"
-#include "games/spelling.h"
 
 static const char about[] =
     "Builds the tree of an opening of Connect(m,n,k,p,q), as the generator of Wu and Lin does: where the search for "
@@ -107,23 +106,11 @@ static void read_trees(struct opening *o, char **word)
 
 static void begin_game(struct opening *o, const struct arguments *a, char **word)
 {
-	struct spelling s;
-	struct connect rules;
-	struct trouble t;
 	struct field f;
-	spelling_need(&s, word, "which game? For example 19x19:6:2:1 with --stones; or the file of a tree");
-	if (!spelling_connect(&s, &rules, &t))
-		command_die(NULL, &t);
-	if (word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
-	spelling_clear(&s);
+	setup_position(&f, word, a->stones, "which game? For example 19x19:6:2:1 with --stones; or the file of a tree");
+	const struct connect rules = f.rules;
 	if (rules.p >= rules.k || rules.p > WIN_MOVE_MOST)
 		command_fail("P has to be less than K, and at most %d", WIN_MOVE_MOST);
-	field_init(&f, &rules);
-	if (a->stones != NULL)
-		setup_stones(&f, a->stones);
-	if (f.result != RESULT_OPEN)
-		command_fail("the game is over");
 	if (f.left != (field_stones(&f) > 0 ? rules.p : rules.q) || f.left > WIN_MOVE_MOST)
 		command_fail("--stones: the turn has begun; a tree begins with a whole one");
 	opening_init(o, &f, a->attacker != SIDE_NONE ? a->attacker : f.side);

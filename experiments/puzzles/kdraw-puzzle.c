@@ -149,15 +149,8 @@ static int look_at(const struct arguments *a)
 
 static void read_game(struct arguments *a, char **word)
 {
-	struct spelling s;
-	struct trouble t;
 	char *connect6[] = {(char[]){"19x19:6:2:1"}, NULL};
-	spelling_need(&s, word[0] != NULL ? word : connect6, "which game?");
-	if (!spelling_connect(&s, &a->rules, &t))
-		command_die(NULL, &t);
-	if (word[0] != NULL && word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
-	spelling_clear(&s);
+	spelling_only(&a->rules, word[0] != NULL ? word : connect6, "which game?");
 	if (a->rules.infinite)
 		command_fail("puzzles have a board, for example 19x19:%u:%u:%u", a->rules.k, a->rules.p, a->rules.q);
 	if (a->rules.p >= a->rules.k || a->rules.p > WIN_MOVE_MOST)

@@ -18,7 +18,6 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "games/setup.h"
-#include "games/spelling.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
 
@@ -267,22 +266,11 @@ static int run(struct arguments *a, const struct field *f)
 int main(int argc, char **argv)
 {
 	struct arguments a = {0};
-	struct trouble t;
 	struct field f;
-	struct spelling s;
 	command_begin("kdraw-win");
 	char **word = command_read(&command, argc, argv, &a);
-	spelling_need(&s, word, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
-	if (!spelling_connect(&s, &a.rules, &t))
-		command_die(NULL, &t);
-	if (word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
-	spelling_clear(&s);
-	field_init(&f, &a.rules);
-	if (a.stones != NULL)
-		setup_stones(&f, a.stones);
-	if (f.result != RESULT_OPEN)
-		command_fail("the game is over");
+	setup_position(&f, word, a.stones, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
+	a.rules = f.rules;
 	if (a.limits.checkpoint != NULL && (a.defences || a.threads > 1))
 		command_fail("--checkpoint and --resume are for one thread (no -j), and not for --defences");
 	int status = run(&a, &f);

@@ -84,7 +84,7 @@ for how in "--simulate 3 --limit 1000" "--workers 2 --limit 1000"; do
 done
 has "win: a position" "s WHITE WINS" "$(jobs win inf:3:1:1 --stones '5,5 0,0 9,9 0,1 20,20')"
 has "win: a draw is never said to be lost" "s UNDECIDED" "$(jobs win 4x4:4:1:1 --simulate 2 --limit 50 --jobs 20)"
-refused "win: no turn" "--stones: 'turn black 2' at the end: who goes on, and how many stones are left" win inf:3:1:1 --stones "black 0,0"
+refused "win: no turn" "--stones: by the numbers of stones nobody is to move; say so: 'turn black 1'" win inf:3:1:1 --stones "black 0,0 1,1"
 
 # A search in parts finds Theorem 1 again, which the checker takes; or nothing, and then as many candidates as kdraw search.
 for how in "--workers 2" "--simulate 3" "--simulate 2 --policy win"; do
