@@ -134,6 +134,38 @@ void arena_take(struct arena *a, unsigned square, unsigned side)
 	}
 }
 
+void arena_imagine(struct arena *a, unsigned square, unsigned side)
+{
+	assert(a->colour[square] == ARENA_EMPTY && side < 2);
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		uint32_t w = d * a->squares + square;
+		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
+			unsigned own = a->count[side][w], other = a->count[1 - side][w];
+			if (own == NEVER)
+				continue;
+			a->count[side][w]++;
+			if (other > 0) {
+				a->listed[1 - side][other] -= own == 0;
+				continue;
+			}
+			a->listed[side][own] -= own > 0;
+			a->listed[side][own + 1]++;
+		}
+	}
+}
+
+void arena_forget(struct arena *a, const uint16_t *square, unsigned count, unsigned side,
+                  unsigned (*listed)[ARENA_K_MOST + 1])
+{
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned d = 0; d < DIRECTIONS; d++) {
+			uint32_t w = d * a->squares + square[i];
+			for (unsigned j = 0; j < a->k; j++, w -= (uint32_t)a->step[d])
+				a->count[side][w] -= a->count[side][w] != NEVER;
+		}
+	memcpy(a->listed, listed, sizeof a->listed);
+}
+
 unsigned arena_alive(const struct arena *a, unsigned side, unsigned least)
 {
 	unsigned sum = 0;

@@ -41,6 +41,12 @@ void arena_clear(struct arena *a);
 void arena_place(struct arena *a, unsigned square, unsigned side);
 void arena_take(struct arena *a, unsigned square, unsigned side);
 
+/* A cheaper look at how many windows would be listed: only numbers change, and arena_forget() has to come, for the same
+ * squares and with the numbers from before, ahead of anything else. */
+void arena_imagine(struct arena *a, unsigned square, unsigned side);
+void arena_forget(struct arena *a, const uint16_t *square, unsigned count, unsigned side,
+                  unsigned (*listed)[ARENA_K_MOST + 1]);
+
 /* Row and column inside of the rim. */
 unsigned arena_at(const struct arena *a, unsigned row, unsigned column);
 static inline unsigned arena_row(const struct arena *a, unsigned square)
@@ -61,7 +67,9 @@ unsigned arena_empties(const struct arena *a, uint32_t window, uint16_t *square)
 /* The squares of a window are arena_first() + i * arena_step(), i < k. */
 static inline unsigned arena_first(const struct arena *a, uint32_t window)
 {
-	return window % a->squares;
+	while (window >= a->squares) /* three times at most, which is faster than to divide */
+		window -= a->squares;
+	return window;
 }
 static inline int arena_step(const struct arena *a, uint32_t window)
 {

@@ -32,6 +32,16 @@ void candidates_clear(struct candidates *c)
 	*c = (struct candidates){0};
 }
 
+static bool was_seen(const struct making *m, unsigned square)
+{
+	const struct arena *a = m->search->arena;
+	uint64_t hash = (a->hash[m->search->side] ^ a->code[m->search->side][square]) | 1;
+	unsigned i = hash % SEEN;
+	while (m->seen[i] != 0 && m->seen[i] != hash)
+		i = (i + 1) % SEEN;
+	return m->seen[i] != 0;
+}
+
 static bool seen_before(struct making *m)
 {
 	uint64_t hash = m->search->arena->hash[m->search->side] | 1;
@@ -97,9 +107,12 @@ static bool give_all(struct making *m, struct candidate *c)
 		return false;
 	memcpy(c->given, m->blocks.square, m->blocks.all * sizeof *c->given);
 	c->givens = (uint8_t)m->blocks.all;
-	place_all(s, c->given, c->givens, 1 - s->side);
+	unsigned listed[2][ARENA_K_MOST + 1];
+	memcpy(listed, s->arena->listed, sizeof listed);
+	for (unsigned i = 0; i < c->givens; i++)
+		arena_imagine(s->arena, c->given[i], 1 - s->side);
 	c->score = worth(s);
-	take_all(s, c->given, c->givens, 1 - s->side);
+	arena_forget(s->arena, c->given, c->givens, 1 - s->side, listed);
 	assert(c->givens == m->blocks.all);
 	return true;
 }
@@ -148,66 +161,104 @@ static void make_stone(struct making *m, unsigned square)
 	m->count--;
 }
 
-static unsigned distinct(uint16_t *square, unsigned count)
-{
-	unsigned kept = 0;
-	qsort(square, count, sizeof *square, ascending_16);
-	for (unsigned i = 0; i < count; i++)
-		if (i == 0 || square[i] != square[kept - 1])
-			square[kept++] = square[i];
-	assert(kept <= count && (kept > 0) == (count > 0));
-	return kept;
-}
-
 enum { SQUARES = 2048 };
 
-/* The squares where the next stone may help: in windows that can become threats in this turn; or those that stop a
- * threat of the defender. */
-static unsigned helpful(const struct making *m, uint16_t *square)
+/* The squares where the next stone may help, each once, ascending, and in how many of the windows. */
+struct helpful {
+	uint16_t square[SQUARES];
+	uint8_t windows[SQUARES];
+	unsigned count;
+};
+
+static bool holds(const struct arena *a, uint32_t window, unsigned square)
 {
-	const struct search *s = m->search;
-	const struct arena *a = s->arena;
-	unsigned count = 0, threat = a->k - a->p;
-	for (unsigned stones = a->k - 1; stones >= threat && stones > 0; stones--)
-		if (a->listed[1 - s->side][stones] > 0)
-			return arena_empties(a, a->list[1 - s->side][stones][0], square);
-	unsigned least = threat > m->left ? threat - m->left : 1;
-	for (unsigned stones = least; stones < threat; stones++)
-		for (unsigned i = 0; i < a->listed[s->side][stones] && count + a->k < SQUARES; i++)
-			count += arena_empties(a, a->list[s->side][stones][i], square + count);
-	assert(count <= SQUARES);
-	return distinct(square, count);
+	int step = arena_step(a, window), offset = (int)square - (int)arena_first(a, window);
+	return offset >= 0 && offset % step == 0 && offset / step < (int)a->k;
 }
 
-/* The last stone of two or more, when those before have made no threat: only in their windows. */
-static unsigned helpful_last(const struct making *m, uint16_t *square)
+static void add_window(struct helpful *h, struct search *s, uint32_t window, bool near)
 {
-	const struct arena *a = m->search->arena;
-	unsigned side = m->search->side, count = 0, threat = a->k - a->p;
-	for (unsigned i = 0; threat > 0 && i < a->listed[side][threat - 1] && count + a->k < SQUARES; i++) {
-		uint32_t w = a->list[side][threat - 1][i];
-		int step = arena_step(a, w);
-		for (unsigned j = 0; j < m->count; j++) {
-			int offset = (int)m->move[j] - (int)arena_first(a, w);
-			if (offset >= 0 && offset % step == 0 && offset / step < (int)a->k) {
-				count += arena_empties(a, w, square + count);
-				break;
-			}
-		}
+	uint16_t square[ARENA_K_MOST];
+	unsigned count = arena_empties(s->arena, window, square);
+	for (unsigned i = 0; i < count; i++) {
+		struct tally *t = &s->tally[square[i]];
+		if (t->windows == 0 && h->count < SQUARES)
+			h->square[h->count++] = square[i];
+		t->windows++;
+		t->near |= near;
 	}
-	assert(count <= SQUARES);
-	return distinct(square, count);
 }
 
+static void sort_squares(uint16_t *square, unsigned count)
+{
+	for (unsigned i = 1; i < count; i++) {
+		uint16_t x = square[i];
+		unsigned j = i;
+		for (; j > 0 && square[j - 1] > x; j--)
+			square[j] = square[j - 1];
+		square[j] = x;
+	}
+}
+
+static void end_windows(struct helpful *h, struct search *s)
+{
+	unsigned kept = 0;
+	sort_squares(h->square, h->count);
+	for (unsigned i = 0; i < h->count; i++) {
+		struct tally *t = &s->tally[h->square[i]];
+		h->square[kept] = h->square[i];
+		h->windows[kept] = t->windows;
+		kept += t->near;
+		*t = (struct tally){0};
+	}
+	h->count = kept;
+}
+
+static uint32_t threat_of_defender(const struct search *s)
+{
+	const struct arena *a = s->arena;
+	for (unsigned stones = a->k - 1; stones + a->p >= a->k && stones > 0; stones--)
+		if (a->listed[1 - s->side][stones] > 0)
+			return a->list[1 - s->side][stones][0];
+	return UINT32_MAX;
+}
+
+/* Windows that can become threats in this turn. The last stone of two, when the first has made no threat, only in
+ * windows of that one. */
+static void find_helpful(const struct making *m, struct helpful *h)
+{
+	struct search *s = m->search;
+	const struct arena *a = s->arena;
+	unsigned threat = a->k - a->p, least = threat > m->left ? threat - m->left : 1;
+	bool alone = a->p == 2 && m->left == 1 && m->count == 1 && arena_alive(a, s->side, threat) == 0;
+	for (unsigned stones = least; stones < threat; stones++)
+		for (unsigned i = 0; i < a->listed[s->side][stones] && h->count + a->k < SQUARES; i++) {
+			uint32_t w = a->list[s->side][stones][i];
+			add_window(h, s, w, !alone || holds(a, w, m->move[0]));
+		}
+	end_windows(h, s);
+}
+
+/* A threat of the defender is stopped first. Of last stones those with which there are too few windows to be p threats
+ * are not even tried. */
 static void make_stones(struct making *m)
 {
-	uint16_t square[SQUARES];
 	const struct arena *a = m->search->arena;
-	bool alone = a->p == 2 && m->left == 1 && m->count == 1 && arena_alive(a, m->search->side, a->k - a->p) == 0 &&
-	             arena_alive(a, 1 - m->search->side, a->k - a->p) == 0;
-	unsigned count = alone ? helpful_last(m, square) : helpful(m, square);
-	for (unsigned i = 0; i < count && !m->won; i++)
-		make_stone(m, square[i]);
+	uint32_t threat = threat_of_defender(m->search);
+	if (threat != UINT32_MAX) {
+		uint16_t square[ARENA_K_MOST];
+		unsigned count = arena_empties(a, threat, square);
+		for (unsigned i = 0; i < count && !m->won; i++)
+			make_stone(m, square[i]);
+		return;
+	}
+	struct helpful h;
+	h.count = 0;
+	find_helpful(m, &h);
+	unsigned alive = m->left == 1 ? arena_alive(a, m->search->side, a->k - a->p) : a->p;
+	for (unsigned i = 0; i < h.count && !m->won; i++)
+		if (alive + h.windows[i] >= a->p && !(m->left == 1 && was_seen(m, h.square[i])))
+			make_stone(m, h.square[i]);
 }
 
 static int by_score(const void *a, const void *b)

@@ -17,12 +17,14 @@ void search_init(struct search *s, struct arena *a, unsigned side, bool whole_bo
 {
 	assert(side < ARENA_EMPTY);
 	*s = (struct search){.arena = a, .side = side, .whole_board = whole_board};
+	s->tally = xcalloc(a->squares, sizeof *s->tally);
 	s->known = known_new(memory > 0 ? memory : 256u << 20);
 }
 
 void search_clear(struct search *s)
 {
 	known_release(s->known);
+	free(s->tally);
 	pool_clear(&s->pool);
 }
 

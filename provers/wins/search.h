@@ -24,8 +24,14 @@ struct effort {
 	unsigned nodes, width, turns, order;
 };
 
+/* Of a square, while squares of windows are gathered (moves.c); otherwise 0. */
+struct tally {
+	uint8_t windows, near;
+};
+
 struct search {
 	struct arena *arena;
+	struct tally *tally;
 	unsigned side;    /* the attacker */
 	bool whole_board; /* the arena is all of the board */
 	struct effort effort;
