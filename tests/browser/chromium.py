@@ -100,6 +100,7 @@ class Chromium:
 
     def size(self, width, height, dark=False, touch=False):
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=touch)
         self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
     def go(self, address):
@@ -132,6 +133,25 @@ class Chromium:
             text = "\r"
         self.send("Input.dispatchKeyEvent", type="keyDown", **words, **({"text": text or name} if text or len(name) == 1 else {}))
         self.send("Input.dispatchKeyEvent", type="keyUp", **words)
+
+    def touch(self, kind, *points):
+        """Fingers at these places: touchStart, touchMove; touchEnd without any."""
+        self.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+
+    def cpu(self):
+        """Seconds that all its processes have worked."""
+        children, seconds, todo = {}, {}, [self.process.pid]
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open("/proc/%s/stat" % name) as f:
+                    words = f.read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            children.setdefault(int(words[1]), []).append(int(name))
+            seconds[int(name)] = (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        for process in todo:
+            todo += children.get(process, [])
+        return sum(seconds.get(process, 0) for process in todo)
 
     def picture(self, path):
         data = self.send("Page.captureScreenshot", format="png")["data"]

@@ -1,18 +1,24 @@
-// A board to pan and zoom on a canvas, endless or not: by mouse, by touch and by keyboard. Rows go up, columns to the right.
+// A board to pan and zoom, endless or not: by mouse, by touch and by keyboard.
 //
-//     const plane = new Plane({label, click: (row, column) => ..., under: (p) => ..., over: (p) => ...});
+//     const plane = new Plane({label, click: (row, column) => ..., under: (p, g) => ...});
 //     plane.stones.set("3,-1", {colour: "black", row: 3, column: -1}); plane.draw();
 //
-// `under` and `over` draw what lies below and above the stones; p.x(column), p.y(row), p.scale and p.visible say where.
+// `under` and `between` draw what lies below the grid and above it, below the stones, on a piece of the plane (sheet.js, view.js).
 
 import {h, say, colours} from "./dom.js";
+import {View} from "./view.js";
+import {Sheet} from "./sheet.js";
+import {paintGrid, paintNames, paintStones, paintMark} from "./stones.js";
 
 const LEAST = 5, MOST = 64;
 
-export class Plane {
-	constructor({label, click, under, over, board, names}) {
-		Object.assign(this, {click, under, over, board, names});
-		this.canvas = h("canvas", {tabindex: 0, role: "application", "aria-label": label, "aria-describedby": "plane-keys"});
+export class Plane extends View {
+	constructor({label, click, under, board, names}) {
+		super();
+		Object.assign(this, {click, under, board, names});
+		this.sheet = new Sheet((piece, g) => this.paint(piece, g));
+		this.box = h("div", {class: "cursor", "aria-hidden": "true", hidden: true});
+		this.canvas = h("div", {class: "view", tabindex: 0, role: "application", "aria-label": label, "aria-describedby": "plane-keys"}, this.sheet.element, this.box);
 		this.canvas.plane = this; // for who looks at the page from outside
 		this.element = h("div", {class: "plane"}, this.canvas,
 			h("p", {id: "plane-keys", class: "unseen"}, "Arrow keys move the cursor, Enter places a stone, plus and minus zoom, shift with arrows moves the view, f shows all."));
@@ -41,177 +47,68 @@ export class Plane {
 
 	resize() {
 		const {clientWidth: width, clientHeight: height} = this.element;
-		const ratio = devicePixelRatio || 1;
 		if (width === 0) return;
 		this.width = width;
 		this.height = height;
-		this.canvas.width = Math.round(width * ratio);
-		this.canvas.height = Math.round(height * ratio);
-		this.context = this.canvas.getContext("2d", {alpha: false});
-		this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
 		if (this.fitted) this.fit();
-		this.paint();
+		this.move();
 	}
 
-	x(column) {
-		return this.width / 2 + (column - this.column) * this.scale;
+	// In whole pixels of the screen, so that pieces lie side by side.
+	get left() {
+		return this.whole(this.column * this.scale - this.width / 2);
 	}
 
-	y(row) {
-		return this.height / 2 - (row - this.row) * this.scale;
+	get top() {
+		return this.whole(-this.row * this.scale - this.height / 2);
 	}
 
-	square(x, y) {
-		return [Math.round(this.row + (this.height / 2 - y) / this.scale), Math.round(this.column + (x - this.width / 2) / this.scale)];
+	whole(pixels) {
+		const ratio = devicePixelRatio || 1;
+		return Math.round(pixels * ratio) / ratio;
 	}
 
 	inside(row, column) {
 		return !this.board || (row >= 0 && row < this.board.rows && column >= 0 && column < this.board.columns);
 	}
 
-	get visible() {
-		const [top, left] = this.square(0, 0), [bottom, right] = this.square(this.width, this.height);
-		return {bottom: bottom - 1, top: top + 1, left: left - 1, right: right + 1};
+	// --- drawing ---
+
+	// What is to be seen has changed.
+	draw() {
+		this.sheet.change();
+		this.move();
 	}
 
-	draw() {
-		if (this.frame || !this.context) return;
+	// The view has, or the cursor.
+	move() {
+		if (this.frame || !this.width) return;
 		this.frame = requestAnimationFrame(() => {
 			this.frame = 0;
-			this.paint();
+			if (this.sheet.show(this, this.colour)) this.move();
+			this.showCursor();
 		});
 	}
 
-	// --- drawing ---
-
-	paint() {
-		const g = this.context;
-		g.fillStyle = this.colour.paper;
-		g.fillRect(0, 0, this.width, this.height);
-		this.under?.(this, g);
-		this.paintGrid(g);
-		this.between?.(this, g);
-		this.paintStones(g);
-		for (const mark of this.marks) this.paintMark(g, mark);
-		this.over?.(this, g);
-		this.paintCursor(g);
+	paint(p, g) {
+		g.fillStyle = p.colour.paper;
+		g.fillRect(0, 0, p.width, p.height);
+		this.under?.(p, g);
+		paintGrid(p, g, this.board);
+		if (this.board && this.names) paintNames(p, g, this.board, this.names);
+		this.between?.(p, g);
+		paintStones(p, g, this.stones.values());
+		for (const mark of this.marks) paintMark(p, g, mark);
 	}
 
-	paintGrid(g) {
-		const v = this.visible, b = this.board;
-		const low = b ? Math.max(v.bottom, 0) : v.bottom, high = b ? Math.min(v.top, b.rows - 1) : v.top;
-		const left = b ? Math.max(v.left, 0) : v.left, right = b ? Math.min(v.right, b.columns - 1) : v.right;
-		g.strokeStyle = this.colour.grid;
-		g.lineWidth = this.scale < 10 ? 0.5 : 1;
-		g.beginPath();
-		for (let row = low; row <= high; row++) {
-			const y = Math.round(this.y(row)) + 0.5;
-			g.moveTo(this.x(left), y);
-			g.lineTo(this.x(right), y);
-		}
-		for (let column = left; column <= right; column++) {
-			const x = Math.round(this.x(column)) + 0.5;
-			g.moveTo(x, this.y(low));
-			g.lineTo(x, this.y(high));
-		}
-		g.stroke();
-		if (b) this.paintNames(g, b);
-	}
-
-	paintNames(g, b) {
-		if (this.scale < 16 || !this.names) return;
-		g.fillStyle = this.colour.ink;
-		g.globalAlpha = 0.7;
-		g.font = `${Math.min(12, this.scale * 0.42)}px system-ui, sans-serif`;
-		g.textAlign = "center";
-		g.textBaseline = "middle";
-		for (let column = 0; column < b.columns; column++) g.fillText(this.names.column(column), this.x(column), this.y(-0.85));
-		for (let row = 0; row < b.rows; row++) g.fillText(this.names.row(row), this.x(-0.85), this.y(row));
-		g.globalAlpha = 1;
-	}
-
-	// All of one kind at once: thousands of them have to move with the hand.
-	paintStones(g) {
-		const kinds = {black: new Path2D(), white: new Path2D(), blackGhost: new Path2D(), whiteGhost: new Path2D()}, last = new Path2D(), r = this.scale * 0.43;
-		const disc = (path, x, y, radius) => {
-			path.moveTo(x + radius, y);
-			path.arc(x, y, radius, 0, 2 * Math.PI);
-		};
-		for (const stone of this.stones.values()) {
-			const x = this.x(stone.column), y = this.y(stone.row);
-			if (x < -r || y < -r || x > this.width + r || y > this.height + r) continue;
-			disc(kinds[stone.colour + (stone.ghost ? "Ghost" : "")], x, y, r);
-			if (stone.last) disc(last, x, y, r * 0.36);
-		}
-		g.lineWidth = Math.max(1, this.scale / 22);
-		for (const [kind, path] of Object.entries(kinds)) {
-			g.globalAlpha = kind.endsWith("Ghost") ? 0.55 : 1;
-			g.fillStyle = kind.startsWith("black") ? this.colour.black : this.colour.white;
-			g.fill(path);
-			g.strokeStyle = kind.startsWith("black") ? this.colour.blackEdge : this.colour.whiteEdge;
-			g.stroke(path);
-		}
-		g.globalAlpha = 1;
-		g.fillStyle = this.colour.last;
-		g.fill(last);
-	}
-
-	// Draws in squares instead of pixels: column to the right, row upwards.
-	inSquares(g, draw) {
-		g.save();
-		g.transform(this.scale, 0, 0, -this.scale, this.x(0), this.y(0));
-		draw();
-		g.restore();
-	}
-
-	// What build(region) makes for the squares in view and those around, as long as they stay in view and `version` is the
-	// same.
-	kept(name, version, build) {
-		const v = this.visible, old = (this.keep ??= new Map()).get(name);
-		if (old && old.version.every((part, i) => part === version[i]) && old.region.bottom <= v.bottom && old.region.top >= v.top && old.region.left <= v.left && old.region.right >= v.right && old.area < 9 * this.area(v)) return old.value;
-		const tall = v.top - v.bottom, wide = v.right - v.left;
-		const region = {bottom: v.bottom - (tall >> 1), top: v.top + (tall >> 1), left: v.left - (wide >> 1), right: v.right + (wide >> 1)};
-		const value = build(region);
-		this.keep.set(name, {version, region, area: this.area(region), value});
-		return value;
-	}
-
-	area({bottom, top, left, right}) {
-		return (top - bottom) * (right - left);
-	}
-
-	paintMark(g, {row, column, text, colour}) {
-		const x = this.x(column), y = this.y(row), r = this.scale * 0.3;
-		if (text && this.scale >= 14) this.text(g, text, x, y, colour || this.colour.accent, 0.42);
-		else {
-			g.fillStyle = colour || this.colour.accent;
-			g.fillRect(x - r / 2, y - r / 2, r, r);
-		}
-	}
-
-	text(g, text, x, y, colour, size) {
-		g.font = `600 ${this.scale * size}px system-ui, sans-serif`;
-		g.textAlign = "center";
-		g.textBaseline = "middle";
-		g.fillStyle = colour;
-		g.fillText(text, x, y);
-	}
-
-	paintCursor(g) {
-		const at = this.hover ?? this.cursor;
-		if (!at || !this.inside(...at)) return;
-		const focused = document.activeElement === this.canvas, r = this.scale * 0.47;
-		if (!this.hover && !focused) return;
-		g.strokeStyle = this.colour.cursor;
-		g.lineWidth = this.hover ? 1.5 : 2.5;
-		g.strokeRect(this.x(at[1]) - r, this.y(at[0]) - r, 2 * r, 2 * r);
-	}
-
-	// A stroke along squares, as lines of tiles are drawn.
-	stroke(path, squares) {
-		const [r, c] = squares[0], [s, d] = squares[squares.length - 1];
-		path.moveTo(this.x(c), this.y(r));
-		path.lineTo(this.x(d), this.y(s));
+	showCursor() {
+		const at = this.hover ?? this.cursor, style = this.box.style;
+		this.box.hidden = !at || !this.inside(...at) || (!this.hover && document.activeElement !== this.canvas);
+		if (this.box.hidden) return;
+		const r = this.scale * 0.47;
+		this.box.classList.toggle("keys", !this.hover);
+		style.width = style.height = `${2 * r}px`;
+		style.transform = `translate(${this.x(at[1]) - r}px, ${this.y(at[0]) - r}px)`;
 	}
 
 	// --- moving ---
@@ -222,19 +119,19 @@ export class Plane {
 		this.row -= (y - this.height / 2) * (1 / this.scale - 1 / scale);
 		this.scale = scale;
 		this.fitted = false;
-		this.draw();
+		this.move();
 	}
 
 	pan(x, y) {
 		this.column -= x / this.scale;
 		this.row += y / this.scale;
 		this.fitted = false;
-		this.draw();
+		this.move();
 	}
 
 	// All stones, or the board, in the view.
 	fit() {
-		const box = this.board ? {low: -1, high: this.board.rows, left: -1, right: this.board.columns} : this.box();
+		const box = this.board ? {low: -1, high: this.board.rows, left: -1, right: this.board.columns} : this.around();
 		this.fitted = true;
 		if (!this.width) return; // resize() comes back to it
 		this.row = (box.low + box.high) / 2;
@@ -243,10 +140,10 @@ export class Plane {
 		const wide = this.width / (box.right - box.left + 1), tall = (this.height - above) / (box.high - box.low + 1);
 		this.scale = Math.min(this.board ? MOST : 34, Math.max(LEAST, Math.min(wide, tall)));
 		this.row += above / 2 / this.scale;
-		this.draw();
+		this.move();
 	}
 
-	box() {
+	around() {
 		const box = {low: -5, high: 5, left: -5, right: 5};
 		for (const {row, column} of this.stones.values()) {
 			box.low = Math.min(box.low, row - 4);
@@ -261,27 +158,26 @@ export class Plane {
 		const {bottom, top, left, right} = this.visible;
 		if (row < bottom + 2 || row > top - 2) this.row = row;
 		if (column < left + 2 || column > right - 2) this.column = column;
-		this.draw();
+		this.move();
 	}
 
 	listen() {
 		const c = this.canvas;
 		c.addEventListener("pointerdown", (e) => this.down(e));
-		c.addEventListener("pointermove", (e) => this.move(e));
+		c.addEventListener("pointermove", (e) => this.drag(e));
 		c.addEventListener("pointerup", (e) => this.up(e));
 		c.addEventListener("pointercancel", (e) => this.pointers.delete(e.pointerId));
 		c.addEventListener("pointerleave", () => {
 			this.hover = null;
-			this.hovered?.(null);
-			this.draw();
+			this.move();
 		});
 		c.addEventListener("wheel", (e) => {
 			e.preventDefault();
 			this.zoom(Math.exp(-e.deltaY / 400), e.offsetX, e.offsetY);
 		}, {passive: false});
 		c.addEventListener("keydown", (e) => this.key(e));
-		c.addEventListener("focus", () => this.draw());
-		c.addEventListener("blur", () => this.draw());
+		c.addEventListener("focus", () => this.move());
+		c.addEventListener("blur", () => this.move());
 	}
 
 	down(e) {
@@ -290,12 +186,11 @@ export class Plane {
 		this.pinched = this.pointers.size > 1;
 	}
 
-	move(e) {
+	drag(e) {
 		const p = this.pointers.get(e.pointerId);
 		if (!p) {
 			this.hover = e.pointerType === "mouse" ? this.square(e.offsetX, e.offsetY) : null;
-			this.hovered?.(this.hover);
-			this.draw();
+			this.move();
 			return;
 		}
 		const x = e.offsetX - p.x, y = e.offsetY - p.y;

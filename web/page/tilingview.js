@@ -1,5 +1,5 @@
-// A tiling on a plane: its tiles in six tints, and the lines that live. Paths are made for what is in view and around it, in
-// squares, and kept while the view moves.
+// A tiling on a plane: its tiles in six tints, and the lines that live. Paths are made in squares, and kept by each
+// piece of the plane.
 
 const TINTS = 6, REACH = 8; // lines that begin so far outside may come into view
 
