@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/probe.h"
 
 enum { FIRST_ROOM = 64 };
 
@@ -35,7 +36,7 @@ static size_t hash_of(const char *key, size_t words)
 	uint64_t hash = 1, word;
 	for (; words > 0; words--, key += sizeof word) {
 		memcpy(&word, key, sizeof word);
-		hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+		hash = probe_spread(hash ^ word);
 		hash ^= hash >> 32;
 	}
 	return hash;
@@ -52,14 +53,17 @@ static bool same_key(const char *a, const char *b, size_t words)
 	return x == y;
 }
 
+static bool ends_at(const void *table, const void *key, size_t place)
+{
+	const struct map *m = table;
+	return !m->full[place] || same_key(m->entry + place * m->size, key, m->key);
+}
+
 /* Where the key is, or the free place for it. */
 static size_t place_of(const struct map *m, const void *key)
 {
-	assert((m->room & (m->room - 1)) == 0 && m->used < m->room);
-	size_t i = hash_of(key, m->key) & (m->room - 1);
-	while (m->full[i] && !same_key(m->entry + i * m->size, key, m->key))
-		i = (i + 1) & (m->room - 1);
-	return i;
+	assert(m->used < m->room);
+	return probe(hash_of(key, m->key), m->room, ends_at, m, key);
 }
 
 void *map_find(const struct map *m, const void *key)

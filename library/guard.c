@@ -1,3 +1,4 @@
+#define NDEBUG /* an assertion that fails would end the program */
 #include "library/guard.h"
 
 #include <setjmp.h>
@@ -8,9 +9,11 @@
 #include <sys/mman.h>
 #include <sys/types.h>
 
+#include "base/probe.h"
+
 enum { FROM_MALLOC, AN_OPEN_FILE }; /* other sizes: from mmap */
 
-/* What was allocated in the call of this thread: open addressing by address, at most half full. */
+/* What was allocated in the call of this thread, by address: at most half full. */
 struct block {
 	void *at;
 	size_t size;
@@ -28,12 +31,15 @@ static _Thread_local struct {
 /* Where the library prints: NULL until the first call. */
 FILE *guard_stderr, *guard_stdout;
 
+static bool ends_at(const void *table, const void *key, size_t place)
+{
+	const struct block *block = table;
+	return block[place].at == NULL || block[place].at == key;
+}
+
 static size_t place_of(const void *at)
 {
-	size_t n = (size_t)((uintptr_t)at * UINT64_C(0x9e3779b97f4a7c15) >> 20) & (guard.room - 1);
-	while (guard.block[n].at != NULL && guard.block[n].at != at)
-		n = (n + 1) & (guard.room - 1);
-	return n;
+	return probe(probe_spread((uintptr_t)at) >> 20, guard.room, ends_at, guard.block, at);
 }
 
 static bool make_room(void)

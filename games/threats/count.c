@@ -7,6 +7,7 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
+#include "base/probe.h"
 #include "hypergraph/hitting.h"
 
 /* --- the marking counts ------------------------------------------------------------------------------------------- */
@@ -177,12 +178,17 @@ struct meeting {
 	uint16_t slot[SLOTS];             /* where a square is: its number + 1, or 0 */
 };
 
+static bool ends_at(const void *table, const void *key, size_t place)
+{
+	const struct meeting *m = table;
+	return m->slot[place] == 0 || m->square[m->slot[place] - 1] == *(const uint64_t *)key;
+}
+
 static unsigned number_of(struct meeting *m, uint64_t square)
 {
-	unsigned i = (unsigned)(square * 0x9e3779b97f4a7c15u >> 40) & (m->slots - 1);
-	for (; m->slot[i] != 0; i = (i + 1) & (m->slots - 1))
-		if (m->square[m->slot[i] - 1] == square)
-			return m->slot[i] - 1u;
+	const size_t i = probe(probe_spread(square) >> 40, m->slots, ends_at, m, &square);
+	if (m->slot[i] != 0)
+		return m->slot[i] - 1u;
 	m->square[m->squares] = square;
 	m->meets[m->squares] = 0;
 	m->slot[i] = (uint16_t)++m->squares;

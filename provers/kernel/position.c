@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/probe.h"
+
 void position_copy(struct position *to, const struct position *from)
 {
 	to->living = from->living;
@@ -67,22 +69,30 @@ static struct mask harmless_lines(const struct rules *r, const struct position *
 	return gone;
 }
 
-/* Classes by their lines: open addressing, slot[] holds class + 1. */
+/* Classes by their lines: slot[] holds class + 1. */
 #define SLOTS 512
 static_assert(SLOTS >= 2 * MOST_CLASSES, "a search for a class ends at a free slot");
 
-static unsigned slot_of(const struct position *p, const uint16_t *slot, struct mask lines)
+struct slots {
+	const struct position *position;
+	uint16_t slot[SLOTS];
+};
+
+static bool ends_at(const void *table, const void *key, size_t place)
 {
-	unsigned at = (unsigned)(mask_hash(lines) * UINT64_C(0x9e3779b97f4a7c15) >> 55);
-	while (slot[at] != 0 && !mask_equal(p->lines[slot[at] - 1], lines))
-		at = (at + 1) % SLOTS;
-	return at;
+	const struct slots *s = table;
+	return s->slot[place] == 0 || mask_equal(s->position->lines[s->slot[place] - 1], *(const struct mask *)key);
+}
+
+static uint16_t *slot_of(struct slots *s, struct mask lines)
+{
+	return &s->slot[probe(probe_spread(mask_hash(lines)) >> 55, SLOTS, ends_at, s, &lines)];
 }
 
 /* Kills lines: classes lose them, equal classes become one. */
 void position_forget(struct position *p, struct mask gone)
 {
-	uint16_t slot[SLOTS] = {0};
+	struct slots slots = {.position = p};
 	unsigned kept = 0;
 	assert(p->classes <= MOST_CLASSES);
 	for (unsigned j = 0; j < p->classes; j++) {
@@ -91,14 +101,14 @@ void position_forget(struct position *p, struct mask gone)
 		assert(kept <= j); /* what was kept is never written over what comes */
 		if (count == 0 || mask_empty(lines))
 			continue;
-		unsigned at = slot_of(p, slot, lines);
-		if (slot[at] != 0) {
-			p->count[slot[at] - 1] = (uint16_t)(p->count[slot[at] - 1] + count);
+		uint16_t *slot = slot_of(&slots, lines);
+		if (*slot != 0) {
+			p->count[*slot - 1] = (uint16_t)(p->count[*slot - 1] + count);
 			continue;
 		}
 		p->lines[kept] = lines;
 		p->count[kept] = count;
-		slot[at] = (uint16_t)++kept;
+		*slot = (uint16_t)++kept;
 	}
 	p->classes = kept;
 	p->living = mask_minus(p->living, gone);

@@ -5,6 +5,7 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
+#include "base/probe.h"
 #include "provers/wins/search.h"
 
 /* First moves lie in a box of 2 BOX + 1 squares a side. */
@@ -32,14 +33,17 @@ void candidates_clear(struct candidates *c)
 	*c = (struct candidates){0};
 }
 
+static bool ends_at(const void *table, const void *key, size_t place)
+{
+	const uint64_t *seen = table;
+	return seen[place] == 0 || seen[place] == *(const uint64_t *)key;
+}
+
 static bool was_seen(const struct making *m, unsigned square)
 {
 	const struct arena *a = m->search->arena;
-	uint64_t hash = (a->hash[m->search->side] ^ a->code[m->search->side][square]) | 1;
-	unsigned i = hash % SEEN;
-	while (m->seen[i] != 0 && m->seen[i] != hash)
-		i = (i + 1) % SEEN;
-	return m->seen[i] != 0;
+	const uint64_t hash = (a->hash[m->search->side] ^ a->code[m->search->side][square]) | 1;
+	return m->seen[probe(hash, SEEN, ends_at, m->seen, &hash)] == hash;
 }
 
 static bool seen_before(struct making *m)
@@ -48,15 +52,12 @@ static bool seen_before(struct making *m)
 	assert(m->seen_count <= SEEN / 2 + 1); /* so a search for a free place ends */
 	if (m->seen_count > SEEN / 2)
 		return false;
-	for (unsigned i = hash % SEEN;; i = (i + 1) % SEEN) {
-		if (m->seen[i] == hash)
-			return true;
-		if (m->seen[i] == 0) {
-			m->seen[i] = hash;
-			m->seen_count++;
-			return false;
-		}
-	}
+	uint64_t *seen = &m->seen[probe(hash, SEEN, ends_at, m->seen, &hash)];
+	if (*seen == hash)
+		return true;
+	*seen = hash;
+	m->seen_count++;
+	return false;
 }
 
 /* On an infinite board moves keep away from the rim. */
