@@ -73,17 +73,6 @@ static int print_help(void)
 	return command_end(STATUS_YES);
 }
 
-/* The nearest verb that is there, or NULL if none is near. */
-static const char *nearest_verb(const char *word)
-{
-	const char *nearest = NULL;
-	for (int i = 0; i < VERBS; i++)
-		if (edit_is_near(word, verbs[i].name) && is_there(verbs[i].name) &&
-		    (nearest == NULL || edit_distance(word, verbs[i].name) < edit_distance(word, nearest)))
-			nearest = verbs[i].name;
-	return nearest;
-}
-
 static _Noreturn void refuse(const char *word)
 {
 	for (int i = 0; i < VERBS; i++)
@@ -91,10 +80,12 @@ static _Noreturn void refuse(const char *word)
 			command_fail("the program kdraw-%s is not installed beside kdraw", word);
 	if (strcmp(word, "verify") == 0)
 		command_fail("'verify' is not a verb; the independent checker is 'check'");
-	const char *nearest = nearest_verb(word);
-	if (nearest != NULL)
-		command_fail("'%.40s' is not a verb; did you mean '%s'?", word, nearest);
-	command_fail("'%.40s' is not a verb", word);
+	struct verb there[VERBS];
+	size_t count = 0;
+	for (int i = 0; i < VERBS; i++)
+		if (is_there(verbs[i].name))
+			there[count++] = verbs[i];
+	nearest_refuse(word, "a verb", there, count, sizeof *there);
 }
 
 /* Letters only, so that a verb is never a path. */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/command.h"
+
 #define LONGEST 63
 
 static unsigned least(unsigned a, unsigned b)
@@ -33,4 +35,24 @@ int edit_is_near(const char *a, const char *b)
 {
 	size_t length = strlen(b);
 	return edit_distance(a, b) <= (length < 4 ? 1 : length < 7 ? 2 : 3);
+}
+
+const char *nearest_name(const char *word, const void *table, size_t rows, size_t size)
+{
+	const char *best = NULL;
+	for (size_t i = 0; i < rows; i++) {
+		const char *name = *(const char *const *)((const char *)table + i * size);
+		if (name != NULL && edit_is_near(word, name) &&
+		    (best == NULL || edit_distance(word, name) < edit_distance(word, best)))
+			best = name;
+	}
+	return best;
+}
+
+void nearest_refuse(const char *word, const char *what, const void *table, size_t rows, size_t size)
+{
+	const char *name = nearest_name(word, table, rows, size);
+	if (name == NULL)
+		command_fail("'%.40s' is not %s", word, what);
+	command_fail("'%.40s' is not %s; did you mean '%s'?", word, what, name);
 }

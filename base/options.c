@@ -39,14 +39,12 @@ static const struct command_option *option_of_key(const struct command *c, int k
 	return NULL;
 }
 
-/* The name that is nearest to word, if it is nearer than best. */
-static const char *nearest_name(const struct command_option *o, const char *word, const char *best)
+static const char *nearest_option(const struct command_option *o, const char *word)
 {
-	for (; !is_end(o); o++)
-		if (o->name != NULL && edit_is_near(word, o->name) &&
-		    (best == NULL || edit_distance(word, o->name) < edit_distance(word, best)))
-			best = o->name;
-	return best;
+	size_t rows = 0;
+	while (!is_end(&o[rows]))
+		rows++;
+	return nearest_name(word, o, rows, sizeof *o);
 }
 
 /* How many names begin like word, which may go on with =VALUE. */
@@ -66,7 +64,9 @@ static _Noreturn void refuse_word(const struct command *c, const char *word)
 	if (strcmp(name, "svg") == 0 && count_names(c->options, name) == 0)
 		command_fail(
 		    "there is no option '--svg' here: kdraw show draws what -o writes, kdraw play convert draws games");
-	const char *nearest = nearest_name(built_in, name, nearest_name(c->options, name, NULL));
+	const char *nearest = nearest_option(c->options, name);
+	if (nearest == NULL)
+		nearest = nearest_option(built_in, name);
 	if (nearest != NULL)
 		command_fail("there is no option '%.40s'; did you mean '--%s'?", word, nearest);
 	command_fail("there is no option '%.40s'", word);

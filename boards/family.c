@@ -54,14 +54,16 @@ FILE *family_open_file(const struct family *table, const char *what, const char 
 {
 	FILE *in = input_open(path, t);
 	char word[64];
-	const struct family *best = table;
+	const char *ignored;
+	size_t rows = 0;
 	if (in != NULL || errno != ENOENT)
 		return in;
 	snprintf(word, sizeof word, "%.*s", (int)strcspn(path, ":"), path);
-	for (const struct family *f = table; f->name != NULL; f++)
-		if (edit_distance(word, f->name) < edit_distance(word, best->name))
-			best = f;
-	if (!edit_is_near(word, best->name))
+	while (table[rows].name != NULL)
+		rows++;
+	const char *name = nearest_name(word, table, rows, sizeof *table);
+	const struct family *best = name == NULL ? NULL : family_find(table, name, &ignored);
+	if (best == NULL)
 		trouble_say(t, 0, "there is no such file, and no family of %s of this name", what);
 	else
 		trouble_say(t, 0, "there is no such file, and no family of %s of this name; did you mean '%s%s%s'?",

@@ -316,9 +316,8 @@ static void suggest(const char *word)
 {
 	if (find_action(word) != NULL)
 		command_fail("say '%s' first: kdraw play %s ...", word, word);
-	for (unsigned i = 0; i < ACTIONS; i++)
-		if (edit_is_near(word, actions[i].name))
-			command_fail("'%.40s' is not an action; did you mean '%s'?", word, actions[i].name);
+	if (nearest_name(word, actions, ACTIONS, sizeof *actions) != NULL)
+		nearest_refuse(word, "an action", actions, ACTIONS, sizeof *actions);
 }
 
 static int play_games(struct play_arguments *a)

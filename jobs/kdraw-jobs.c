@@ -4,6 +4,7 @@
 #include "base/command.h"
 #include "jobs/verbs.h"
 #define OPTIONS_OF struct jobs_arguments
+#include "base/nearest.h"
 #include "base/options.h"
 #include "jobs/work.h"
 
@@ -152,6 +153,7 @@ int main(int argc, char **argv)
 	    .game.parameter = GAME_NOT_SAID};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
+	static const char *const actions[] = {"prove", "theorem", "win", "search", "simulate", "status", "work"};
 	const unsigned words = command_words(word);
 	const bool search = words > 0 && strcmp(word[0], "search") == 0;
 	if (a.run.limit == 0)
@@ -172,7 +174,10 @@ int main(int argc, char **argv)
 		return command_end(verb_win(&a, word + 1));
 	if (strcmp(word[0], "theorem") == 0)
 		return command_end(verb_theorem(&a, word + 1));
-	if (strcmp(word[0], "prove") != 0 || words > 2)
-		command_fail("'%.40s' is not understood here", words > 2 ? word[2] : word[0]);
+	if (strcmp(word[0], "prove") != 0)
+		nearest_refuse(word[0], "what kdraw jobs does", actions, sizeof actions / sizeof *actions,
+		               sizeof *actions);
+	if (words > 2)
+		command_fail("'%.40s' is not understood here", word[2]);
 	return command_end(verb_prove(&a, word[1]));
 }

@@ -83,21 +83,13 @@ static void refuse_unless(const struct arguments *a, bool used, const char *acti
 		command_fail("%s belongs to %s, not to %s", option, action, a->action);
 }
 
-static _Noreturn void refuse_action(const char *action)
-{
-	static const char *const actions[] = {"check", "print", "svg"};
-	for (unsigned i = 0; i < 3; i++)
-		if (edit_is_near(action, actions[i]))
-			command_fail("'%.40s' is not check, print or svg; did you mean '%s'?", action, actions[i]);
-	command_fail("'%.40s' is not check, print or svg", action);
-}
-
 static void check_arguments(const struct arguments *a)
 {
+	static const char *const actions[] = {"check", "print", "svg"};
 	if (a->action == NULL)
 		command_fail("say what to do: check, print or svg");
 	if (!is(a, "check") && !is(a, "print") && !is(a, "svg"))
-		refuse_action(a->action);
+		nearest_refuse(a->action, "check, print or svg", actions, 3, sizeof *actions);
 	if (a->tiling == NULL)
 		command_fail("%s needs a tiling, for example b2", a->action);
 	refuse_unless(a, a->k > 0, "check", "-k");

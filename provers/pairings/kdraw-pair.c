@@ -10,6 +10,7 @@
 #include "base/input.h"
 #include "base/interrupt.h"
 #include "base/limits.h"
+#include "base/nearest.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/parameters.h"
@@ -112,11 +113,12 @@ static void check_enumerate(const struct arguments *a)
 
 static void check_arguments(const struct arguments *a)
 {
+	static const char *const actions[] = {"find", "check", "enumerate"};
 	if (a->command == NULL)
 		command_fail("expected 'find', 'check' or 'enumerate'");
 	bool check = strcmp(a->command, "check") == 0, enumerate = strcmp(a->command, "enumerate") == 0;
 	if (!check && !enumerate && strcmp(a->command, "find") != 0)
-		command_fail("'%s' is not 'find', 'check' or 'enumerate'", a->command);
+		nearest_refuse(a->command, "find, check or enumerate", actions, 3, sizeof *actions);
 	if (a->board == NULL)
 		command_fail("expected a %s after '%s'", enumerate ? "number" : "board", a->command);
 	if (!check && a->file != NULL)

@@ -111,6 +111,7 @@ got=$(jobs search -p 2 -k 11 --squares 24 --parts 2 --simulate 2)
 is "search: plans: status" 1 $?
 alike "search: plans" "candidates [1-9]" "$("$BIN/kdraw-search" -p 2 -k 11 --squares 24 --keep 8 | sed -n 's/^c limit.*: \([0-9]*\) candidates.*/candidates \1/p')" \
 	"$(sed -n 's/^c \(candidates [0-9]*\) .*/\1/p' <<<"$got")"
+refused "letters missing" "'prov' is not what kdraw jobs does; did you mean 'prove'?" prov -p 2 b2
 refused "search: no game" "which game? For example search -p 2 -k 11" search -p 2
 refused "search: two games" "give the game once: 11:2, or -p 2 -k 11" search 11:2 -p 2
 refused "search: exclusive squares" "search takes -p, not -b" search -b 2 -k 11

@@ -148,7 +148,7 @@ refused "no checkpoint" "nix: No such file or directory" enumerate 7 --resume ni
 refused "two of them" "--resume goes on in the file that it names: no other one with --checkpoint" enumerate 7 --checkpoint a --resume b
 
 refused "no arguments" "expected 'find', 'check' or 'enumerate'"
-refused "no such command" "'look' is not 'find', 'check' or 'enumerate'" look b2
+refused "no such command" "'look' is not find, check or enumerate" look b2
 refused "no board" "expected a board after 'find'" find
 refused "a number" "-p is a number from 1 to 100, not '+2'" find b2 -p +2
 refused "squares" "--black takes different squares, as 3,4,17 or a1,b2 or '0,0 1,1': square '3' stands there twice" find grid:3x3:3 --black 3,3
