@@ -98,10 +98,20 @@ static void end_cell(struct rows *r)
 		end_row(r);
 }
 
+/* For the eye, over the first row: a table without rows is nothing. */
+static void begin_text(struct rows *r)
+{
+	for (const struct column *c = r->column; c->name != NULL; c++)
+		text_cell(r, c, c->name);
+	putc('\n', r->out);
+}
+
 /* NULL: nothing */
 static void write_cell(struct rows *r, const char *text)
 {
 	const struct column *c = &r->column[r->next];
+	if (r->format == FORMAT_TEXT && r->next == 0 && !r->started)
+		begin_text(r);
 	if (r->format == FORMAT_JSON)
 		json_cell(r, c, text);
 	else if (r->format == FORMAT_TEXT)
@@ -130,6 +140,15 @@ static void begin_tex(struct rows *r)
 	r->next = 0;
 }
 
+static void begin_csv(struct rows *r)
+{
+	for (const struct column *c = r->column; c->name != NULL; c++) {
+		fputs(c > r->column ? "," : "", r->out);
+		csv_cell(r, c->name, COLUMN_WORD);
+	}
+	putc('\n', r->out);
+}
+
 static void begin_md(struct rows *r)
 {
 	for (const struct column *c = r->column; c->name != NULL; c++)
@@ -151,16 +170,8 @@ void rows_begin(struct rows *r, const char *schema, FILE *out, enum format forma
 		fprintf(out, "{\n\"schema\": \"%s\",\n\"rows\": [", schema);
 	else if (format == FORMAT_JSON)
 		putc('[', out);
-	else {
-		for (const struct column *c = column; c->name != NULL; c++)
-			if (format == FORMAT_TEXT)
-				text_cell(r, c, c->name);
-			else {
-				fputs(c > column ? "," : "", out);
-				csv_cell(r, c->name, COLUMN_WORD);
-			}
-		putc('\n', out);
-	}
+	else if (format == FORMAT_CSV)
+		begin_csv(r);
 }
 
 void rows_text(struct rows *r, const char *text)

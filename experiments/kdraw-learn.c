@@ -1,6 +1,7 @@
 /* kdraw learn: a network that predicts stones, from games. */
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,6 +167,12 @@ static int test_network(const struct arguments *a, const struct samples *s, cons
 static const struct column weights_columns[] = {
     {"stones", COLUMN_NUMBER, 0, 6}, {"mine", COLUMN_NUMBER, 2, 8}, {"yours", COLUMN_NUMBER, 2, 8}, {0}};
 
+/* Rounded, so that a little less than nothing is not -0.0. */
+static double in_hundredths(double weight)
+{
+	return round(1000 * weight) / 10 + 0.0;
+}
+
 /* A hundredth of the natural logarithm of the odds is 1. */
 static int learn_evaluation(const struct arguments *a, const struct samples *s)
 {
@@ -177,12 +184,12 @@ static int learn_evaluation(const struct arguments *a, const struct samples *s)
 	rows_begin(&r, "kdraw-learn-evaluation/1", stdout, a->format, weights_columns);
 	for (unsigned i = 1; i < fit.k; i++) {
 		rows_number(&r, i);
-		rows_print(&r, "%.1f", 100 * fit.mine[i]);
-		rows_print(&r, "%.1f", 100 * fit.yours[i]);
+		rows_print(&r, "%.1f", in_hundredths(fit.mine[i]));
+		rows_print(&r, "%.1f", in_hundredths(fit.yours[i]));
 	}
 	rows_end(&r);
 	if (a->format == FORMAT_TEXT)
-		printf("c positions %" PRIu32 ", loss %.4f, tempo %.1f\n", fit.positions, fit.loss, 100 * fit.tempo);
+		printf("c positions %" PRIu32 ", loss %.4f, tempo %.1f\n", fit.positions, fit.loss, in_hundredths(fit.tempo));
 	return STATUS_YES;
 }
 
