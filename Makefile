@@ -334,6 +334,10 @@ weaken: all $(SECOND)
 mutants: all $(PRELOADED)
 	@BUILD=$(BUILD) JOBS=$(JOBS) ONLY='$(ONLY)' tests/mutants.sh
 
+#: make count        the lines of the program: the rooms of then, what came later (tests/count.sh)
+count:
+	@tests/count.sh
+
 #: make format       lets clang-format rewrite the sources
 format:
 	clang-format -i $(shell git ls-files '*.c' '*.h')
@@ -406,6 +410,6 @@ help:
 	@sed -n 's/^#: //p' Makefile
 
 FORCE:
-.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew browser sanitized run-sanitized stubs mutants check-the-checker weaken papers formal run-formal format \
+.PHONY: all demo run-demo check run-tests lint run-lint objects packages fuzz fuzzers run-fuzz bench renew browser sanitized run-sanitized stubs mutants check-the-checker weaken papers formal run-formal count format \
 	man install uninstall clean help FORCE
 .DELETE_ON_ERROR:
