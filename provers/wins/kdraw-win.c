@@ -76,7 +76,9 @@ static const struct command_option options[] = {
     {"order", 0, "N", "no orders above N", OPTION_NUMBER(order, 1, 32)},
     {"defences", 0, NULL, "the attacker has moved: print all answers that nothing is found against",
      OPTION_FLAG(defences)},
-    {"rounds", 0, "N", "only N rounds of growing effort (--defences: 3 if there is no limit at all)",
+    {"rounds", 0, "N",
+     "only N rounds of growing effort (--defences: 3 if there is no limit at all, which may take minutes; -v tells "
+     "how far it is)",
      OPTION_NUMBER(rounds, 1, 100)},
     {"positions", 0, "N", "stop after N positions", OPTION_NUMBER(positions, 1, 1000000000000000ul)},
     {"threads", 'j', "N", "threads (default 1); with more the proof can be another one each time",
