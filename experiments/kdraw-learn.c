@@ -189,7 +189,8 @@ static int learn_evaluation(const struct arguments *a, const struct samples *s)
 	}
 	rows_end(&r);
 	if (a->format == FORMAT_TEXT)
-		printf("c positions %" PRIu32 ", loss %.4f, tempo %.1f\n", fit.positions, fit.loss, in_hundredths(fit.tempo));
+		printf("c positions %" PRIu32 ", loss %.4f, tempo %.1f\n", fit.positions, fit.loss,
+		       in_hundredths(fit.tempo));
 	return STATUS_YES;
 }
 
