@@ -73,65 +73,91 @@ void arena_clear(struct arena *a)
 	free(a->colour);
 }
 
-static inline void enlist(struct arena *a, uint32_t w, unsigned side, unsigned stones)
+/* Where the windows of one side are. The counts are bytes, which for all that a compiler knows may lie anywhere: so it
+ * is told that they do not lie here. */
+struct lists {
+	uint32_t *const *list, *restrict place;
+	unsigned *restrict listed;
+};
+
+static inline struct lists lists_of(struct arena *a, unsigned side)
 {
-	a->place[w] = a->listed[side][stones];
-	a->list[side][stones][a->listed[side][stones]++] = w;
+	return (struct lists){a->list[side], a->place, a->listed[side]};
 }
 
-static inline void strike(struct arena *a, uint32_t w, unsigned side, unsigned stones)
+static inline void enlist(const struct lists *l, uint32_t w, unsigned stones)
 {
-	uint32_t last = a->list[side][stones][--a->listed[side][stones]];
-	a->list[side][stones][a->place[w]] = last;
-	a->place[last] = a->place[w];
+	unsigned at = l->listed[stones]++;
+	l->place[w] = at;
+	l->list[stones][at] = w;
+}
+
+static inline void strike(const struct lists *l, uint32_t w, unsigned stones)
+{
+	uint32_t *list = l->list[stones], at = l->place[w], last = list[--l->listed[stones]];
+	list[at] = last;
+	l->place[last] = at;
+}
+
+/* The windows through a square in one direction: w, w - step, ... */
+static inline void place_along(unsigned k, uint32_t w, uint32_t step, uint8_t *restrict own,
+                               const uint8_t *restrict other, const struct lists *mine, const struct lists *others)
+{
+	for (unsigned i = 0; i < k; i++, w -= step) {
+		unsigned stones = own[w];
+		if (stones == NEVER)
+			continue;
+		own[w] = (uint8_t)(stones + 1);
+		if (other[w] == 0) {
+			if (stones > 0)
+				strike(mine, w, stones);
+			enlist(mine, w, stones + 1);
+		} else if (stones == 0) {
+			strike(others, w, other[w]);
+		}
+	}
+}
+
+static inline void take_along(unsigned k, uint32_t w, uint32_t step, uint8_t *restrict own,
+                              const uint8_t *restrict other, const struct lists *mine, const struct lists *others)
+{
+	for (unsigned i = 0; i < k; i++, w -= step) {
+		unsigned stones = own[w];
+		if (stones == NEVER)
+			continue;
+		own[w] = (uint8_t)(stones - 1);
+		if (other[w] == 0) {
+			strike(mine, w, stones);
+			if (stones > 1)
+				enlist(mine, w, stones - 1);
+		} else if (stones == 1) {
+			enlist(others, w, other[w]);
+		}
+	}
 }
 
 void arena_place(struct arena *a, unsigned square, unsigned side)
 {
 	assert(a->colour[square] == ARENA_EMPTY && side < 2);
+	const struct lists mine = lists_of(a, side), others = lists_of(a, 1 - side);
 	a->colour[square] = (uint8_t)side;
 	a->hash[side] ^= a->code[side][square];
 	a->stones[side]++;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		uint32_t w = d * a->squares + square;
-		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
-			unsigned own = a->count[side][w], other = a->count[1 - side][w];
-			if (own == NEVER)
-				continue;
-			a->count[side][w]++;
-			if (other == 0) {
-				if (own > 0)
-					strike(a, w, side, own);
-				enlist(a, w, side, own + 1);
-			} else if (own == 0) {
-				strike(a, w, 1 - side, other);
-			}
-		}
-	}
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		place_along(a->k, d * a->squares + square, (uint32_t)a->step[d], a->count[side], a->count[1 - side],
+		            &mine, &others);
 }
 
 void arena_take(struct arena *a, unsigned square, unsigned side)
 {
 	assert(a->colour[square] == side);
+	const struct lists mine = lists_of(a, side), others = lists_of(a, 1 - side);
 	a->colour[square] = ARENA_EMPTY;
 	a->hash[side] ^= a->code[side][square];
 	a->stones[side]--;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		uint32_t w = d * a->squares + square;
-		for (unsigned i = 0; i < a->k; i++, w -= (uint32_t)a->step[d]) {
-			unsigned own = a->count[side][w], other = a->count[1 - side][w];
-			if (own == NEVER)
-				continue;
-			a->count[side][w]--;
-			if (other == 0) {
-				strike(a, w, side, own);
-				if (own > 1)
-					enlist(a, w, side, own - 1);
-			} else if (own == 1) {
-				enlist(a, w, 1 - side, other);
-			}
-		}
-	}
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		take_along(a->k, d * a->squares + square, (uint32_t)a->step[d], a->count[side], a->count[1 - side],
+		           &mine, &others);
 }
 
 void arena_imagine(struct arena *a, unsigned square, unsigned side)
