@@ -327,7 +327,7 @@ check-the-checker: packages
 	$(AGAIN) weaken
 # Everything in checker/*.c that can be weakened; WEAKEN='-o held.c' for one file.
 WEAKEN =
-weaken: all $(SECOND)
+weaken: all $(SECOND) $(filter $(BUILD)/tests/checker/%,$(TEST_PROGRAMS))
 	@BIN=$(CURDIR)/$(BIN) SECOND=$(CURDIR)/$(SECOND) JOBS=$(JOBS) tests/checker/weaken.sh $(WEAKEN)
 
 #: make mutants      puts the faults of tests/mutants.list into a copy of the tree, one by one: a test has to notice each

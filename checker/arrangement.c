@@ -31,7 +31,7 @@ static int compare_points(const void *a, const void *b)
 
 static bool point_in(struct spot x, const struct spot *sorted, size_t spots)
 {
-	return spots > 0 && bsearch(&x, sorted, spots, sizeof x, compare_points) != NULL;
+	return bsearch(&x, sorted, spots, sizeof x, compare_points) != NULL;
 }
 
 static struct spot next_point(struct spot x, int direction, int32_t times)
@@ -144,13 +144,8 @@ static void check_answer(void)
 /* No Q stones need more white ones than this (FORMATS.md): twice the number of groups of d stones. */
 static uint64_t most_needed(uint64_t d, uint64_t q)
 {
-	if (q < d)
-		return 0;
-	uint64_t each = d == 1 || (q - 1) / (d - 1) > 4 ? 4 : (q - 1) / (d - 1);
-	uint64_t groups = 4 * (q / d) < q * each / d ? 4 * (q / d) : q * each / d;
-	if (d > 1 && q * (q - 1) / (d * (d - 1)) < groups)
-		groups = q * (q - 1) / (d * (d - 1));
-	return 2 * groups;
+	uint64_t groups = 4 * (q / d), by_stones = d == 1 ? groups : q * ((q - 1) / (d - 1)) / d;
+	return 2 * (by_stones < groups ? by_stones : groups);
 }
 
 static _Noreturn void check_black_wins(void)

@@ -12,7 +12,7 @@ enum { LIMB_DIGITS = 9, LIMB_BASE = 1000000000, BIG_DIGITS = 1000000 };
 static bool is_big(const char *text)
 {
 	size_t length = strlen(text);
-	return length <= BIG_DIGITS && strspn(text, "0123456789") == length && length > 0 && text[0] != '0';
+	return length <= BIG_DIGITS && strspn(text, "0123456789") == length && text[0] != '0';
 }
 
 struct big big_read(void)
@@ -91,7 +91,7 @@ char *big_text(const struct big *b)
 
 struct big big_product(const struct big *x, const struct big *y)
 {
-	struct big product = {room_for(x->limbs + y->limbs + 1, sizeof *product.limb), x->limbs + y->limbs};
+	struct big product = {room_for(x->limbs + y->limbs, sizeof *product.limb), x->limbs + y->limbs};
 	for (size_t i = 0; i < x->limbs; i++) {
 		uint64_t carry = 0;
 		for (size_t j = 0; j < y->limbs; j++) {
@@ -107,7 +107,7 @@ struct big big_product(const struct big *x, const struct big *y)
 
 struct big big_quotient(const struct big *x, uint32_t by, uint32_t *rest)
 {
-	struct big quotient = {room_for(x->limbs + 1, sizeof *quotient.limb), x->limbs};
+	struct big quotient = {room_for(x->limbs, sizeof *quotient.limb), x->limbs};
 	uint64_t left = 0;
 	assert(by > 0);
 	for (size_t i = x->limbs; i-- > 0;) {

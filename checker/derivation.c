@@ -150,8 +150,6 @@ static void check_rule(const struct rule *r, const struct derived *s)
 /* step I GAME A B RULE [J], or RULE G L N */
 static void read_derivation_step(void)
 {
-	if (derivation.steps == INT32_MAX)
-		unreadable("too many steps");
 	expect("step");
 	if (number() != derivation.steps)
 		unreadable("step %zu expected here", derivation.steps);

@@ -58,10 +58,10 @@ static void forest_line(uint32_t line, int by)
 static void check_forest(const uint32_t *line, size_t lines)
 {
 	peeled.size = 0;
-	for (size_t i = 0; i < lines; i++)
+	for (size_t i = 0; i < lines; i++) {
 		here.line[line[i]].own = 0;
-	for (size_t i = 0; i < lines; i++)
 		forest_line(line[i], 1);
+	}
 	for (size_t i = 0; i < lines; i++)
 		if (here.line[line[i]].own > here.claim.stones)
 			list_add(&peeled, line[i]);
@@ -107,9 +107,9 @@ static void read_tuples(void)
 			refuted("square %" PRIu32 " cannot be in a tuple", s);
 		if (tuples.squares.size % size == 0)
 			list_add(&tuples.filled, 0);
-		list_add(&tuples.squares, s);
 		here.square[s].time = tuples.time;
-		here.square[s].met = (uint32_t)tuples.filled.size - 1;
+		here.square[s].met = (uint32_t)(tuples.squares.size / size);
+		list_add(&tuples.squares, s);
 	}
 	if (tuples.squares.size % size != 0)
 		refuted("the last tuple is too small");
@@ -190,7 +190,7 @@ static void read_potential_leaf(void)
 		sum += w;
 		heaviest = add_weight(line[i], w, heaviest);
 	}
-	if (sum >= ONE || (base - 64) * sum + 64 * heaviest >= (base - 64) * ONE)
+	if ((base - 64) * sum + 64 * heaviest >= (base - 64) * ONE)
 		refuted("the potential is too large");
 	here.counted.potentials++;
 }

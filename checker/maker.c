@@ -21,13 +21,14 @@ static struct {
 	} * at;
 	size_t at_size, at_room, points_room;
 	struct {
-		bool barred, in_answer;
+		bool barred;
 		uint32_t first_at; /* plus 1 */
 	} * of;                    /* by point */
 	uint32_t work, depth;
 } threats;
 
-enum { DEPTH_LIMIT = 10000, WORK_LIMIT = 100000000 };
+/* It bounds the stones of an answer, too: each touches an entry more, and all entries are looked at for each. */
+enum { WORK_LIMIT = 100000000 };
 
 /* The untouched entry with the fewest points, or NULL: White must touch it. */
 static const struct after *find_untouched(void)
@@ -45,7 +46,6 @@ static const struct after *find_untouched(void)
 
 static void answer_at(uint32_t point, int by)
 {
-	threats.of[point].in_answer = by > 0;
 	for (uint32_t k = threats.of[point].first_at; k != 0; k = threats.at[k - 1].next)
 		threats.after[threats.at[k - 1].after].touched += (size_t)by;
 	if (by > 0)
@@ -60,8 +60,6 @@ static bool find_answer_touching(const struct after *a, uint64_t most)
 {
 	size_t barred = threats.barred.size;
 	assert(a != NULL);
-	if (threats.answer.size == DEPTH_LIMIT)
-		unreadable("answers of more than %d stones have to be looked at", (int)DEPTH_LIMIT);
 	for (size_t i = a->first; i < a->first + a->points; i++) {
 		uint32_t point = threats.point.item[i];
 		if (threats.of[point].barred)
@@ -122,7 +120,7 @@ static void read_after(void)
 			add_point(&a, b->squares + line);
 		for (size_t j = b->first[line]; j < b->first[line + 1]; j++) {
 			struct square *s = &here.square[b->square[j]];
-			if (s->stone == EMPTY && s->child == here.child) {
+			if (s->child == here.child) {
 				add_point(&a, b->square[j]);
 				s->child = 0; /* each square once */
 			}

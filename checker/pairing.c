@@ -111,17 +111,16 @@ static bool no_two_share(void)
 	return true;
 }
 
+static int compare_numbers(const void *a, const void *b)
+{
+	const uint32_t *x = a, *y = b;
+	return (*x > *y) - (*x < *y);
+}
+
 static bool line_has(uint32_t line, uint32_t square)
 {
-	size_t low = 0, high = pairing.line[line].size;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (pairing.line[line].item[middle] < square)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < pairing.line[line].size && pairing.line[line].item[low] == square;
+	const struct list *l = &pairing.line[line];
+	return l->size > 0 && bsearch(&square, l->item, l->size, sizeof square, compare_numbers) != NULL;
 }
 
 /* The most lines that contain one tuple, if these contain the squares chosen so far and all others are to come from the
@@ -358,8 +357,7 @@ static uint32_t most_segments(void)
 		while (torus_go(0, d, order) != 0)
 			order++;
 		uint32_t segments = order < torus.k - 1 ? order : torus.k - 1;
-		if (order > 1 && segments > most)
-			most = segments;
+		most = segments > most ? segments : most;
 	}
 	return most;
 }

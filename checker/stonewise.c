@@ -53,6 +53,11 @@ static uint64_t bit(uint32_t line)
 	return UINT64_C(1) << line;
 }
 
+static bool is_in(uint64_t set, uint32_t line)
+{
+	return line < SCHEME_LINES_MOST && (set & bit(line)) != 0;
+}
+
 static bool has_two(uint64_t set)
 {
 	return (set & (set - 1)) != 0;
@@ -209,7 +214,7 @@ static uint32_t lettered_line(const char *text)
 	uint32_t line;
 	if (!is_number(text + 1, &line))
 		unreadable("`%s' is not `%c' and the number of a line", text, text[0]);
-	if (line >= scene.board->lines || (scene.lines & bit(line)) == 0)
+	if (!is_in(scene.lines, line))
 		refuted("line %" PRIu32 " is not in the step", line);
 	return line;
 }
@@ -218,8 +223,6 @@ static uint32_t lettered_line(const char *text)
 static uint64_t read_stone(void)
 {
 	remains.taken = UINT32_MAX;
-	if (word_is(">"))
-		unreadable("Black's stone expected");
 	if (*rest_of_line() == 'p')
 		return bit(lettered_line(word()));
 	uint32_t s = number();
@@ -258,7 +261,7 @@ static uint64_t read_places(const struct scheme *f, uint32_t *place, uint64_t *u
 			continue;
 		}
 		uint32_t line = number();
-		if (line >= scene.board->lines || (remains.unclaimed & bit(line)) == 0)
+		if (!is_in(remains.unclaimed, line))
 			refuted("line %" PRIu32 " is not living here, or listed twice", line);
 		if (remains.black[line] > schemes.black.item[f->first_black + i])
 			refuted("line %" PRIu32 " has more black stones than in the step", line);
@@ -329,7 +332,7 @@ static void read_loose_lines(void)
 	expect("loose");
 	do {
 		uint32_t line = number(), shared = 0;
-		if (line >= scene.board->lines || (remains.unclaimed & bit(line)) == 0)
+		if (!is_in(remains.unclaimed, line))
 			refuted("line %" PRIu32 " is not living here, or listed twice", line);
 		for (size_t i = 0; i < scene.squares.size; i++) {
 			uint64_t set = lines_left(scene.squares.item[i]);
@@ -383,7 +386,8 @@ static uint32_t lines_in(uint64_t set)
 	return lines;
 }
 
-/* Rows and columns, each row and each column with exactly one square in common, and no other crossings. */
+/* Rows and columns, each row and each column with exactly one square in common, and no other crossings: each crossing
+ * is on one row, those of a row have different columns, and there are as many as there can be. */
 static bool is_scheme_grid(const struct rest_piece *r)
 {
 	uint64_t columns = 0, met[SCHEME_LINES_MOST] = {0};
@@ -397,7 +401,7 @@ static bool is_scheme_grid(const struct rest_piece *r)
 		uint64_t set = lines_left(scene.squares.item[i]) & r->lines, row = set & rows, column = set & columns;
 		if (!has_two(set))
 			continue;
-		if (row == 0 || column == 0 || has_two(row) || has_two(column) || (met[lowest(row)] & column) != 0)
+		if (row == 0 || has_two(row) || (met[lowest(row)] & column) != 0)
 			return false;
 		met[lowest(row)] |= column;
 	}
@@ -488,13 +492,11 @@ static void read_scheme_step(void)
 /* All lines of the board, with their black stones. */
 static void read_scheme_root(const uint32_t *black)
 {
-	if (!word_is("root"))
-		unreadable("`root' expected after the last step");
 	expect("root");
 	for (uint32_t line = 0; line < scene.board->lines; line++)
 		scene_add_line(line);
-	for (uint32_t line = 0; black != NULL && line < scene.board->lines; line++)
-		scene.black[line] = black[line];
+	if (black != NULL)
+		memcpy(scene.black, black, scene.board->lines * sizeof *black);
 	remains.taken = UINT32_MAX;
 	read_scheme_children(0, 0);
 	scene_clear();

@@ -49,7 +49,8 @@ _Noreturn void unreadable(const char *format, ...)
 
 static void flush_output(void)
 {
-	if (fflush(stdout) != 0 || ferror(stdout))
+	fflush(stdout); /* its failure is an error of the stream, as earlier ones are */
+	if (ferror(stdout))
 		trouble("cannot write the output: %s", strerror(errno));
 }
 
@@ -161,9 +162,9 @@ static void check_bytes(const char *text, size_t length)
 /* Words are separated by one space, and there is none at the start or the end of a line. */
 static void check_spaces(const char *text, size_t length)
 {
-	bool bad = length > 0 && (text[0] == ' ' || text[length - 1] == ' ');
 	if (length == 0)
 		unreadable("an empty line");
+	bool bad = text[0] == ' ' || text[length - 1] == ' ';
 	for (size_t i = 0; i + 1 < length; i++)
 		bad |= text[i] == ' ' && text[i + 1] == ' ';
 	if (bad)

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "provers/wins/certificate.h"
 
-enum { FAR = 1000, DEEPEST = 10000, UNNAMED = -1 };
+enum { FAR = 1000, DEEPEST = 1000, UNNAMED = -1 };
 
 struct span {
 	size_t from, to;

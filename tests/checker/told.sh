@@ -1,6 +1,7 @@
 #!/bin/bash
 # tests/checker/told.sh FOLDER: the files that the shell tests ask the checker about, in FOLDER/told, a line each: a board and a
-# file, or a file. A program in the checker's place keeps them. Environment: BIN.
+# file, or a file. A program in the checker's place keeps them. And some of those that the C tests with the checker inside ask it
+# about (tests/checker/inside.h). Environment: BIN.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(cd "$1" && pwd)
@@ -30,5 +31,11 @@ chmod +x "$programs/kdraw-check"
 cd "$here"
 for test in check malformed check-arrangement check-derivation check-stonewise check-win pair lemmas potential certificates; do
 	BIN=$programs "tests/cli/$test.sh" </dev/null >/dev/null 2>&1 || true
+done
+for row in wins:2 check:200 edits:100 plane:30 arrangement:10; do
+	test=${row%:*}
+	mkdir "$folder/$test"
+	KEPT=$folder/$test EVERY=${row#*:} "$BIN/../tests/checker/$test" >/dev/null 2>&1
+	cat "$folder/$test/asked" >>"$folder/asked"
 done
 sort -u "$folder/asked" >"$folder/told"
