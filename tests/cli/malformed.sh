@@ -1,6 +1,7 @@
 #!/bin/bash
 # Every case of tests/malformed/*.cases: status 2 and one line that names file, line and flaw, from the program whose reader it
-# is; the checker has readers of its own, and names the same line; of each proof it says what is right.
+# is; the checker has readers of its own, and names the same line; of each proof, and of other files that are checked with a board
+# or alone, it says what is right.
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 
@@ -47,12 +48,20 @@ proof() { # proof NAME STATUS BOARD MESSAGE
 	[ "$2" = 2 ] && message=$1:$message
 	is "proof: $1" "$2 $message" "$(says kdraw-check "$board" "$1")"
 }
+alone() { # alone NAME STATUS MESSAGE: a line of the file, or only the file
+	local message=$3
+	[[ $2 == 2 && $3 == [0-9]* ]] && message=$1:$3
+	[[ $2 == 2 && $3 != [0-9]* ]] && message="$1: $3"
+	is "alone: $1" "$2 $message" "$(says kdraw-check "$1")"
+}
 
 echo 'kdraw tiling 1' >"$work/none"
 cases board board
 cases pg reader kdraw-board
 cases tiling tiling
 cases proof proof
+cases about proof
+cases alone alone
 
 # What the library writes the checker reads: then it goes on to the proof, which is none.
 for board in b2 grid:4x4:4 rect:3:3 grid3:3x3x3:3; do
