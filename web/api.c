@@ -28,6 +28,7 @@ static const struct {
     {"opening/sgf", true, api_opening_sgf},
     {"map/table", false, api_map_table},
     {"map/fair", false, api_map_fair},
+    {"map/map", false, api_map_map},
     {"map/tilings", false, api_map_tilings},
     {"map/tiling", false, api_map_tiling},
     {"proof/open", false, api_proof_open},

@@ -51,6 +51,12 @@ void api_map_fair(const struct request *q, struct response *r)
 	pass_on(q, r, "fair", (const char *[]){"table", "--max-k", k, "-f", "json", NULL});
 }
 
+/* GET map/map: kdraw fair map, all q on the infinite board, and finite boards. */
+void api_map_map(const struct request *q, struct response *r)
+{
+	pass_on(q, r, "fair", (const char *[]){"map", "-f", "json", NULL});
+}
+
 /* GET map/tilings: those of the register. */
 void api_map_tilings(const struct request *q, struct response *r)
 {

@@ -58,6 +58,10 @@ class Person:
         self.b.run("(() => { const b = [...%s.querySelectorAll('button, summary, a')].find((x) => x.textContent.trim() === %s || x.getAttribute('aria-label') === %s); b.scrollIntoView(); b.click(); })()"
                    % (where, json.dumps(text), json.dumps(text)))
 
+    def choose(self, select, text):
+        """An option of a list, by its text."""
+        self.b.run("(() => { const s = document.querySelector(%s); s.value = [...s.options].find((o) => o.textContent === %s).value; s.dispatchEvent(new Event('change')); })()" % (json.dumps(select), json.dumps(text)))
+
     def square(self, row, column):
         """A real click."""
         x, y = self.b.run("(() => { const c = document.querySelector('.view'), p = c.plane, r = c.getBoundingClientRect(); return [r.left + p.x(%d), r.top + p.y(%d)]; })()" % (column, row))
@@ -270,11 +274,24 @@ def room_maps(p):
     p.press("Who wins")
     p.b.until("document.querySelector('.game')")
     p.b.run("document.querySelector('[aria-label^=\"k 2, p 1:\"]').click()")
-    check("who wins", "Connect(2, 1, 1): Black wins" in p.text(".report"), p.text(".report"))
+    check("who wins", "Connect(2, 1, 1). Black wins, proved" in p.text(".report") and "Corollary 2" in p.text(".report"), p.text(".report"))
     p.look("maps-fair")
+    p.choose("[aria-label='Which games']", "Connect(3, 1, 1) on boards up to 9 x 9")
+    p.b.until("document.querySelector('[aria-label^=\"columns 3, rows 3:\"]')")
+    got = p.b.run("[[3, 3], [4, 3], [3, 4], [2, 9]].map(([m, n]) => document.querySelector(`[aria-label^='columns ${m}, rows ${n}:']`).textContent)")
+    check("noughts and crosses is drawn, on 4 x 3 Black wins, on two rows nobody", got == ["=", "B", "B", "≥"], got)
+    p.b.run("document.querySelector('.game[tabindex=\"0\"]').focus()")
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+        p.b.key(key)
+    check("keys walk on the map, and sources are said", "on 8 x 3" in p.text(".report") and "From:" in p.text(".report"), p.text(".report"))
     p.press("Tilings")
     p.b.until("document.querySelector('.view')")
     check("a tiling", "Every 11 squares" in p.text(".panel"), p.text(".panel"))
+    for way in ("to the right", "upwards", "up to the right", "up to the left"):
+        p.square(0, 0)
+        p.b.until("/%s: [1-9]/.test(document.querySelector('.report').textContent)" % way)
+    check("a row in each direction holds a line of a tile", True)
+    p.look("maps-tilings")
 
 
 def keyboard(p):

@@ -383,7 +383,7 @@ def test_puzzles_and_maps(web):
     status = end_of(web, work)[1]
     made = web.api("work/result?number=%d" % work)
     check("puzzles are made", status == 0 and made["schema"] == "kdraw-puzzle/1" and len(made["rows"]) == 2, (status, made))
-    for name, words in (("map/table?most=30", ["table", "-p", "1..30"]), ("map/fair?most=12", ["fair", "table", "--max-k", "12"])):
+    for name, words in (("map/table?most=30", ["table", "-p", "1..30"]), ("map/fair?most=12", ["fair", "table", "--max-k", "12"]), ("map/map", ["fair", "map"])):
         said = subprocess.run([os.path.join(BIN, "kdraw-" + words[0]), *words[1:], "-f", "json"], capture_output=True, text=True).stdout
         check("%s is what the verb says" % name, web.api(name) == json.loads(said) and len(json.loads(said)["rows"]) > 20)
     for row in web.api("map/tilings")["rows"]:

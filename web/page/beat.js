@@ -5,8 +5,8 @@ import {get, post, patiently} from "./server.js";
 import {remember, writeMoves, readMoves} from "./address.js";
 import {Plane, planeButtons} from "./plane.js";
 import {Tiling} from "./tiling.js";
-import {paintTiles, paintLines} from "./tilingview.js";
-import {rowsOf} from "./rows.js";
+import {paintTiles, paintLines, paintBand, paintRow, rowFrom} from "./tilingview.js";
+import {rowsOf, DIRECTIONS} from "./rows.js";
 import {reasonText, shortReason} from "./reasons.js";
 import {welcome} from "./welcome.js";
 
@@ -291,33 +291,20 @@ class Room {
 			this.fail(new Error("Without tiles there is nothing to show here."));
 			return;
 		}
-		const [down, right] = [[0, 1], [1, 0], [1, 1], [1, -1]][Math.floor(Math.random() * 4)], k = this.k;
+		const [down, right] = DIRECTIONS[Math.floor(Math.random() * 4)], k = this.k;
 		const row = Math.round(this.plane.row - (down * k) / 2 + (Math.random() - 0.5) * 6), column = Math.round(this.plane.column - (right * k) / 2 + (Math.random() - 0.5) * 6);
-		const lines = this.tiling.inside(row, column, down, right, k);
-		this.row = {from: [row, column], to: [row + down * (k - 1), column + right * (k - 1)], lines};
-		say(`A row of ${k} squares, with ${count(lines.length, "whole marked line")} in it`);
+		this.row = rowFrom(this.tiling, [row, column], [down, right], k);
+		say(`A row of ${k} squares, with ${count(this.row.lines.length, "whole marked line")} in it`);
 		this.plane.draw();
 	}
 
 	// --- painting ---
 
 	paintRows(p, g) {
-		const band = (squares, colour, width) => {
-			const path = new Path2D();
-			p.stroke(path, squares);
-			g.lineCap = "round";
-			g.strokeStyle = colour;
-			g.lineWidth = p.scale * width;
-			g.stroke(path);
-		};
 		g.globalAlpha = 0.35;
-		if (this.longest?.length > 1) band([this.longest[0], this.longest[this.longest.length - 1]], p.colour.accent, 0.3);
-		if (this.row) {
-			band([this.row.from, this.row.to], p.colour.accent, 0.9);
-			g.globalAlpha = 1;
-			for (const line of this.row.lines) band(this.tiling.squares(line), p.colour.accent, 0.22);
-		}
+		if (this.longest?.length > 1) paintBand(p, g, [this.longest[0], this.longest[this.longest.length - 1]], 0.3);
 		g.globalAlpha = 1;
+		if (this.row) paintRow(p, g, this.tiling, this.row);
 	}
 
 	close() {

@@ -1,19 +1,22 @@
 // Room 5, maps: kdraw(p) as a chart, who wins Connect(k, p, q), tilings to look at.
 
-import {h, svg, replace, say} from "./dom.js";
+import {h, svg, replace, say, count} from "./dom.js";
 import {get} from "./server.js";
 import {remember} from "./address.js";
 import {Plane, planeButtons} from "./plane.js";
 import {Tiling} from "./tiling.js";
-import {paintTiles, paintLines} from "./tilingview.js";
+import {paintTiles, paintLines, paintRow, rowFrom} from "./tilingview.js";
+import {DIRECTIONS} from "./rows.js";
+import {KINDS, loadSheets, pickSheet, sheetOf, words} from "./whowins.js";
 
 const MAPS = [["table", "Smallest drawn k"], ["fair", "Who wins"], ["tilings", "Tilings"]];
 
 class Room {
-	constructor(root, words) {
-		this.map = words.get("map") || "table";
-		this.most = Number(words.get("most")) || 40;
-		this.q = words.get("q") || "1";
+	constructor(root, address) {
+		this.map = address.get("map") || "table";
+		this.most = Number(address.get("most")) || 40;
+		this.sheet = Number(address.get("sheet")) || 0;
+		this.name = address.get("tiling");
 		this.tabs = h("div", {class: "tabs", role: "group", "aria-label": "Which map"});
 		this.stage = h("div", {class: "stage map"});
 		this.panel = h("section", {class: "panel", "aria-label": "About the map"});
@@ -21,12 +24,20 @@ class Room {
 		this.show();
 	}
 
+	// The button that was pressed is made anew, and keeps the keyboard.
+	async turnTo(name) {
+		this.map = name;
+		const shown = this.show();
+		this.tabs.querySelector("[aria-pressed=true]").focus();
+		await shown;
+	}
+
 	async show() {
-		replace(this.tabs, MAPS.map(([name, text]) => h("button", {type: "button", class: "toggle", "aria-pressed": String(name === this.map), onclick: () => ((this.map = name), this.show())}, text)));
+		replace(this.tabs, MAPS.map(([name, text]) => h("button", {type: "button", class: "toggle", "aria-pressed": String(name === this.map), onclick: () => this.turnTo(name)}, text)));
 		this.trouble = h("p", {class: "trouble", role: "alert", hidden: true});
 		replace(this.stage, h("p", {class: "loading"}, "Loading …"));
 		replace(this.panel, h("h1", {}, "Maps"), this.tabs, this.trouble);
-		remember("maps", {map: this.map, ...(this.map === "table" && {most: this.most}), ...(this.map === "fair" && {q: this.q})});
+		remember("maps", {map: this.map, ...(this.map === "table" && {most: this.most}), ...(this.map === "fair" && {sheet: this.sheet}), ...(this.map === "tilings" && this.name && {tiling: this.name})});
 		try {
 			await {table: () => this.showTable(), fair: () => this.showFair(), tilings: () => this.showTilings()}[this.map]();
 		} catch (e) {
@@ -49,7 +60,7 @@ class Room {
 	}
 
 	legend(list) {
-		return h("ul", {class: "legend"}, list.map(([name, text]) => h("li", {}, h("span", {class: `key ${name}`, "aria-hidden": "true"}), text)));
+		return h("ul", {class: "legend"}, list.map(([name, text, sign]) => h("li", {}, h("span", {class: `key ${name}`, "aria-hidden": "true"}, sign), text)));
 	}
 
 	tableOf(rows) {
@@ -100,38 +111,39 @@ class Room {
 	// --- who wins ---
 
 	async showFair() {
-		this.fair ??= (await get("map/fair", {most: 20})).rows;
-		const word = h("div", {class: "report", "aria-live": "polite"}, h("p", {class: "fine"}, "Choose a game to see why."));
-		const pick = h("select", {"aria-label": "Black's first stones", onchange: (e) => ((this.q = e.target.value), this.show())}, [...Array.from({length: 10}, (_, i) => String(i + 1)), "p"].map((q) => h("option", {value: q, selected: q === this.q}, q === "p" ? "q = p: as many as ever" : `q = ${q} at first`)));
-		this.panel.append(h("p", {class: "lead"}, "Connect(k, p, q) on the infinite board: Black first places q stones, then both p a move."), pick, word,
-			this.legend([["black", "Black wins"], ["white", "White wins"], ["draw", "drawn"], ["not", "White does not win"], ["claimed", "claimed, or from games played"], ["open", "not known"]]));
-		const rows = this.fair.filter((r) => (this.q === "p" ? r.q === r.p : r.q === Number(this.q)));
-		const most = Math.max(...rows.map((r) => r.k)), least = Math.min(...rows.map((r) => r.k)), high = Math.max(...rows.map((r) => r.p));
-		const at = new Map(rows.map((r) => [`${r.k},${r.p}`, r])), tell = (r) => replace(word, h("p", {}, h("b", {}, `Connect(${r.k}, ${r.p}, ${r.q}): `), r.conclusion || "not known who wins", r.evidence ? `, ${r.evidence}.` : "."), h("p", {class: "fine"}, r.source || `Its class is ${r.class}.`));
-		const kind = (r) => (r.class === "draw" ? "draw" : r.class === "definitely unfair" ? (r.conclusion.startsWith("Black") ? "black" : "white") : r.class === "monotonically unfair" ? "not" : r.class === "empirically unfair" ? "claimed" : "open");
-		const sign = {black: "B", white: "W", draw: "=", not: "≥", claimed: "?", open: ""};
-		const cell = (k, p) => {
-			const r = at.get(`${k},${p}`);
-			return r ? h("td", {}, h("button", {type: "button", class: `game ${kind(r)}`, "aria-label": `k ${k}, p ${p}: ${r.conclusion || "not known"}`, onclick: () => tell(r), onpointerenter: () => tell(r), onfocus: () => tell(r)}, sign[kind(r)])) : h("td", {});
-		};
-		const ks = Array.from({length: most - least + 1}, (_, i) => least + i), ps = Array.from({length: high}, (_, i) => high - i);
-		replace(this.stage, h("div", {class: "sheet", tabindex: 0, role: "region", "aria-label": "Who wins"}, h("table", {class: "fair"}, h("tbody", {}, ps.map((p) => h("tr", {}, h("th", {scope: "row"}, `p ${p}`), ks.map((k) => cell(k, p))))),
-			h("tfoot", {}, h("tr", {}, h("td", {}), ks.map((k) => h("th", {scope: "col"}, `k ${k}`)))))));
-		this.stage.scrollTop = this.stage.firstChild.scrollTop = this.stage.scrollHeight; // small p first
+		const sheets = (this.sheets ??= await loadSheets()), number = Math.min(this.sheet, sheets.length - 1);
+		const word = h("div", {class: "report", "aria-live": "polite"}, h("p", {class: "fine"}, "Point at a game to see who wins, and why."));
+		const pick = pickSheet(sheets, number, (n) => ((this.sheet = n), this.show()));
+		this.panel.append(h("p", {class: "lead"}, "Connect(k, p, q): Black first places q stones, then White and Black place p a move in turn; k in a row win."), pick, word, this.legend(KINDS));
+		replace(this.stage, sheetOf(sheets[number], (game) => replace(word, words(game))));
+		this.stage.scrollTop = this.stage.firstChild.scrollTop = this.stage.scrollHeight; // small numbers first
 	}
 
 	// --- tilings ---
 
 	async showTilings() {
 		const {rows} = await get("map/tilings");
-		const word = h("p", {class: "fine"}), chosen = rows.find((r) => r.name === this.name) ?? rows[1];
+		this.row = null;
+		const chosen = rows.find((r) => r.name === this.name) ?? rows[1], tiling = new Tiling(await get("map/tiling", {name: chosen.name}));
 		const pick = h("select", {"aria-label": "Which tiling", onchange: (e) => ((this.name = e.target.value), this.show())}, rows.map((r) => h("option", {value: r.name, selected: r === chosen}, `Connect(${r.k}, ${r.p}): ${r.name}`)));
-		const tiling = new Tiling(await get("map/tiling", {name: chosen.name}));
-		const plane = new Plane({label: `The tiling ${chosen.name}`, under: (p, g) => paintTiles(p, g, tiling)});
-		plane.between = (p, g) => paintLines(p, g, tiling);
-		word.textContent = `A period has ${tiling.height * tiling.width} squares and ${tiling.lines.length} lines. Every ${chosen.k} squares in a row contain a whole one.`;
-		this.panel.append(h("p", {class: "lead"}, "The plane cut into copies of small boards, with the lines that White defends."), pick, word, h("p", {}, h("a", {href: `#beat?p=${chosen.p}&by=theorem:${chosen.k}:${chosen.p}`}, "Play on it"), " · ", h("a", {href: `#proof?theorem=${chosen.k}:${chosen.p}`}, "Read its proof")));
+		const word = h("p", {class: "report", "aria-live": "polite"}, `Every ${chosen.k} squares in a row contain a whole line. Choose a square to see one such row, and again for the next direction.`);
+		const plane = new Plane({label: `The tiling ${chosen.name}`, under: (p, g) => paintTiles(p, g, tiling), click: (row, column) => this.showRow(plane, tiling, [row, column], chosen.k, word)});
+		plane.between = (p, g) => {
+			paintLines(p, g, tiling);
+			if (this.row) paintRow(p, g, tiling, this.row);
+		};
+		this.panel.append(h("p", {class: "lead"}, "The plane cut into copies of small boards, with the lines that White defends."), pick, word,
+			h("p", {class: "fine"}, `It repeats after ${tiling.height * tiling.width} squares, with ${tiling.lines.length} lines.`),
+			h("p", {}, h("a", {href: `#beat?p=${chosen.p}&by=theorem:${chosen.k}:${chosen.p}`}, "Play on it"), " · ", h("a", {href: `#proof?theorem=${chosen.k}:${chosen.p}`}, "Read its proof")));
 		replace(this.stage, plane.element, planeButtons(plane));
+	}
+
+	showRow(plane, tiling, from, k, word) {
+		const same = this.row?.from.join() === from.join(), ways = ["to the right", "upwards", "up to the right", "up to the left"];
+		this.way = same ? (this.way + 1) % 4 : 0;
+		this.row = rowFrom(tiling, from, DIRECTIONS[this.way], k);
+		word.textContent = `${k} squares ${ways[this.way]}: ${count(this.row.lines.length, "whole line")} in them.`;
+		plane.draw();
 	}
 }
 

@@ -1,6 +1,6 @@
 // How far Black has come: rows of stones on an endless board.
 
-const DIRECTIONS = [[0, 1], [1, 0], [1, 1], [1, -1]];
+export const DIRECTIONS = [[0, 1], [1, 0], [1, 1], [1, -1]];
 
 // The stones of each line of a direction, in their order: [place on the line, colour].
 function byLine(stones, [down, right]) {

@@ -1,4 +1,4 @@
-// A tiling on a plane: its tiles in six tints, and the lines that live. Paths are made in squares, and kept by each
+// A tiling on a plane: its tiles in six tints, the lines that live, and rows of k squares with the lines in them. Paths are made in squares, and kept by each
 // piece of the plane.
 
 const TINTS = 6, REACH = 8; // lines that begin so far outside may come into view
@@ -63,4 +63,26 @@ export function paintLines(p, g, tiling, states = NONE) {
 		g.lineWidth = Math.max(2 / p.scale, 0.16);
 		g.stroke(hot);
 	});
+}
+
+// A band along squares.
+export function paintBand(p, g, squares, width) {
+	const path = new Path2D();
+	p.stroke(path, squares);
+	g.lineCap = "round";
+	g.strokeStyle = p.colour.accent;
+	g.lineWidth = p.scale * width;
+	g.stroke(path);
+}
+
+// k squares from (row, column) on, as {from, to, lines}: the whole lines in them.
+export function rowFrom(tiling, [row, column], [down, right], k) {
+	return {from: [row, column], to: [row + down * (k - 1), column + right * (k - 1)], lines: tiling.inside(row, column, down, right, k)};
+}
+
+export function paintRow(p, g, tiling, row) {
+	g.globalAlpha = 0.35;
+	paintBand(p, g, [row.from, row.to], 0.9);
+	g.globalAlpha = 1;
+	for (const line of row.lines) paintBand(p, g, tiling.squares(line), 0.22);
 }
