@@ -34,6 +34,7 @@ static const struct {
     {"proof/open", false, api_proof_open},
     {"proof/step", false, api_proof_step},
     {"proof/find", false, api_proof_find},
+    {"proof/place", false, api_proof_place},
     {"proof/check", true, api_proof_check},
     {"proof/give", true, api_proof_give},
     {"game/agents", false, api_game_agents},
@@ -137,11 +138,10 @@ void api_work_stop(const struct request *q, struct response *r)
 	fputs("{\"schema\": \"kdraw-web-stopped/1\"}\n", r->out);
 }
 
-void api_start(const struct request *q, struct response *r, const char *verb, const char *const *words,
-               const char *input, size_t size, bool result)
+void api_start(const struct request *q, struct response *r, const struct work_task *task)
 {
 	struct trouble t = {0};
-	struct work *w = work_start(q->web->works, verb, words, input, size, result, &t);
+	struct work *w = work_start(q->web->works, task, &t);
 	if (w == NULL) {
 		response_trouble(r, &t);
 		return;

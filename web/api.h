@@ -8,7 +8,7 @@
 typedef void api_handler(const struct request *q, struct response *r);
 
 api_handler api_drawn_opponents, api_drawn_games, api_drawn_tiling, api_drawn_answer;
-api_handler api_proof_open, api_proof_step, api_proof_find, api_proof_check, api_proof_give;
+api_handler api_proof_open, api_proof_step, api_proof_find, api_proof_place, api_proof_check, api_proof_give;
 api_handler api_game_agents, api_game_look, api_game_agent, api_game_win, api_game_zones;
 api_handler api_work_lines, api_work_stop, api_work_result, api_puzzle_make;
 api_handler api_opening_build, api_opening_sgf;
@@ -23,7 +23,7 @@ struct position;
 bool api_read_position(const struct request *q, struct response *r, struct position *p);
 
 /* A verb begins as a work, and the response names it. */
-void api_start(const struct request *q, struct response *r, const char *verb, const char *const *words,
-               const char *input, size_t size, bool result);
+struct work_task;
+void api_start(const struct request *q, struct response *r, const struct work_task *task);
 
 #endif

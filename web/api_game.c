@@ -9,6 +9,7 @@
 #include "provers/wins/certificate.h"
 #include "web/api.h"
 #include "web/position.h"
+#include "web/work.h"
 
 enum { WINDOWS = 200, SECONDS = 60 };
 
@@ -104,7 +105,7 @@ void api_game_agent(const struct request *q, struct response *r)
 	if (!api_read_position(q, r, &p))
 		return;
 	field_clear(&p.field);
-	api_start(q, r, "web", (const char *[]){"--choose", NULL}, q->body, q->size, false);
+	api_start(q, r, &(struct work_task){"web", (const char *[]){"--choose", NULL}, .input = {q->body, q->size}});
 }
 
 /* kdraw win, with what the address says of it. */
@@ -130,7 +131,7 @@ static void start_win(const struct request *q, struct response *r, const struct 
 	if (attacker != NULL && (strcmp(attacker, "black") == 0 || strcmp(attacker, "white") == 0))
 		words[n++] = "--attacker", words[n++] = attacker;
 	words[n] = NULL;
-	api_start(q, r, "win", words, "", 0, false);
+	api_start(q, r, &(struct work_task){.verb = "win", .words = words});
 	free(stones);
 }
 
@@ -167,10 +168,9 @@ void api_puzzle_make(const struct request *q, struct response *r)
 	snprintf(count, sizeof count, "%lu", n > 0 ? n : 1);
 	snprintf(seed, sizeof seed, "%lu", s);
 	connect_name(&rules, game, sizeof game);
-	api_start(q, r, "puzzle",
-	          (const char *[]){game, "--count", count, "--seed", seed, "--least", "2", "--time", "60", "-v", "-f",
-	                           "json", NULL},
-	          "", 0, true);
+	const char *const words[] = {game,     "--count", count, "--seed", seed,   "--least", "2",
+	                             "--time", "60",      "-v",  "-f",     "json", NULL};
+	api_start(q, r, &(struct work_task){.verb = "puzzle", .words = words, .result = true});
 }
 
 /* --- zones -------------------------------------------------------------------------------------------------------- */

@@ -16,7 +16,8 @@ static void pass_on(const struct request *q, struct response *r, const char *ver
 	struct trouble t = {0};
 	char *text = NULL, *last = NULL;
 	size_t size;
-	struct work *w = work_start(q->web->works, verb, words, "", 0, true, &t);
+	struct work *w =
+	    work_start(q->web->works, &(struct work_task){.verb = verb, .words = words, .result = true}, &t);
 	if (w == NULL) {
 		response_trouble(r, &t);
 		return;

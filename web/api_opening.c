@@ -5,6 +5,7 @@
 #include "experiments/openings/opening_file.h"
 #include "web/api.h"
 #include "web/position.h"
+#include "web/work.h"
 
 enum { SECONDS = 3600, POSITIONS = 1000000, TURNS = 64, NODES = 1000000, WORDS = 24 };
 
@@ -48,7 +49,7 @@ static void begin(const struct request *q, struct response *r, const struct fiel
 		l->word[l->words++] = "--stones", l->word[l->words++] = stones;
 	if (attacker != NULL && (strcmp(attacker, "black") == 0 || strcmp(attacker, "white") == 0))
 		l->word[l->words++] = "--attacker", l->word[l->words++] = attacker;
-	api_start(q, r, "opening", l->word, "", 0, true);
+	api_start(q, r, &(struct work_task){.verb = "opening", .words = l->word, .result = true});
 	free(stones);
 }
 
@@ -62,7 +63,7 @@ void api_opening_build(const struct request *q, struct response *r)
 	take_limits(q, &l);
 	if (q->size >= sizeof header && memcmp(q->body, header, sizeof header - 1) == 0) {
 		l.word[l.words++] = "/dev/stdin";
-		api_start(q, r, "opening", l.word, q->body, q->size, true);
+		api_start(q, r, &(struct work_task){"opening", l.word, .input = {q->body, q->size}, .result = true});
 		return;
 	}
 	if (!api_read_position(q, r, &p))

@@ -7,9 +7,11 @@
 #include "base/rows.h"
 #include "web/api.h"
 #include "web/lectern.h"
+#include "web/seek.h"
 #include "web/shelf.h"
+#include "web/work.h"
 
-enum { MOST_FOUND = 200, MOST_ENTRIES = 20000 };
+enum { MOST_FOUND = 200, MOST_ENTRIES = 20000, BOARD_STONES = 1000 };
 
 /* What a request is about. */
 struct asked {
@@ -55,12 +57,12 @@ static bool take_board(const struct request *q, struct response *r, struct asked
 	a->reading = take(q, r, &text);
 	if (a->reading == NULL)
 		return false;
-	if (request_number(q, "board", a->reading->theorem.classes.classes - 1, &board)) {
+	if (request_number(q, "board", a->reading->boards - 1, &board)) {
 		a->board = (unsigned)board;
 		return true;
 	}
 	lectern_put(q->web->lectern);
-	response_refuse(r, 400, "board is a number below %u", a->reading->theorem.classes.classes);
+	response_refuse(r, 400, "board is a number below %u", a->reading->boards);
 	return false;
 }
 
@@ -93,9 +95,14 @@ static void write_square(const struct hypergraph *h, unsigned s, FILE *out)
 static void write_board(const struct hypergraph *h, const struct proof *p, unsigned tiles, FILE *out)
 {
 	fprintf(out,
-	        "{\"game\": \"%c\", \"stones\": %u, \"stonewise\": %s, \"steps\": %u, \"entries\": %u, \"tiles\": %u, "
-	        "\"squares\": [",
-	        p->game, p->stones, p->stonewise ? "true" : "false", p->steps, p->entries, tiles);
+	        "{\"game\": \"%c\", \"stones\": %u, \"win\": %s, \"stonewise\": %s, \"steps\": %u, \"entries\": %u, "
+	        "\"tiles\": %u, ",
+	        p->game, p->stones, p->win ? "true" : "false", p->stonewise ? "true" : "false", p->steps, p->entries,
+	        tiles);
+	write_numbers(out, "black", proof_black(p));
+	fputs(", ", out);
+	write_numbers(out, "white", proof_white(p));
+	fputs(", \"squares\": [", out);
 	for (unsigned s = 0; s < h->squares; s++)
 		write_square(h, s, out);
 	fputs("], \"lines\": [", out);
@@ -121,9 +128,10 @@ void api_proof_open(const struct request *q, struct response *r)
 	        text.size);
 	json_string(r->out, text.verdict);
 	fputs(", \"boards\": [\n", r->out);
-	for (unsigned b = 0; b < th->classes.classes; b++) {
+	for (unsigned b = 0; b < reading->boards; b++) {
 		fputs(b == 0 ? "" : ",\n", r->out);
-		write_board(&th->classes.board[b], &th->proof[b], th->classes.count[b], r->out);
+		write_board(&reading->board[b], &reading->proof[b], reading->is_theorem ? th->classes.count[b] : 1,
+		            r->out);
 	}
 	fputs("]}\n", r->out);
 	lectern_put(q->web->lectern);
@@ -131,7 +139,7 @@ void api_proof_open(const struct request *q, struct response *r)
 
 static const struct proof *proof_of(const struct asked *a)
 {
-	return &a->reading->theorem.proof[a->board];
+	return &a->reading->proof[a->board];
 }
 
 static void write_child(const struct proof *p, uint32_t child, FILE *out)
@@ -162,6 +170,13 @@ static void write_entry(const struct proof *p, uint32_t entry, FILE *out)
 	fputs("]}", out);
 }
 
+/* [step, lines, black stones, entries] */
+static void write_row(const struct proof *p, uint32_t s, bool first, FILE *out)
+{
+	fprintf(out, "%s[%u, %u, %u, %u]", first ? "" : ", ", s, proof_step_lines(p, s).count,
+	        proof_step_black(p, s).count, p->step[s + 1].entry - p->step[s].entry);
+}
+
 /* The steps that its entries lead to, each once, with what they are like. */
 static void write_next(const struct proof *p, uint32_t first, uint32_t end, FILE *out)
 {
@@ -173,8 +188,7 @@ static void write_next(const struct proof *p, uint32_t first, uint32_t end, FILE
 		if (p->child[c].kind != PROOF_STEP || seen[n])
 			continue;
 		seen[n] = true;
-		fprintf(out, "%s[%u, %u, %u, %u]", told++ == 0 ? "" : ", ", n, proof_step_lines(p, n).count,
-		        proof_step_black(p, n).count, p->step[n + 1].entry - p->step[n].entry);
+		write_row(p, n, told++ == 0, out);
 	}
 	fputs("]", out);
 	free(seen);
@@ -193,6 +207,8 @@ static void write_step(const struct asked *a, FILE *out)
 		fputs(", ", out);
 		write_numbers(out, "black", proof_step_black(p, a->step));
 		fputs(", ", out);
+		if (p->win)
+			write_numbers(out, "plays", proof_step_extra(p, a->step)), fputs(", ", out);
 	}
 	write_next(p, first, end, out);
 	fprintf(out, ", \"all_entries\": %u, \"entries\": [", end - first);
@@ -273,8 +289,7 @@ static void write_found(const struct proof *p, const struct wanted *w, FILE *out
 	fputs("{\"schema\": \"kdraw-web-found/1\", \"rows\": [", out);
 	for (uint32_t s = p->steps; s-- > 0;)
 		if (fits(p, s, w) && found++ < MOST_FOUND)
-			fprintf(out, "%s[%u, %u, %u, %u]", found == 1 ? "" : ", ", s, proof_step_lines(p, s).count,
-			        proof_step_black(p, s).count, p->step[s + 1].entry - p->step[s].entry);
+			write_row(p, s, found == 1, out);
 	fprintf(out, "], \"found\": %lu}\n", found);
 }
 
@@ -285,10 +300,81 @@ void api_proof_find(const struct request *q, struct response *r)
 	struct wanted w;
 	if (!take_board(q, r, &a))
 		return;
-	if (read_wanted(q, a.reading->theorem.classes.board[a.board].lines, &w))
+	if (read_wanted(q, a.reading->board[a.board].lines, &w))
 		write_found(proof_of(&a), &w, r->out);
 	else
 		response_refuse(r, 400, "with is a list of lines of the board, such as 3,7");
+	lectern_put(q->web->lectern);
+}
+
+/* --- a position that somebody has drawn --------------------------------------------------------------------------- */
+
+struct placed {
+	unsigned black[BOARD_STONES], white[BOARD_STONES];
+	int blacks, whites;
+};
+
+struct found {
+	const struct proof *proof;
+	unsigned long found;
+	FILE *out;
+};
+
+static void tell_found(void *to, uint32_t s)
+{
+	struct found *f = to;
+	if (f->found++ < MOST_FOUND)
+		write_row(f->proof, s, f->found == 1, f->out);
+}
+
+/* Nobody is on a square twice, and there are not too many. */
+static bool read_placed(const struct request *q, unsigned squares, struct placed *p)
+{
+	const char *black = request_word(q, "black"), *white = request_word(q, "white");
+	p->blacks = black == NULL || *black == '\0' ? 0 : command_list(black, squares, p->black, BOARD_STONES);
+	p->whites = white == NULL || *white == '\0' ? 0 : command_list(white, squares, p->white, BOARD_STONES);
+	for (int i = 0; i < p->blacks; i++)
+		for (int j = 0; j < p->whites; j++)
+			if (p->black[i] == p->white[j])
+				return false;
+	return p->blacks >= 0 && p->whites >= 0;
+}
+
+static void write_parts(const struct seeking *s, FILE *out)
+{
+	fputs("{\"schema\": \"kdraw-web-parts/1\", \"parts\": [", out);
+	for (unsigned part = 0; part < s->parts; part++) {
+		struct found f = {s->proof, 0, out};
+		unsigned told = 0;
+		fputs(part == 0 ? "{\"lines\": [" : ",\n{\"lines\": [", out);
+		for (unsigned i = 0; i < s->living; i++)
+			if (s->part[i] == part)
+				fprintf(out, "%s%u", told++ == 0 ? "" : ", ", s->line[i]);
+		fputs("], \"rows\": [", out);
+		seeking_steps(s, part, tell_found, &f);
+		fprintf(out, "], \"found\": %lu}", f.found);
+	}
+	fputs("]}\n", out);
+}
+
+/* GET proof/place?theorem=NAME&board=B&black=3,4&white=17: the parts of this position, and the steps about each. */
+void api_proof_place(const struct request *q, struct response *r)
+{
+	struct asked a;
+	struct placed p;
+	if (!take_board(q, r, &a))
+		return;
+	const struct hypergraph *board = &a.reading->board[a.board];
+	if (read_placed(q, board->squares, &p)) {
+		struct seeking s;
+		seeking_init(&s, board, proof_of(&a), (struct proof_list){(uint32_t)p.blacks, p.black},
+		             (struct proof_list){(uint32_t)p.whites, p.white});
+		write_parts(&s, r->out);
+		seeking_clear(&s);
+	} else {
+		response_refuse(r, 400, "black and white are lists of squares below %u, such as 3,7, no square in both",
+		                board->squares);
+	}
 	lectern_put(q->web->lectern);
 }
 
@@ -301,10 +387,11 @@ void api_proof_check(const struct request *q, struct response *r)
 	struct shelf_text text;
 	if (!take_text(q, r, &name, &text))
 		return;
-	api_start(q, r, "check", (const char *[]){"-", NULL}, text.text, text.size, false);
+	const struct work_task check = shelf_question(&text);
+	api_start(q, r, &check);
 }
 
-/* POST proof/give?title=TEXT: a theorem file of the reader's own. */
+/* POST proof/give?title=TEXT: a theorem file of the reader's own, or a board file with a proof file behind it. */
 void api_proof_give(const struct request *q, struct response *r)
 {
 	char name[SHELF_NAME];

@@ -30,12 +30,14 @@ static const char about[] =
     "at "
     "maps. Only this machine can reach it, and only with the token in the address that is printed."
     "\v"
-    "FILEs are theorem files, to play against and to read; those of 'kdraw table' are made when they are asked for. "
+    "FILEs are theorem files, to play against and to read; those of 'kdraw table' are made when they are asked for. A "
+    "board file takes the proof behind it along, to be read. "
     "Nothing is written, except below the folder of --data, where theorems are kept. SIGINT (^C) ends it.\n"
     "\n"
     "  kdraw web --open                    the page opens in the browser\n"
     "  kdraw web --port 8000               always at the same port\n"
     "  kdraw web connect-11-2.theorem      with a file of your own\n"
+    "  kdraw web b2.board b2.proof         a proof of one board, to walk in\n"
     "  kdraw web --data ~/kdraw            theorems are made once and kept there\n"
     "  ssh -L 8000:127.0.0.1:8000 HOST     then 'kdraw web --port 8000' on HOST,\n"
     "                                      and open the address it prints here\n"
@@ -76,25 +78,44 @@ static void open_data(const char *folder)
 		command_fail("cannot write in the folder %.200s: %s", folder, strerror(errno));
 }
 
-static void add_file(struct shelf *s, const char *path)
+static void read_into(FILE *to, const char *path)
+{
+	FILE *in = input_need(path);
+	for (int c; (c = getc(in)) != EOF;)
+		putc(c, to);
+	if (ferror(in))
+		command_fail("%.200s: cannot read: %s", path, strerror(errno));
+	input_close(in);
+}
+
+static bool is_board(const char *path)
+{
+	char head[16] = "";
+	FILE *in = input_need(path);
+	const bool board = fgets(head, sizeof head, in) != NULL && strncmp(head, "kdraw board ", 12) == 0;
+	input_close(in);
+	return board;
+}
+
+/* Returns the word of the file behind it: a board takes its proof along. */
+static char **add_file(struct shelf *s, char **word)
 {
 	char *text = NULL, name[SHELF_NAME];
 	size_t size = 0;
 	struct trouble t;
-	FILE *in = input_need(path), *to = open_memstream(&text, &size);
+	FILE *to = open_memstream(&text, &size);
 	if (to == NULL)
 		command_fail("no memory");
-	for (int c; (c = getc(in)) != EOF;)
-		putc(c, to);
-	if (ferror(in) || fclose(to) != 0)
-		command_fail("%.200s: cannot read: %s", path, strerror(errno));
-	input_close(in);
-	if (strncmp(text, "kdraw theorem ", strlen("kdraw theorem ")) != 0)
-		command_fail("%.200s: this is no theorem file; 'kdraw theorem 11 2' writes one", path);
-	const char *slash = strrchr(path, '/');
-	if (!shelf_add(s, slash == NULL ? path : slash + 1, text, size, name, &t))
-		command_die(path, &t);
+	char **last = is_board(word[0]) && word[1] != NULL ? word + 1 : word;
+	for (char **path = word; path <= last; path++)
+		read_into(to, *path);
+	if (fclose(to) != 0)
+		command_fail("no memory");
+	const char *slash = strrchr(*last, '/');
+	if (!shelf_add(s, slash == NULL ? *last : slash + 1, text, size, name, &t))
+		command_fail("%.200s: %s", *last, t.text);
 	free(text);
+	return last + 1;
 }
 
 static void open_browser(const char *address)
@@ -143,8 +164,8 @@ int main(int argc, char **argv)
 	if (a.data != NULL)
 		open_data(a.data);
 	web.shelf = shelf_new(web.works, a.data);
-	for (; *word != NULL; word++)
-		add_file(web.shelf, *word);
+	while (*word != NULL)
+		word = add_file(web.shelf, word);
 	serve(&web, &a);
 	shelf_release(web.shelf);
 	works_release(web.works);

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/textfile.h"
+#include "hypergraph/read.h"
 #include "web/recent.h"
 
 struct lectern {
@@ -26,13 +28,15 @@ static void clear(struct reading *r)
 {
 	if (r == NULL)
 		return;
-	for (unsigned b = 0; r->user_at != NULL && b < r->theorem.classes.classes; b++) {
+	for (unsigned b = 0; r->user_at != NULL && b < r->boards; b++) {
 		free(r->user_at[b]);
 		free(r->user[b]);
 	}
 	free(r->user_at);
 	free(r->user);
 	theorem_clear(&r->theorem);
+	hypergraph_clear(&r->own_board);
+	proof_clear(&r->own_proof);
 	free(r);
 }
 
@@ -100,11 +104,10 @@ static struct index make_index(const struct proof *p)
 
 static void make_indices(struct reading *r)
 {
-	const unsigned boards = r->theorem.classes.classes;
-	r->user_at = xcalloc(boards + 1, sizeof *r->user_at);
-	r->user = xcalloc(boards + 1, sizeof *r->user);
-	for (unsigned b = 0; b < boards; b++) {
-		struct index i = make_index(&r->theorem.proof[b]);
+	r->user_at = xcalloc(r->boards + 1, sizeof *r->user_at);
+	r->user = xcalloc(r->boards + 1, sizeof *r->user);
+	for (unsigned b = 0; b < r->boards; b++) {
+		struct index i = make_index(&r->proof[b]);
 		r->user_at[b] = i.at;
 		r->user[b] = i.user;
 	}
@@ -112,11 +115,38 @@ static void make_indices(struct reading *r)
 
 /* --- opening ------------------------------------------------------------------------------------------------------ */
 
-static struct reading *read_theorem(const char *name, const char *text, size_t size, struct trouble *t)
+static bool read_theorem(struct reading *r, FILE *in, struct trouble *t)
+{
+	r->is_theorem = true;
+	if (!theorem_read(&r->theorem, in, t))
+		return false;
+	r->boards = r->theorem.classes.classes;
+	r->board = r->theorem.classes.board;
+	r->proof = r->theorem.proof;
+	return true;
+}
+
+static bool read_board_and_proof(struct reading *r, FILE *in, struct trouble *t)
+{
+	struct textfile f;
+	textfile_init(&f, in, t);
+	const bool good = hypergraph_read_inside(&r->own_board, &f) && proof_read(&r->own_proof, &f, &r->own_board);
+	textfile_clear(&f);
+	r->boards = 1;
+	r->board = &r->own_board;
+	r->proof = &r->own_proof;
+	return good;
+}
+
+static struct reading *read_text(const char *name, const char *text, size_t size, struct trouble *t)
 {
 	struct reading *r = xcalloc(1, sizeof *r);
 	FILE *in = fmemopen((char *)(uintptr_t)text, size, "r");
-	bool good = in != NULL ? theorem_read(&r->theorem, in, t) : trouble_say(t, 0, "no memory");
+	hypergraph_init(&r->own_board);
+	proof_init(&r->own_proof);
+	bool good = in != NULL || trouble_say(t, 0, "no memory");
+	if (good)
+		good = strncmp(text, "kdraw board ", 12) == 0 ? read_board_and_proof(r, in, t) : read_theorem(r, in, t);
 	if (in != NULL)
 		fclose(in);
 	if (good) {
@@ -146,7 +176,7 @@ const struct reading *lectern_take(struct lectern *l, const char *name, const ch
 {
 	pthread_mutex_lock(&l->lock);
 	struct reading *r = find(l, name);
-	if (r == NULL && (r = read_theorem(name, text, size, t)) != NULL)
+	if (r == NULL && (r = read_text(name, text, size, t)) != NULL)
 		clear(recent_put(&l->readings, r));
 	if (r == NULL)
 		pthread_mutex_unlock(&l->lock);

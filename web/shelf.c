@@ -20,8 +20,8 @@ struct item {
 	unsigned k, p;
 	char *text, *verdict;
 	size_t size;
-	bool ready, looked, found; /* found: in the folder of --data, where it is looked for once */
-	struct work *work;         /* that makes it, if there is no text yet; or checks it */
+	bool is_given, ready, looked, found; /* found: in the folder of --data, where it is looked for once */
+	struct work *work;                   /* that makes it, if there is no text yet; or checks it */
 };
 
 struct shelf {
@@ -66,29 +66,11 @@ void shelf_release(struct shelf *s)
 	free(s);
 }
 
-bool shelf_add(struct shelf *s, const char *title, const char *text, size_t size, char name[SHELF_NAME],
-               struct trouble *t)
-{
-	pthread_mutex_lock(&s->lock);
-	const bool room = s->given < SHELF_GIVEN && s->items < ITEMS;
-	if (room) {
-		struct item *i = add_item(s, 0, 0);
-		snprintf(i->name, sizeof i->name, "file:%u", ++s->given);
-		snprintf(i->title, sizeof i->title, "%s", title);
-		snprintf(name, SHELF_NAME, "%s", i->name);
-		i->text = xcalloc(size + 1, 1);
-		i->size = size;
-		memcpy(i->text, text, size);
-	}
-	pthread_mutex_unlock(&s->lock);
-	return room || trouble_say(t, 0, "%d files are open already: start kdraw web again for others", SHELF_GIVEN);
-}
-
 /* --- the folder of --data ----------------------------------------------------------------------------------------- */
 
 static bool path_of(const struct shelf *s, const struct item *i, char path[PATH_MAX])
 {
-	return s->data != NULL && i->k != 0 &&
+	return s->data != NULL && !i->is_given &&
 	       snprintf(path, PATH_MAX, "%s/connect-%u-%u.theorem", s->data, i->k, i->p) < PATH_MAX;
 }
 
@@ -120,6 +102,65 @@ static void keep(const struct shelf *s, const struct item *i)
 		output_drop(out);
 }
 
+/* --- what is given ------------------------------------------------------------------------------------------------ */
+
+/* Where the proof begins that stands behind its board; NULL: nowhere. */
+static const char *proof_behind(const char *text)
+{
+	const char *proof = strstr(text, "\nkdraw proof "), *stonewise = strstr(text, "\nkdraw stonewise ");
+	return strncmp(text, "kdraw board ", 12) != 0 ? NULL
+	       : proof != NULL                        ? proof + 1
+	       : stonewise != NULL                    ? stonewise + 1
+	                                              : NULL;
+}
+
+struct work_task shelf_question(const struct shelf_text *text)
+{
+	static const char *const one[] = {"-", NULL}, *const two[] = {"-", WORK_SECOND, NULL};
+	const char *proof = text->text == NULL ? NULL : proof_behind(text->text);
+	if (proof == NULL)
+		return (struct work_task){.verb = "check", .words = one, .input = {text->text, text->size}};
+	const size_t board = (size_t)(proof - text->text);
+	return (struct work_task){
+	    .verb = "check", .words = two, .input = {text->text, board}, .second = {proof, text->size - board}};
+}
+
+/* A text that may be a theorem or a board with a proof; whether it is right is seen when it is asked for. */
+static bool looks_right(const char *text, struct trouble *t)
+{
+	if (strncmp(text, "kdraw theorem ", 14) == 0 || proof_behind(text) != NULL)
+		return true;
+	return strncmp(text, "kdraw board ", 12) == 0
+	           ? trouble_say(t, 0, "a board alone: its proof has to come with it, behind it")
+	       : strncmp(text, "kdraw proof ", 12) == 0 || strncmp(text, "kdraw stonewise ", 16) == 0
+	           ? trouble_say(t, 0, "a proof alone: its board has to come with it, before it")
+	           : trouble_say(t, 0,
+	                         "this is no theorem file, and no board with a proof; 'kdraw theorem 11 2' writes one");
+}
+
+bool shelf_add(struct shelf *s, const char *title, const char *text, size_t size, char name[SHELF_NAME],
+               struct trouble *t)
+{
+	if (!looks_right(text, t))
+		return false;
+	pthread_mutex_lock(&s->lock);
+	const bool room = s->given < SHELF_GIVEN && s->items < ITEMS;
+	if (room) {
+		struct item *i = add_item(s, 0, 0);
+		i->is_given = true;
+		if (sscanf(text, "kdraw theorem %*u claim %9u %9u", &i->k, &i->p) != 2)
+			i->k = i->p = 0;
+		snprintf(i->name, sizeof i->name, "file:%u", ++s->given);
+		snprintf(i->title, sizeof i->title, "%s", title);
+		snprintf(name, SHELF_NAME, "%s", i->name);
+		i->text = xcalloc(size + 1, 1);
+		i->size = size;
+		memcpy(i->text, text, size);
+	}
+	pthread_mutex_unlock(&s->lock);
+	return room || trouble_say(t, 0, "%d files are open already: start kdraw web again for others", SHELF_GIVEN);
+}
+
 /* --- making and checking ------------------------------------------------------------------------------------------ */
 
 static bool begin(struct shelf *s, struct item *i, struct trouble *t)
@@ -129,11 +170,10 @@ static bool begin(struct shelf *s, struct item *i, struct trouble *t)
 	snprintf(p, sizeof p, "%u", i->p);
 	if (i->text == NULL)
 		look_for(s, i);
-	if (i->text != NULL)
-		i->work = work_start(s->works, "check", (const char *[]){"-", NULL}, i->text, i->size, false, t);
-	else
-		i->work =
-		    work_start(s->works, "theorem", (const char *[]){k, p, "-v", "-o", "-", NULL}, "", 0, true, t);
+	const char *const words[] = {k, p, "-v", "-o", "-", NULL};
+	const struct work_task check = shelf_question(&(struct shelf_text){i->text, NULL, i->size}),
+	                       make = {.verb = "theorem", .words = words, .result = true};
+	i->work = work_start(s->works, i->text != NULL ? &check : &make, t);
 	return i->work != NULL;
 }
 

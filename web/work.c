@@ -96,11 +96,11 @@ static void *read_lines(void *work)
 	return NULL;
 }
 
-static int scratch(const char *text, size_t size)
+static int scratch(struct work_text from)
 {
 	int file = memfd_create("kdraw", MFD_CLOEXEC);
-	for (size_t at = 0; file >= 0 && at < size;) {
-		ssize_t written = write(file, text + at, size - at);
+	for (size_t at = 0; file >= 0 && at < from.size;) {
+		ssize_t written = write(file, from.text + at, from.size - at);
 		if (written < 0 && errno != EINTR)
 			break;
 		at += written < 0 ? 0 : (size_t)written;
@@ -110,17 +110,23 @@ static int scratch(const char *text, size_t size)
 	return file;
 }
 
-static int spawn(struct work *w, const char *verb, const char *const *words, int in, int lines)
+/* What the child reads and writes; -1: nothing. */
+struct ends {
+	int in, second, lines, result;
+};
+
+static int spawn(struct work *w, const struct work_task *task, const struct ends *e)
 {
 	char program[PATH_MAX], *argument[WORDS + 2];
 	unsigned count = 0;
 	posix_spawn_file_actions_t files;
-	command_beside(program, sizeof program, verb);
+	command_beside(program, sizeof program, task->verb);
 	argument[count++] = program;
-	for (; *words != NULL && count <= WORDS; words++)
-		argument[count++] = (char *)(uintptr_t)*words;
+	for (const char *const *word = task->words; *word != NULL; word++) {
+		assert(count <= WORDS);
+		argument[count++] = (char *)(uintptr_t)*word;
+	}
 	argument[count] = NULL;
-	assert(*words == NULL);
 	posix_spawnattr_t attributes; /* signals are blocked here, but not there */
 	sigset_t none;
 	sigemptyset(&none);
@@ -128,27 +134,30 @@ static int spawn(struct work *w, const char *verb, const char *const *words, int
 	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
 	posix_spawnattr_setsigmask(&attributes, &none);
 	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
-	posix_spawn_file_actions_adddup2(&files, w->result_in >= 0 ? w->result_in : lines, STDOUT_FILENO);
-	posix_spawn_file_actions_adddup2(&files, lines, STDERR_FILENO);
+	posix_spawn_file_actions_adddup2(&files, e->in, STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&files, e->result >= 0 ? e->result : e->lines, STDOUT_FILENO);
+	posix_spawn_file_actions_adddup2(&files, e->lines, STDERR_FILENO);
+	if (e->second >= 0)
+		posix_spawn_file_actions_adddup2(&files, e->second, STDERR_FILENO + 1);
 	int why = posix_spawn(&w->child, program, &files, &attributes, argument, environ);
 	posix_spawnattr_destroy(&attributes);
 	posix_spawn_file_actions_destroy(&files);
 	return why;
 }
 
-static bool start(struct work *w, const char *verb, const char *const *words, int in, struct trouble *t)
+static bool start(struct work *w, const struct work_task *task, struct ends *e, struct trouble *t)
 {
 	int ends[2];
-	if (in < 0 || pipe2(ends, O_CLOEXEC) != 0)
-		return trouble_say(t, 0, "cannot start kdraw %s: %s", verb, strerror(errno));
+	if (e->in < 0 || (task->second.text != NULL && e->second < 0) || pipe2(ends, O_CLOEXEC) != 0)
+		return trouble_say(t, 0, "cannot start kdraw %s: %s", task->verb, strerror(errno));
 	w->lines_from = ends[0];
-	int why = spawn(w, verb, words, in, ends[1]);
+	e->lines = ends[1];
+	int why = spawn(w, task, e);
 	close(ends[1]);
 	if (why == 0 && pthread_create(&w->reader, NULL, read_lines, w) == 0)
 		return true;
 	close(ends[0]);
-	return trouble_say(t, 0, "cannot start kdraw %s: %s", verb, strerror(why));
+	return trouble_say(t, 0, "cannot start kdraw %s: %s", task->verb, strerror(why));
 }
 
 /* --- all of them -------------------------------------------------------------------------------------------------- */
@@ -183,17 +192,25 @@ static bool make_place(struct works *all)
 	return true;
 }
 
-struct work *work_start(struct works *all, const char *verb, const char *const *words, const char *input, size_t size,
-                        bool result, struct trouble *t)
+static void close_some(const struct ends *e)
+{
+	if (e->in >= 0)
+		close(e->in);
+	if (e->second >= 0)
+		close(e->second);
+}
+
+struct work *work_start(struct works *all, const struct work_task *task, struct trouble *t)
 {
 	struct work *w = xcalloc(1, sizeof *w);
-	int in = scratch(input, size);
 	w->all = all;
 	w->holders = 1;
-	w->result_in = result ? scratch("", 0) : -1;
+	w->result_in = task->result ? scratch((struct work_text){NULL, 0}) : -1;
+	struct ends e = {scratch(task->input), task->second.text == NULL ? -1 : scratch(task->second), -1,
+	                 w->result_in};
 	pthread_mutex_lock(&all->lock);
 	bool place = make_place(all);
-	if (place && start(w, verb, words, in, t)) {
+	if (place && start(w, task, &e, t)) {
 		w->number = ++all->last;
 		all->work[all->count++] = w;
 	} else {
@@ -205,8 +222,7 @@ struct work *work_start(struct works *all, const char *verb, const char *const *
 		w = NULL;
 	}
 	pthread_mutex_unlock(&all->lock);
-	if (in >= 0)
-		close(in);
+	close_some(&e);
 	return w;
 }
 

@@ -22,9 +22,19 @@ struct works *works_new(void);
 void works_stop(struct works *all);    /* all that run */
 void works_release(struct works *all); /* nobody holds one any more */
 
-/* kdraw VERB WORD..., with this standard input. NULL with the reason. Who has a work holds it until work_drop. */
-struct work *work_start(struct works *all, const char *verb, const char *const *words, const char *input, size_t size,
-                        bool result, struct trouble *t);
+/* kdraw VERB WORD..., with this standard input, and with a second text as the file WORK_SECOND. */
+#define WORK_SECOND "/dev/fd/3"
+struct work_task {
+	const char *verb;
+	const char *const *words; /* NULL behind the last */
+	struct work_text {
+		const char *text;
+		size_t size;
+	} input, second; /* NULL: none */
+	bool result;
+};
+/* NULL with the reason. Who has a work holds it until work_drop. */
+struct work *work_start(struct works *all, const struct work_task *task, struct trouble *t);
 unsigned work_number(const struct work *w);
 struct work *work_find(struct works *all, unsigned long number); /* NULL: there is none */
 void work_drop(struct work *w);

@@ -62,6 +62,14 @@ class Person:
         """An option of a list, by its text."""
         self.b.run("(() => { const s = document.querySelector(%s); s.value = [...s.options].find((o) => o.textContent === %s).value; s.dispatchEvent(new Event('change')); })()" % (json.dumps(select), json.dumps(text)))
 
+    def give(self, *paths):
+        """Files, as if chosen in the dialog."""
+        files = []
+        for path in paths:
+            with open(path) as f:
+                files.append([os.path.basename(path), f.read()])
+        self.b.run("(() => { const d = new DataTransfer(); for (const [name, text] of %s) d.items.add(new File([text], name)); const f = document.querySelector('[type=file]'); f.files = d.files; f.dispatchEvent(new Event('change')); })()" % json.dumps(files))
+
     def square(self, row, column):
         """A real click."""
         x, y = self.b.run("(() => { const c = document.querySelector('.view'), p = c.plane, r = c.getBoundingClientRect(); return [r.left + p.x(%d), r.top + p.y(%d)]; })()" % (column, row))
@@ -155,9 +163,33 @@ def room_proof(p):
     p.b.run("document.querySelector('.chosen .link').click()")
     p.b.until("document.querySelectorAll('.crumbs li').length === 3")
     check("down the tree, with crumbs", "root" in p.text(".crumbs") and first in p.text(".crumbs"), p.text(".crumbs"))
-    p.b.run("document.querySelector('[name=lines]').value = 5; document.querySelector('.search').requestSubmit()")
+    p.b.run("document.querySelector('[name=lines]').value = 5; document.querySelector('details .search').requestSubmit()")
     p.b.until("document.querySelector('.found .link')")
     check("positions are found", "steps" in p.text(".found"), p.text(".found"))
+    p.enter("#proof?theorem=11:2")
+    p.b.until("document.querySelector('.entries .link')")
+    p.press("Draw it")
+    for square in (0, 18, 18):
+        p.b.run("document.querySelector('[aria-label^=\"square %d:\"]').dispatchEvent(new MouseEvent('click'))" % square)
+    check("a position is drawn by clicks", [p.b.run("document.querySelector('[name=%s]').value" % side) for side in ("black", "white")] == ["0", "18"])
+    p.press("Find this position")
+    p.b.until("document.querySelector('.found .link')")
+    p.look("proof-drawn")
+    known = p.b.run("fetch('api/proof/step?theorem=11:2&board=0&step=105').then((r) => r.json()).then((s) => s.entries.find((e) => e.s.join() === '0' && e.r.join() === '18').children[0].step)")
+    check("and found", "step %d" % known in p.text(".found"), p.text(".found"))
+    p.b.run("document.querySelector('.found .link').click()")
+    p.b.until("/%d/.test(document.querySelector('[aria-current=step]').textContent)" % known)
+    board, proof = os.path.join(work, "g.board"), os.path.join(work, "g.proof")
+    subprocess.run([os.path.join(BIN, "kdraw-board"), "grid:4x4:3", "-o", board], check=True)
+    subprocess.run([os.path.join(BIN, "kdraw-prove"), "-p", "1", board, "-o", proof], stdout=subprocess.DEVNULL)
+    p.give(proof, board)
+    p.b.until("/MAKER WINS/.test(document.querySelector('.verdict').textContent)")
+    p.press("step 2", "document.querySelector('.entries')")
+    p.b.until("document.querySelector('circle.ghost')")
+    p.b.run("document.querySelector('[aria-label^=\"square 10:\"]').focus()")
+    p.b.key("Enter")
+    check("a proof with its board: a win answers White's stone with other lines", "lines 2 3" in p.text(".chosen") and "step 0" in p.text(".chosen"), p.text(".entries"))
+    p.look("proof-win")
 
 
 def room_play(p):

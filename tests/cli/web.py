@@ -238,7 +238,7 @@ def mutated(web, count):
     heads = ["POST /%s/api/drawn/answer" % web.token, "GET /%s/api/drawn/tiling?theorem=11:2" % web.token, "GET /%s/api/drawn/opponents?p=3" % web.token,
              "GET /%s/style.css" % web.token, "POST /%s/api/game/look" % web.token, "POST /%s/api/game/zones" % web.token, "POST /%s/api/opening/sgf" % web.token, "POST /%s/api/proof/give?title=x" % web.token,
              "GET /%s/api/proof/step?theorem=11:2&board=0&step=7" % web.token, "GET /%s/api/proof/find?theorem=11:2&board=0&lines=3&with=1,2" % web.token,
-             "GET /%s/api/map/tiling?name=b2" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
+             "GET /%s/api/proof/place?theorem=11:2&board=0&black=3,4&white=18" % web.token, "GET /%s/api/map/tiling?name=b2" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
     kinds = {}
     for i in range(count):
         body = bytearray(chance.choice(bodies).encode())
@@ -336,6 +336,64 @@ def windows(k, p, own, other, size):
                 if all(0 <= x < size and 0 <= y < size for x, y in w) and sum(s in own for s in w) >= k - p and not any(s in other for s in w):
                     found.add(tuple(sorted(w)))
     return found
+
+
+def test_places(web):
+    """Positions that are drawn: what the proof itself says of them, and the rests from their definition."""
+    board = web.api("proof/open?theorem=11:2")["boards"][0]
+    steps = [web.api("proof/step?theorem=11:2&board=0&step=%d" % i) for i in range(board["steps"])]
+    squares = [set(line["squares"]) for line in board["lines"]]
+
+    def place(black, white):
+        return web.api("proof/place?theorem=11:2&board=0&black=%s&white=%s" % (",".join(map(str, black)), ",".join(map(str, white))))["parts"]
+
+    def rests(lines, black):
+        return sorted(len(squares[i] - set(black)) for i in lines)
+
+    top, missed, wrong, asked = steps[-1], [], [], 0
+    for entry in top["entries"]:
+        parts = place(entry["s"], entry["r"])
+        for child in entry["children"]:
+            if child["kind"] == "step":
+                asked += 1
+                rows = [row[0] for part in parts if set(part["lines"]) == set(child["lines"]) for row in part["rows"]]
+                missed += [] if child["step"] in rows else [(entry, parts)]
+        for part in parts:
+            wrong += [(entry, row) for row in part["rows"] if rests(part["lines"], entry["s"]) != rests(steps[row[0]]["lines"], steps[row[0]]["black"])]
+    check("the steps behind each answer are found by its stones", sorted(top["lines"]) == list(range(13)) and asked > 20 and missed == [], missed[:1])
+    check("whatever is found has rests of the same sizes", wrong == [], wrong[:1])
+    whole = place([], [])
+    check("the empty board is the step of all lines", [(p["lines"], [r[0] for r in p["rows"]]) for p in whole] == [(list(range(13)), [len(steps) - 1])], whole)
+    stopped = sorted(set.union(*squares))
+    check("nothing is left when White is everywhere", place([], stopped) == [])
+    for words in ("black=3&white=3", "black=24", "black=x", "white=1,1"):
+        check("no position: " + words, "lists of squares" in web.api("proof/place?theorem=11:2&board=0&" + words).get("error", ""))
+
+
+def test_pairs(web):
+    """A board with a proof behind it: a draw, a win, and both of them alone."""
+    def text(*words):
+        return subprocess.run([os.path.join(BIN, "kdraw-" + words[0]), *words[1:]], capture_output=True, text=True).stdout
+
+    for family, p, verdict in (("b2", 2, "BREAKER DRAWS"), ("grid:4x4:3", 1, "MAKER WINS")):
+        path = os.path.join(work, "one.proof")
+        board = text("board", family)
+        text("prove", "-p", str(p), family, "-o", path)
+        with open(path) as f:
+            proof = f.read()
+        name = web.api("proof/give?title=one", board + proof)["name"]
+        opened = web.api("proof/open?theorem=" + name)
+        check("%s, with its proof" % family, opened["verdict"].startswith("s VERIFIED " + verdict) and opened["k"] == 0 and opened["boards"][0]["win"] == (verdict == "MAKER WINS"), opened)
+        lines, status = end_of(web, web.api("proof/check?theorem=" + name, b"")["work"])
+        check("%s is checked again" % family, status == 0 and lines[-1] == opened["verdict"], lines)
+        step = web.api("proof/step?theorem=%s&board=0&step=0" % name)
+        first = re.search(r"^step 0 lines (.*?)(?: black (.*))?\n(?:play (.*)\n)?", proof, re.M)
+        check("%s: its first step" % family, [" ".join(map(str, step.get(w, []))) for w in ("lines", "black", "plays")] == [first[i] or "" for i in (1, 2, 3)], (step, first[0]))
+    check("White does not play by it", "error" in web.answers("theorem " + name, [[(0, 0)]]))
+    check("a board and the proof of another one", "REFUTED" in web.api("proof/open?theorem=" + web.api("proof/give?title=x", text("board", "b2") + proof)["name"]).get("error", ""))
+    check("a proof alone", "its board" in web.api("proof/give?title=x", proof)["error"])
+    check("a board alone", "its proof" in web.api("proof/give?title=x", board)["error"])
+    check("neither", "no theorem file" in web.api("proof/give?title=x", "kdraw tiling 1\n")["error"])
 
 
 def test_game(web):
@@ -512,6 +570,8 @@ def main():
     path = test_against_derive(web)
     test_trouble(web)
     test_proof(web, path)
+    test_places(web)
+    test_pairs(web)
     test_game(web)
     test_puzzles_and_maps(web)
     test_openings(web)

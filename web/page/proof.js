@@ -1,11 +1,13 @@
 // Room 2, a proof to walk in: the tree of steps, the position of a step, and the entry that answers a move.
 
-import {h, svg, replace, say, count} from "./dom.js";
+import {h, replace, say, count} from "./dom.js";
 import {get, post, patiently, follow} from "./server.js";
 import {remember} from "./address.js";
+import {boardPicture} from "./boardview.js";
+import {Seek} from "./seek.js";
 
 const PAGE = 60; // entries shown at once
-const KINDS = {forest: "forest (f)", potential: "weights (w)", pairing: "pairing (t)", held: "held (h)", loose: "loose lines", filled: "a filled line"};
+const KINDS = {forest: "forest (f)", potential: "weights (w)", pairing: "pairing (t)", held: "held (h)", loose: "loose lines", filled: "filled at once"};
 
 class Room {
 	constructor(root, words) {
@@ -27,18 +29,27 @@ class Room {
 		this.trouble = h("p", {class: "trouble", role: "alert", hidden: true});
 		this.verdict = h("div", {class: "verdict"});
 		this.tree = h("ul", {class: "tree"});
+		this.entriesTitle = h("h2", {}, "Answers in this position");
 		this.entries = h("div", {class: "entries"});
 		this.users = h("div", {class: "users"});
-		this.found = h("div", {class: "found"});
+		this.seek = new Seek(this.forSeek());
 		root.append(h("div", {class: "stage reading"}, this.crumbs, this.picture, this.caption),
-			h("section", {class: "panel", "aria-label": "The proof"}, h("h1", {}, "Read the proof"), this.pick, this.trouble, this.verdict, h("h2", {}, "Answers in this position"), this.entries,
-				h("h2", {}, "The tree"), this.tree, h("h2", {}, "Used by"), this.users, h("h2", {}, "Find a position"), this.searchForm(), this.found));
+			h("section", {class: "panel", "aria-label": "The proof"}, h("h1", {}, "Read the proof"), this.pick, this.trouble, this.verdict, this.entriesTitle, this.entries,
+				h("h2", {}, "The tree"), this.tree, h("h2", {}, "Used by"), this.users, h("h2", {}, "Find a position"), this.seek.element));
 	}
 
-	searchForm() {
-		const number = (name, text) => h("label", {}, text, h("input", {type: "number", name, min: 0, max: 999}));
-		return h("form", {class: "search", onsubmit: (e) => this.search(e)}, number("lines", "Living lines"), number("black", "Black stones"),
-			h("label", {}, "With lines", h("input", {type: "text", name: "with", placeholder: "3,7", pattern: "[0-9, ]*"})), h("button", {type: "submit"}, "Find"));
+	// What the search sees of this room.
+	forSeek() {
+		const room = this;
+		return {
+			get board() {
+				return room.proof.boards[room.board];
+			},
+			words: () => ({theorem: this.theorem, board: this.board}),
+			link: (step, text) => this.link(step, text, [this.root()]),
+			attempt: (action) => this.attempt(action),
+			draw: () => this.draw(),
+		};
 	}
 
 	async start() {
@@ -61,18 +72,20 @@ class Room {
 	}
 
 	showPick() {
-		const file = h("input", {type: "file", class: "unseen", "aria-label": "A theorem file", onchange: () => this.give(file.files[0])});
-		replace(this.pick, h("select", {"aria-label": "Which theorem", onchange: (e) => this.open(e.target.value)}, this.games.map((g) => h("option", {value: g.name, selected: g.name === this.theorem}, `${g.title} is drawn`))),
-			h("button", {type: "button", onclick: () => file.click()}, "Open a theorem file …"), file);
+		const file = h("input", {type: "file", multiple: true, class: "unseen", "aria-label": "A theorem file, or a board and its proof", onchange: () => this.give([...file.files])});
+		replace(this.pick, h("select", {"aria-label": "Which proof", onchange: (e) => this.open(e.target.value)}, this.games.map((g) => h("option", {value: g.name, selected: g.name === this.theorem}, g.name.startsWith("file:") ? g.title : `${g.title} is drawn`))),
+			h("button", {type: "button", title: "A theorem file, or two files at once: a board and its proof", onclick: () => file.click()}, "Open files …"), file);
 	}
 
-	async give(file) {
+	// A theorem, or a board file and the proof that goes behind it.
+	async give(files) {
 		await this.attempt(async () => {
-			const {name} = await post("proof/give", await file.text(), {title: file.name});
-			this.games.push({name, title: file.name});
-			this.theorem = name;
-			this.showPick();
+			const texts = await Promise.all(files.map((f) => f.text())), isBoard = (text) => text.startsWith("kdraw board ");
+			const title = files.find((_, i) => !isBoard(texts[i]))?.name ?? files[0].name;
+			const {name} = await post("proof/give", texts.sort((a, b) => isBoard(b) - isBoard(a)).join(""), {title});
+			this.games.push({name, title});
 			await this.open(name);
+			this.showPick();
 		});
 	}
 
@@ -96,8 +109,8 @@ class Room {
 		const boards = this.proof.boards, kb = Math.ceil(this.proof.bytes / 1000);
 		const choose = boards.length > 1 && h("select", {"aria-label": "Which board", onchange: (e) => this.attempt(() => this.enterBoard(Number(e.target.value)))},
 			boards.map((b, i) => h("option", {value: i, selected: i === this.board}, `board ${i}: ${b.squares.length} squares, ${b.lines.length} lines`)));
-		replace(this.verdict, h("p", {class: "word"}, this.proof.verdict), h("p", {class: "fine"}, `${count(boards.reduce((n, b) => n + b.steps, 0), "step")}, ${kb.toLocaleString("en")} kB. `,
-			h("a", {href: `#beat?p=${this.proof.p}&by=theorem:${this.theorem}`}, "Play against it")), choose,
+		replace(this.verdict, h("p", {class: "word"}, this.proof.verdict.replace(/^s /, "")), h("p", {class: "fine"}, `${count(boards.reduce((n, b) => n + b.steps, 0), "step")}, ${kb.toLocaleString("en")} kB. `,
+			this.proof.k > 0 && h("a", {href: `#beat?p=${this.proof.p}&by=theorem:${this.theorem}`}, "Play against it")), choose,
 			h("div", {class: "buttons"}, h("button", {type: "button", onclick: (e) => this.check(e.target, lines)}, "Check it again")), lines);
 	}
 
@@ -120,6 +133,7 @@ class Room {
 	async enterBoard(board) {
 		this.board = board;
 		this.path = [];
+		this.seek.begin();
 		const root = this.proof.boards[board].steps, step = this.wanted ?? root;
 		this.wanted = null;
 		await this.go(step, step === root ? [] : [root]);
@@ -132,6 +146,7 @@ class Room {
 
 	async go(step, path = [...this.path, this.step?.step].filter((s) => s !== undefined)) {
 		this.step = await get("proof/step", this.words(step));
+		if (this.seek.drawing) this.seek.pen.click();
 		const at = path.indexOf(step);
 		this.path = at >= 0 ? path.slice(0, at) : path;
 		this.move = [];
@@ -155,11 +170,11 @@ class Room {
 
 	// One node of the tree; what is below it comes when it is opened.
 	async branch(step, numbers) {
-		const label = numbers ? `${count(numbers[1], "line")}, ${numbers[2]} black, ${count(numbers[3], "answer")}` : "the empty board";
+		const board = this.proof.boards[this.board], label = numbers ? `${count(numbers[1], "line")}, ${numbers[2]} black, ${count(numbers[3], "answer")}` : board.black.length + board.white.length > 0 ? "the position" : "the empty board";
 		const list = h("ul", {}), node = h("details", {}, h("summary", {}, this.link(step), h("span", {class: "fine"}, ` ${label}`)), list);
 		node.addEventListener("toggle", () => node.open && list.childElementCount === 0 && this.attempt(async () => {
 			const {next} = await get("proof/step", this.words(step));
-			if (next.length === 0) list.append(h("li", {class: "fine"}, "leaves only"));
+			if (next.length === 0) list.append(h("li", {class: "fine"}, "no steps below: its answers end in leaves"));
 			this.grow(list, next);
 		}), {once: false});
 		if (!numbers) node.open = true;
@@ -173,17 +188,6 @@ class Room {
 		list.append(more);
 	}
 
-	async search(event) {
-		event.preventDefault();
-		const words = Object.fromEntries([...new FormData(event.target)].map(([k, v]) => [k, v.replace(/ /g, "")]).filter(([, v]) => v !== ""));
-		await this.attempt(async () => {
-			const {rows, found} = await get("proof/find", {theorem: this.theorem, board: this.board, ...words});
-			replace(this.found, h("p", {class: "fine"}, found === 0 ? "No step is like that." : `${count(found, "step")}${found > rows.length ? `, the first ${rows.length}` : ""}:`),
-				h("p", {class: "steps"}, rows.map(([step]) => [this.link(step, String(step), [this.root()]), " "])));
-			say(`${found} found`);
-		});
-	}
-
 	root() {
 		return this.proof.boards[this.board].steps;
 	}
@@ -191,15 +195,14 @@ class Room {
 	// --- the position ---
 
 	living() {
-		return this.step.lines ?? this.proof.boards[this.board].lines.map((_, i) => i);
+		const board = this.proof.boards[this.board];
+		return this.step.lines ?? [...board.lines.keys()].filter((l) => !board.lines[l].squares.some((s) => board.white.includes(s)));
 	}
 
 	show() {
 		const board = this.proof.boards[this.board], s = this.step;
 		replace(this.crumbs, h("ol", {}, [...this.path, s.step].map((step, i) => h("li", {}, step === s.step ? h("span", {"aria-current": "step"}, this.name(step)) : this.link(step, null, this.path.slice(0, i))))));
-		const many = `${count(this.living().length, "living line")} of ${board.lines.length}`;
-		replace(this.caption, h("p", {}, s.root ? "The whole board, before the first stone. " : `${many}, ${count(s.black?.length ?? 0, "black stone")}. `,
-			board.game === "p" ? `Black places up to ${board.stones} stones: click on squares, and see the answer.` : `Game b ${board.stones}: Black places any number of stones, and may keep ${board.stones} on a living line.`));
+		this.entriesTitle.textContent = board.win ? "White’s answers in this position" : "Answers in this position";
 		this.showEntries();
 		this.draw();
 		const used = s.root ? [] : s.used;
@@ -207,32 +210,42 @@ class Room {
 			h("p", {class: "steps"}, used.map((step) => [this.link(step, null, [this.root()]), " "]), s.all_used > used.length ? `and ${s.all_used - used.length} more` : ""));
 	}
 
+	showCaption() {
+		const board = this.proof.boards[this.board], s = this.step, many = `${count(this.living().length, "living line")} of ${board.lines.length}`;
+		const task = board.win ? `Black wins: he plays ${s.plays?.join(" ") ?? "as in the step below"}. ${s.root ? "" : "Click on squares where White answers."}` :
+			board.game === "p" ? `Black places up to ${board.stones} stones: click on squares, and see the answer.` : `Game b ${board.stones}: Black places any number of stones, and may keep ${board.stones} on a living line.`;
+		replace(this.caption, h("p", {}, this.seek.drawing ? "Click a square for a black stone, again for a white one, again to empty it. White’s stones stop lines." : [s.root ? "The whole board. " : `${many}, ${count(s.black?.length ?? 0, "black stone")}. `, task]));
+	}
+
 	press(square) {
-		const at = this.move.indexOf(square), board = this.proof.boards[this.board];
+		const at = this.move.indexOf(square), board = this.proof.boards[this.board], most = board.win ? this.step.plays?.length ?? 0 : board.game === "p" ? board.stones : Infinity;
 		if (at >= 0) this.move.splice(at, 1);
-		else if (board.game === "p" && this.move.length === board.stones) this.move = [square];
+		else if (this.move.length >= most) this.move = most > 0 ? [square] : [];
 		else this.move.push(square);
 		this.entry = this.answer();
 		if (this.entry !== null) this.first = Math.floor(this.entry / PAGE) * PAGE;
 		this.showEntries();
 		this.draw();
+		this.picture.querySelector(`[aria-label^="square ${square}:"]`)?.focus();
 	}
 
-	// The first entry whose stones are in the move and whose answer is not.
+	// The first entry whose stones are in the move and whose answer is not; of a win, whose lines White has not touched.
 	answer() {
+		const board = this.proof.boards[this.board], hit = (lines) => lines.some((l) => board.lines[l].squares.some((s) => this.move.includes(s)));
 		if (this.move.length === 0) return null;
-		const at = this.step.entries.findIndex((e) => e.s.every((s) => this.move.includes(s)) && !e.r.some((r) => this.move.includes(r)));
+		const at = this.step.entries.findIndex((e) => (board.win ? !hit(e.children[0].lines) : e.s.every((s) => this.move.includes(s)) && !e.r.some((r) => this.move.includes(r))));
 		return at < 0 ? null : at;
 	}
 
 	showEntries() {
-		const {entries, root, all_entries: all} = this.step;
+		const {entries, root, all_entries: all} = this.step, {win} = this.proof.boards[this.board];
 		if (root) {
 			replace(this.entries, h("p", {}, "The whole board is played like: "), this.children(entries[0]));
 			return;
 		}
-		const word = this.move.length === 0 ? `${count(all, "answer")}. Each says: if Black takes the squares on the left, White takes those on the right.` :
-			this.entry === null ? "No entry: these squares are dominated. Others are at least as good for Black, and are answered." : `Answer number ${this.entry} covers this move.`;
+		const each = win ? "Each names lines that win unless White touches one of them." : "Each says: if Black takes the squares on the left, White takes those on the right.";
+		const word = this.move.length === 0 ? (all === 0 ? "Black fills a line at once." : `${count(all, "answer")}. ${each}`) :
+			this.entry === null ? (win ? "Every entry is touched: White has more stones here than the move that he answers." : "No entry: these squares are dominated. Others are at least as good for Black, and are answered.") : `Answer number ${this.entry} covers this move.`;
 		const list = h("ol", {class: "answers", start: this.first}, entries.slice(this.first, this.first + PAGE).map((e, i) => this.entryRow(e, this.first + i)));
 		const turn = (by, text) => h("button", {type: "button", disabled: this.first + by < 0 || this.first + by >= entries.length, onclick: () => ((this.first += by), this.showEntries())}, text);
 		replace(this.entries, h("p", {}, word), this.entry !== null && h("div", {class: "chosen"}, h("p", {}, this.spell(entries[this.entry])), this.children(entries[this.entry])), list,
@@ -240,6 +253,7 @@ class Room {
 	}
 
 	spell(e) {
+		if (this.proof.boards[this.board].win) return `lines ${e.children[0].lines.join(" ")}`;
 		return `${e.s.join(" ")} → ${e.r.join(" ") || "nothing"}`;
 	}
 
@@ -261,32 +275,22 @@ class Room {
 	}
 
 	draw() {
-		const board = this.proof.boards[this.board], black = new Set(this.step.black ?? []), living = this.living(), chosen = this.entry === null ? (this.step.root ? this.step.entries[0] : null) : this.step.entries[this.entry];
-		const rows = board.squares.map((s) => s[0]), columns = board.squares.map((s) => s[1]);
-		const low = Math.min(...rows), high = Math.max(...rows), left = Math.min(...columns), right = Math.max(...columns);
-		const at = (s) => [board.squares[s][1] - left + 0.5, high - board.squares[s][0] + 0.5];
-		const used = new Set(living.flatMap((l) => board.lines[l].squares)), child = new Map();
-		chosen?.children.forEach((c, i) => c.lines?.forEach((l) => child.set(l, i % 6)));
-		const dead = (l) => chosen && !this.step.root && chosen.r.some((r) => r === `x${l}` || board.lines[l].squares.includes(r));
-		const square = (s) => {
-			const [x, y] = at(s), free = used.has(s) && !black.has(s);
-			const what = black.has(s) ? "black" : this.move.includes(s) ? "your stone" : chosen?.r.includes(s) ? "White's answer" : free ? "empty" : "does not matter";
-			const box = svg("rect", {x: x - 0.46, y: y - 0.46, width: 0.92, height: 0.92, rx: 0.12, class: free ? "cell" : "cell off", ...(free && {tabindex: 0, role: "button", "aria-label": `square ${s}: ${what}`})}, svg("title", {}, `square ${s}: ${what}`));
-			if (free) {
-				box.addEventListener("click", () => this.press(s));
-				box.addEventListener("keydown", (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), this.press(s), this.picture.querySelector(`[aria-label^="square ${s}:"]`)?.focus()));
-			}
-			return box;
+		this.showCaption();
+		replace(this.picture, boardPicture(this.proof.boards[this.board], this.seek.drawing ? this.seek.picture() : this.stepPicture()));
+	}
+
+	stepPicture() {
+		const board = this.proof.boards[this.board], s = this.step, living = this.living(), chosen = this.entry === null ? (s.root ? s.entries[0] : null) : s.entries[this.entry];
+		const black = s.root ? board.black : s.black, plays = s.plays ?? [], own = board.win ? [] : this.move, answer = board.win ? this.move : s.root || !chosen ? [] : chosen.r.filter((r) => typeof r === "number");
+		const child = new Map(), lines = new Set(living.flatMap((l) => board.lines[l].squares)), white = [...answer, ...(s.root ? board.white : [])];
+		chosen?.children.forEach((c, i) => c.lines?.forEach((l) => child.set(l, i)));
+		return {
+			living, child, press: (square) => this.press(square),
+			free: new Set([...lines].filter((square) => !black.includes(square) && !plays.includes(square) && !s.root)),
+			discs: [[black, "black"], [plays, "black ghost"], [own, "black ghost"], [white, "white"]],
+			dead: (l) => white.some((r) => board.lines[l].squares.includes(r)) || (!s.root && chosen?.r.includes(`x${l}`)),
+			what: (square) => (black.includes(square) ? "black" : plays.includes(square) ? "Black plays here" : own.includes(square) ? "your stone" : white.includes(square) ? (board.win ? "White" : "White's answer") : lines.has(square) ? "empty" : "does not matter"),
 		};
-		const line = (l) => {
-			const squares = board.lines[l].squares, [a, b] = at(squares[0]), [c, d] = at(squares[squares.length - 1]);
-			return svg("path", {d: `M${a} ${b}L${c} ${d}`, class: `living ${dead(l) ? "dead" : child.has(l) ? `child-${child.get(l)}` : ""}`});
-		};
-		const disc = (s, name) => svg("circle", {cx: at(s)[0], cy: at(s)[1], r: 0.34, class: name});
-		const label = (s) => svg("text", {x: at(s)[0], y: at(s)[1], class: "number"}, String(s));
-		replace(this.picture, svg("svg", {viewBox: `-0.2 -0.2 ${right - left + 1.4} ${high - low + 1.4}`, role: "group", "aria-label": "The position"}, board.squares.map((_, s) => square(s)), living.map(line),
-			[...black].map((s) => disc(s, "black")), this.move.map((s) => disc(s, "black ghost")), (chosen && !this.step.root ? chosen.r : []).filter((r) => typeof r === "number").map((s) => disc(s, "white")),
-			[...used].filter((s) => !black.has(s) && !this.move.includes(s)).map(label)));
 	}
 }
 
