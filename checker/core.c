@@ -233,14 +233,28 @@ size_t claim_lines(const uint32_t **line)
 	return claimed.size - start;
 }
 
+/* I L1 ... Lm, or, from version 3 on, I alone: the step's own lines. */
+static void read_reference(void)
+{
+	const uint32_t *line = NULL;
+	uint32_t step = number();
+	size_t lines = 0;
+	if (here.version < 3 || list_goes_on()) {
+		lines = claim_lines(&line);
+	} else if (step < done.size) {
+		here.child = ++here.now;
+		line = done.pool.item + done.step[step].first;
+		for (; lines < done.step[step].lines; lines++)
+			claim_line(line[lines]);
+	}
+	check_reference(step, line, lines);
+}
+
 /* A reference, or a leaf, which is a kind of its own, named by its letter. */
 static void read_child(void)
 {
-	const uint32_t *line;
 	if (*rest_of_line() >= '0' && *rest_of_line() <= '9') {
-		uint32_t step = number();
-		size_t lines = claim_lines(&line);
-		check_reference(step, line, lines);
+		read_reference();
 		return;
 	}
 	const char *letter = word();

@@ -358,8 +358,8 @@ static void take_kind(char kind[KIND_ROOM])
 	word();
 	snprintf(kind, KIND_ROOM, "%s", word());
 	file_version = number();
-	if (file_version != 1 && !(file_version == 2 && strcmp(kind, "proof") == 0))
-		unreadable("this checker knows version 1 of the formats, and 2 of proofs");
+	if (file_version != 1 && !(file_version >= 2 && file_version <= 3 && strcmp(kind, "proof") == 0))
+		unreadable("this checker knows version 1 of the formats, and 2 and 3 of proofs");
 	expect_end_of_line();
 }
 

@@ -355,8 +355,24 @@ Fixpoint pairs_of (l : list N) : option (list (N * N)) :=
   | _ => None
   end.
 
+(* What a proof may say by the version of its format: `h' and `each' from version 2 on; from version 3 on references without lines,
+   which are those of the step. *)
+Record version := Version { has_held : bool; own_lines : option (table (list N)) }.
+
+Definition with_lines (fmt : version) (k : N) (l : list N) : version :=
+  match own_lines fmt with Some t => Version (has_held fmt) (Some (put t k l)) | None => fmt end.
+
+Fixpoint with_all_lines (fmt : version) (l : list step) (k : N) : version :=
+  match l with [] => fmt | st :: l => with_all_lines (with_lines fmt k (step_lines st)) l (k + 1) end.
+
+Definition reference_of (fmt : version) (n : N) (ws : list word) : child + N :=
+  match ws, own_lines fmt with
+  | [], Some t => match look t n with Some l => inl (Reference n l) | None => inr 1 end
+  | _, _ => match some_numbers ws with Some l => inl (Reference n l) | None => inr 2 end
+  end.
+
 (* A child, or a status. *)
-Definition child_of (ws : list word) : child + N :=
+Definition child_of (fmt : version) (ws : list word) : child + N :=
   match ws with
   | [] => inr 2
   | w :: ws =>
@@ -364,10 +380,7 @@ Definition child_of (ws : list word) : child + N :=
       | [] => inr 2
       | b :: _ =>
           if (if 48 <=? Byte.to_N b then Byte.to_N b <=? 57 else false) then
-            match number w, some_numbers ws with
-            | Some n, Some l => inl (Reference n l)
-            | _, _ => inr 2
-            end
+            match number w with Some n => reference_of fmt n ws | None => inr 2 end
           else if is_word w forest_word then
             match split_at slash_word ws with
             | (ls, None) => match some_numbers ls with Some l => inl (Forest l []) | None => inr 2 end
@@ -392,27 +405,25 @@ Definition child_of (ws : list word) : child + N :=
       end
   end.
 
-(* `v2' here and below: the proof is of version 2 of the format, which has `h' and `each'. *)
 Definition held_word : word := Eval compute in W "h".
-Fixpoint children_of (v2 : bool) (fuel : nat) (ws : list word) : children + N :=
+Fixpoint children_of (fmt : version) (fuel : nat) (ws : list word) : children + N :=
   match fuel with
   | O => inr 2
   | S fuel =>
-      match split_at colon_word ws with
-      | ([w], None) => if is_word w held_word then if v2 then inl (Children [] true) else inr 2 else inr 2
-      | (one, rest) =>
-          match child_of one with
-          | inr e => inr e
-          | inl c => match rest with
-                     | None => inl (Children [c] false)
-                     | Some ws => match children_of v2 fuel ws with inl (Children cs h) => inl (Children (c :: cs) h) | inr e => inr e end
-                     end
-          end
-      end
+      let (one, rest) := split_at colon_word ws in
+      if match one, rest with [w], None => is_word w held_word | _, _ => false end
+      then if has_held fmt then inl (Children [] true) else inr 2
+      else match child_of fmt one with
+           | inr e => inr e
+           | inl c => match rest with
+                      | None => inl (Children [c] false)
+                      | Some ws => match children_of fmt fuel ws with inl (Children cs h) => inl (Children (c :: cs) h) | inr e => inr e end
+                      end
+           end
   end.
 
-Definition some_children (v2 : bool) (ws : list word) : children + N :=
-  match ws with [] => inl (Children [] false) | _ => children_of v2 (S (List.length ws)) ws end.
+Definition some_children (fmt : version) (ws : list word) : children + N :=
+  match ws with [] => inl (Children [] false) | _ => children_of fmt (S (List.length ws)) ws end.
 
 (* R may have exclusive squares, xL, which no board that is read here has. *)
 Definition replies_of (ws : list word) : list N + N :=
@@ -425,13 +436,13 @@ Definition replies_of (ws : list word) : list N + N :=
             then inr 1 else inr 2
   end.
 
-Definition entry_of (v2 each : bool) (ws : list word) : entry + N :=
+Definition entry_of (fmt : version) (each : bool) (ws : list word) : entry + N :=
   match split_at more_word ws with
   | (asked_words, Some ws) =>
       match split_at colon_word ws with
       | (replied_words, Some ws) =>
           match some_numbers asked_words, replies_of replied_words with
-          | Some a, inl r => match some_children v2 ws with inl cs => inl (Entry each a r cs) | inr e => inr e end
+          | Some a, inl r => match some_children fmt ws with inl cs => inl (Entry each a r cs) | inr e => inr e end
           | None, _ => inr 2
           | _, inr e => inr (if each then 2 else e)
           end
@@ -443,15 +454,15 @@ Definition entry_of (v2 each : bool) (ws : list word) : entry + N :=
 Definition reply_word : word := Eval compute in W "reply".
 Definition done_word : word := Eval compute in W "done".
 Definition each_word : word := Eval compute in W "each".
-Fixpoint read_entries (v2 : bool) (fuel : nat) (i : input) (so_far : list entry) : result (list entry) :=
+Fixpoint read_entries (fmt : version) (fuel : nat) (i : input) (so_far : list entry) : result (list entry) :=
   match fuel with
   | O => unreadable i
   | S fuel =>
       match i with
       | (n, w :: ws) :: rest =>
-          let each := if v2 then is_word w each_word else false in
+          let each := if has_held fmt then is_word w each_word else false in
           if (if each then true else is_word w reply_word) then
-            match entry_of v2 each ws with inl e => read_entries v2 fuel rest (e :: so_far) | inr status => Bad status n end
+            match entry_of fmt each ws with inl e => read_entries fmt fuel rest (e :: so_far) | inr status => Bad status n end
           else let* (_x, i) := expect [done_word] i in Ok (rev' so_far) i
       | _ => unreadable i
       end
@@ -460,25 +471,25 @@ Fixpoint read_entries (v2 : bool) (fuel : nat) (i : input) (so_far : list entry)
 Definition step_word : word := Eval compute in W "step".
 Definition black_word : word := Eval compute in W "black".
 Definition white_word : word := Eval compute in W "white".
-Definition read_step (v2 : bool) (fuel : nat) (number_of_step : N) (i : input) : result step :=
+Definition read_step (fmt : version) (fuel : nat) (number_of_step : N) (i : input) : result step :=
   match i with
   | (_, w :: m :: v :: ws) :: rest =>
       if (if is_word w step_word then if is_word v lines_word then match number m with Some k => k =? number_of_step | None => false end else false else false) then
         let (ls, bs) := split_at black_word ws in
         match some_numbers ls, match bs with None => Some [] | Some b => some_numbers b end with
-        | Some l, Some b => let* (es, i') := read_entries v2 fuel rest [] in Ok (StepOf l b es) i'
+        | Some l, Some b => let* (es, i') := read_entries fmt fuel rest [] in Ok (StepOf l b es) i'
         | _, _ => unreadable i
         end
       else unreadable i
   | _ => unreadable i
   end.
 
-Fixpoint read_steps (v2 : bool) (fuel : nat) (k n : N) (i : input) (so_far : list step) : result (list step) :=
+Fixpoint read_steps (fmt : version) (fuel : nat) (k n : N) (i : input) (so_far : list step) : result (list step) :=
   match fuel with
   | O => unreadable i
   | S fuel =>
       if k =? n then Ok (rev' so_far) i
-      else let* (st, i) := read_step v2 fuel k i in read_steps v2 fuel (k + 1) n i (st :: so_far)
+      else let* (st, i) := read_step fmt fuel k i in read_steps (with_lines fmt k (step_lines st)) fuel (k + 1) n i (st :: so_far)
   end.
 
 Definition read_stones (v : word) (i : input) : result (list N) :=
@@ -531,22 +542,26 @@ Definition read_verdict (i : input) : result unit :=
   end.
 
 Definition root_word : word := Eval compute in W "root".
-Definition read_root (v2 : bool) (i : input) : result children :=
+Definition read_root (fmt : version) (i : input) : result children :=
   match i with
   | (n, w :: ws) :: rest =>
-      if is_word w root_word then match some_children v2 ws with inl cs => Ok cs rest | inr status => Bad status n end
+      if is_word w root_word then match some_children fmt ws with inl cs => Ok cs rest | inr status => Bad status n end
       else unreadable i
   | _ => unreadable i
   end.
 
 Definition proof_kind := Eval compute in kind "proof".
 Definition proof_kind_2 := Eval compute in kind_of_version "2" "proof".
+Definition proof_kind_3 := Eval compute in kind_of_version "3" "proof".
 Definition stonewise_kind := Eval compute in kind "stonewise".
 Definition steps_word : word := Eval compute in W "steps".
 Definition read_proof (b : read_board_result) (i : input) : result proof :=
   if are_words (first_words i) stonewise_kind then foreign i else
-  let v2 := are_words (first_words i) proof_kind_2 in
-  let* (_x, i) := expect (if v2 then proof_kind_2 else proof_kind) i in
+  let (kind, fmt) :=
+    if are_words (first_words i) proof_kind_3 then (proof_kind_3, Version true (Some (PositiveMap.empty (list N))))
+    else if are_words (first_words i) proof_kind_2 then (proof_kind_2, Version true None)
+    else (proof_kind, Version false None) in
+  let* (_x, i) := expect kind i in
   let* (_x, i) := read_fingerprint b i in
   let* (p, i) := read_game i in
   let* (_x, i) := read_verdict i in
@@ -554,8 +569,8 @@ Definition read_proof (b : read_board_result) (i : input) : result proof :=
   let* (black, i) := read_stones black_word i in
   let* (white, i) := read_stones white_word i in
   let* (n, i) := expect_number steps_word 0 2147483647 i in
-  let* (sts, i) := read_steps v2 (S (List.length i)) 0 n i [] in
-  let* (cs, i) := read_root v2 i in
+  let* (sts, i) := read_steps fmt (S (List.length i)) 0 n i [] in
+  let* (cs, i) := read_root (with_all_lines fmt sts 0) i in
   let* (_x, i) := expect [end_word] i in
   Ok (Proof p black white sts cs) i.
 

@@ -82,7 +82,7 @@ struct proof_list proof_entry_r(const struct proof *p, uint32_t entry);
 struct proof_list proof_child_places(const struct proof *p, uint32_t child);
 struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
 
-/* Reads one proof of either format, from `kdraw proof 1`, `kdraw proof 2` or `kdraw stonewise 1` to `end` and no
+/* Reads one proof of either format, from `kdraw proof` 1 to 3 or `kdraw stonewise 1` to `end` and no
  * further, into p, which is initialised and empty. What can be told from the file and the board alone is refused: words
  * out of order, numbers out of range, references to later steps, another board (NULL: any). Whether the steps are right
  * is for the checker to say. */

@@ -186,18 +186,39 @@ static bool read_steps(struct reading *r)
 	       textfile_number(r->f, "a number of steps", 0, STEPS_MOST, &r->promised) && textfile_no_more(r->f);
 }
 
+/* From version 3 on the lines may be left out: they are those of the step. */
+static bool take_lines_of_step(struct reading *r, uint32_t step)
+{
+	const struct proof_list lines = proof_step_lines(r->p, step);
+	for (r->b.count = 0; r->b.count < lines.count;) {
+		const uint32_t i = lines.word[r->b.count];
+		if (r->named[i] == r->now)
+			return textfile_say(r->f, "line %u of step %u is listed twice", i, step);
+		r->named[i] = r->now;
+		push(&r->b, i);
+	}
+	return true;
+}
+
+static bool read_lines_of_reference(struct reading *r, uint32_t step)
+{
+	if (r->version > 2 && !next_is_digit(r->f))
+		return take_lines_of_step(r, step);
+	if (!read_some_lines(r, &r->b, r->p->stonewise))
+		return false;
+	const uint32_t lines = proof_step_lines(r->p, step).count;
+	return r->b.count == lines ||
+	       textfile_say(r->f, "step %u has %u lines, but %u are listed for it", step, lines, r->b.count);
+}
+
 static bool read_reference(struct reading *r)
 {
 	unsigned step;
 	if (r->earlier == 0)
 		return textfile_say(r->f, "a reference to a step where there is none before");
-	if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step) ||
-	    !read_some_lines(r, &r->b, r->p->stonewise))
+	if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step) || !read_lines_of_reference(r, step))
 		return false;
 	assert(step < r->earlier && r->earlier <= r->p->steps);
-	uint32_t lines = proof_step_lines(r->p, step).count;
-	if (r->b.count != lines)
-		return textfile_say(r->f, "step %u has %u lines, but %u are listed for it", step, lines, r->b.count);
 	proof_add_child(r->p, PROOF_STEP, step, PROOF_EMPTY, list_of(&r->b));
 	return true;
 }
@@ -484,7 +505,7 @@ static bool read_root(struct reading *r)
 static bool read_head(struct reading *r)
 {
 	static const char *const kinds[] = {"proof", "stonewise", NULL};
-	static const unsigned newest[] = {2, 1};
+	static const unsigned newest[] = {3, 1};
 	unsigned kind;
 	if (!textfile_kinds(r->f, kinds, newest, &kind, &r->version) || !read_board(r) || !read_game(r))
 		return false;

@@ -14,6 +14,8 @@
  * announced one by one. */
 struct writer {
 	FILE *out;
+	const struct proof *proof;
+	unsigned version;
 	bool win, stonewise;
 	enum { BETWEEN, IN_STEP, IN_LINE, IN_ROOT } where; /* IN_LINE: of an entry */
 	uint32_t step, children;
@@ -85,6 +87,17 @@ static void write_entry(void *writer, struct proof_list s, struct proof_list r)
 		fputs(" :", w->out);
 }
 
+static bool same_list(struct proof_list a, struct proof_list b)
+{
+	return a.count == b.count && (a.count == 0 || memcmp(a.word, b.word, a.count * sizeof *a.word) == 0);
+}
+
+/* Are these lines played like themselves? From version 3 on they need not be listed. */
+static bool is_itself(const struct proof *p, uint32_t step, struct proof_list lines)
+{
+	return same_list(proof_step_lines(p, step), lines);
+}
+
 /* A colon stands between children; in a stonewise proof, before each. */
 static void write_child(void *writer, enum proof_kind kind, uint32_t number, struct proof_list places,
                         struct proof_list lines)
@@ -105,7 +118,8 @@ static void write_child(void *writer, enum proof_kind kind, uint32_t number, str
 		write_list(w->out, places, 'x');
 		fputs(" /", w->out);
 	}
-	write_list(w->out, lines, 'x');
+	if (kind != PROOF_STEP || w->version < 3 || !is_itself(w->proof, number, lines))
+		write_list(w->out, lines, 'x');
 	if (kind == PROOF_FOREST)
 		write_named(w->out, " /", places, "");
 }
@@ -118,13 +132,16 @@ static void write_root(void *writer)
 	w->where = IN_ROOT;
 }
 
-/* Version 2 of the format is that of proofs with held lines. */
+/* Version 2 of the format is that of proofs with held lines; with references that need no lines it is version 3. */
 static unsigned version_of(const struct proof *p)
 {
-	for (uint32_t c = 0; c < p->children; c++)
-		if (p->child[c].kind == PROOF_HELD)
-			return 2;
-	return 1;
+	unsigned version = 1;
+	for (uint32_t c = 0; c < p->children && version == 1; c++)
+		version = p->child[c].kind == PROOF_HELD ? 2 : 1;
+	for (uint32_t c = 0; c < p->children && version == 2; c++)
+		if (p->child[c].kind == PROOF_STEP && is_itself(p, p->child[c].number, proof_child_lines(p, c)))
+			version = 3;
+	return version;
 }
 
 /* May entries with this answer stand in one line? One stone, one square or none, and no lines are listed. */
@@ -192,10 +209,10 @@ static void write_grouped_step(struct writer *w, const struct proof *p, uint32_t
 	free(stone);
 }
 
-static void write_head(const struct proof *p, FILE *out)
+static void write_head(const struct proof *p, unsigned version, FILE *out)
 {
-	fprintf(out, "kdraw %s %u\nboard %016" PRIx64 "\ngame %c %u\n", p->stonewise ? "stonewise" : "proof",
-	        version_of(p), p->board, p->game, p->stones);
+	fprintf(out, "kdraw %s %u\nboard %016" PRIx64 "\ngame %c %u\n", p->stonewise ? "stonewise" : "proof", version,
+	        p->board, p->game, p->stones);
 	if (!p->stonewise)
 		fprintf(out, "verdict %s\n", p->win ? "win" : "draw");
 	if (p->parts != 0)
@@ -208,10 +225,10 @@ static void write_head(const struct proof *p, FILE *out)
 void proof_write(const struct proof *p, FILE *out)
 {
 	static const struct proof_events events = {write_step, write_entry, write_child, write_root};
-	struct writer w = {.out = out, .win = p->win, .stonewise = p->stonewise};
+	struct writer w = {.out = out, .proof = p, .version = version_of(p), .win = p->win, .stonewise = p->stonewise};
 	const struct proof_listener to = {&events, &w};
-	write_head(p, out);
-	if (version_of(p) == 1) {
+	write_head(p, w.version, out);
+	if (w.version == 1) {
 		proof_tell(p, NULL, &to);
 	} else {
 		for (uint32_t i = 0; i < p->steps; i++)

@@ -359,7 +359,8 @@ struct Invention {
 				listed.push_back(l);
 		if (!listed.empty()) {
 			if (steps > 0 && r.below(4) == 0)
-				out << " " << r.below(static_cast<size_t>(steps)) << join_numbers(listed);
+				out << " " << r.below(static_cast<size_t>(steps))
+				    << (r.below(3) > 0 ? join_numbers(listed) : "");
 			else
 				leaf(listed, black);
 			out << (hold ? " :" : "");
@@ -425,7 +426,7 @@ struct Invention {
 		for (int s = 0; s < squares && r.below(2) == 0; s++)
 			if (r.below(5) == 0)
 				(r.below(2) == 0 ? black : white).insert(s);
-		out << "kdraw proof " << 2 - (r.below(10) == 0) << "\nboard 0000000000000000\ngame "
+		out << "kdraw proof " << 3 - (r.below(10) == 0) - (r.below(10) == 0) << "\nboard 0000000000000000\ngame "
 		    << (r.below(12) == 0 ? "b " : "p ") << p << "\nverdict draw\n"
 		    << (black.empty() ? "" : "black" + join_numbers(black) + "\n")
 		    << (white.empty() ? "" : "white" + join_numbers(white) + "\n") << "steps " << steps << "\n";

@@ -212,7 +212,7 @@ struct garbage {
 	struct tiny *t;
 	uint64_t *r;
 	FILE *out;
-	bool win, held; /* held: with the rules of version 2 */
+	bool win, held; /* held: with the rules of version 3 */
 	unsigned steps, step_lines[8], alive, black;
 };
 
@@ -222,7 +222,9 @@ static void garbage_child(struct garbage *g, unsigned lines)
 	if (kind < 2 && g->steps > 0) {
 		unsigned step = random_below(g->r, g->steps);
 		fprintf(g->out, " %u", step);
-		print_lines(g->out, g->r, bits(lines) == bits(g->step_lines[step]) ? lines : g->step_lines[step]);
+		if (!g->held || lines != g->step_lines[step])
+			print_lines(g->out, g->r,
+			            bits(lines) == bits(g->step_lines[step]) ? lines : g->step_lines[step]);
 	} else if (g->win) {
 		fprintf(g->out, " o %u", random_below(g->r, g->t->lines));
 	} else if (kind == 3) {
@@ -365,7 +367,7 @@ static char *garbage_proof(uint64_t *r, struct tiny *t)
 	fprintf(g.out, "\nend\n");
 	fclose(g.out);
 	if (g.held)
-		text[strlen("kdraw proof ")] = '2';
+		text[strlen("kdraw proof ")] = '3';
 	return text;
 }
 

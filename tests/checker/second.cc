@@ -164,7 +164,7 @@ struct Text {
 		expect("kdraw");
 		std::string k(word());
 		version = number();
-		if (version != 1 && !(version == 2 && k == "proof"))
+		if (version != 1 && !((version == 2 || version == 3) && k == "proof"))
 			unreadable("an unknown version");
 		end_of_line();
 		return k;
@@ -595,9 +595,8 @@ class Draw
 
 	/* --- children --- */
 
-	void claim_line(std::vector<int> &places)
+	void claim_line(long id, std::vector<int> &places)
 	{
-		long id = t.number();
 		auto found = living_at.find(static_cast<int>(id));
 		if (found == living_at.end() || child_of_line[static_cast<size_t>(found->second)] >= 0)
 			wrong("no living line, or listed twice");
@@ -619,8 +618,16 @@ class Draw
 	{
 		std::vector<int> places;
 		do
-			claim_line(places);
+			claim_line(t.number(), places);
 		while (list_goes_on());
+		return places;
+	}
+
+	std::vector<int> claim_these(const Set &lines)
+	{
+		std::vector<int> places;
+		for (int id : lines)
+			claim_line(id, places);
 		return places;
 	}
 
@@ -676,10 +683,15 @@ class Draw
 	void read_reference()
 	{
 		long j = t.number();
-		std::vector<int> places = claim_lines();
+		std::vector<int> places;
+		bool listed = version < 3 || list_goes_on();
+		if (listed)
+			places = claim_lines();
 		if (j >= static_cast<long>(steps.size()))
 			wrong("no earlier step");
 		const Step &step = steps[static_cast<size_t>(j)];
+		if (!listed)
+			places = claim_these(step.lines);
 		if (step.lines.size() != places.size())
 			wrong("another number of lines");
 		std::vector<Set> theirs(places.size());

@@ -56,6 +56,21 @@ kdraw board grid:5x5:5 >grid5.board
 verified "BREAKER DRAWS game p 1" grid5.board found.pairing
 verified "MBConnect(9,1) is drawn" torus.pairing
 
+# References without lines (version 3): with the lines written out it is version 2, and the same proof when it is read.
+awk '/^step / { lines = $0; sub(/^step [0-9]* lines/, "", lines); sub(/ black.*/, "", lines); own[$2] = lines }
+	/^(reply|root)/ { n = split($0, part, " : ")
+		for (i = 1; i <= n; i++) {
+			if (i == 1 && sub(/^root /, "", part[1])) printf "root "
+			if (part[i] ~ /^[0-9]+$/) { part[i] = part[i] own[part[i]]; filled++ }
+			printf "%s%s", part[i], i < n ? " : " : "\n" }
+		next }
+	{ print } END { print filled >"filled" }' p.proof | sed 's/^kdraw proof 3/kdraw proof 2/' >p2.proof
+has "references without lines" "kdraw proof 3 kdraw proof 2" "$(head -n 1 p.proof) $(head -n 1 p2.proof)"
+is "there are many" yes "$( (($(cat filled) > 50)) && echo yes)"
+verified "BREAKER DRAWS game p 2" b2.board p2.proof
+kdraw prove --join p2.proof | cmp -s p.proof -
+is "written again they are left out" 0 $?
+
 # --- kdraw show ------------------------------------------------------------------------------------------------------
 shown() { # shown WORDS-OF-THE-PICTURE ARGUMENT...
 	kdraw show "${@:2}" >picture 2>complaint

@@ -54,7 +54,7 @@ for more in "-j 2" "--memory 1"; do
 	kdraw prove -p 1 five.board -o more.proof $more >out
 	is "won proof with $more" "s VERIFIED MAKER WINS" "$(kdraw check five.board more.proof | sed -n 's/ game.*//; /^s /p')"
 done
-kdraw prove -p 1 zetters -o /dev/stdout | grep -q '^kdraw proof 2$'
+kdraw prove -p 1 zetters -o /dev/stdout | grep -q '^kdraw proof 3$'
 is "proof to a pipe" 0 $?
 kdraw prove -p 2 b2 -o - 2>err | cmp -s - b2.proof
 is "proof to standard output" 0 $?
