@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static void *or_die(void *p, size_t size)
+void *memory_or_die(void *p, size_t size)
 {
 	if (p != NULL || size == 0)
 		return p;
@@ -18,17 +18,17 @@ static void *or_die(void *p, size_t size)
 
 void *xmalloc(size_t size)
 {
-	return or_die(malloc(size), size);
+	return memory_or_die(malloc(size), size);
 }
 
 void *xcalloc(size_t count, size_t size)
 {
-	return or_die(calloc(count, size), count * size);
+	return memory_or_die(calloc(count, size), count * size);
 }
 
 void *xrealloc(void *old, size_t size)
 {
-	return or_die(realloc(old, size), size);
+	return memory_or_die(realloc(old, size), size);
 }
 
 char *xstrdup(const char *text)

@@ -8,6 +8,8 @@ void *xmalloc(size_t size);
 void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *text);
+/* What was got for so many bytes; NULL ends the program as above. */
+void *memory_or_die(void *got, size_t size);
 /* Room for one more than `used` items of an array: it is doubled when it is full. */
 #define MAKE_ROOM(array, used, room)                                                                                   \
 	((used) < (room) ? (void)0                                                                                     \

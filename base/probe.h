@@ -17,6 +17,11 @@ static inline uint64_t probe_spread(uint64_t key)
 	return key * UINT64_C(0x9e3779b97f4a7c15);
 }
 
+static inline size_t probe_next(size_t place, size_t room)
+{
+	return (place + 1) & (room - 1);
+}
+
 /* Is this place free, or the key's? */
 typedef bool probe_test(const void *table, const void *key, size_t place);
 
@@ -25,7 +30,7 @@ static inline size_t probe(uint64_t hash, size_t room, probe_test *ends, const v
 	assert(room > 0 && (room & (room - 1)) == 0);
 	size_t place = hash & (room - 1);
 	while (!ends(table, key, place))
-		place = (place + 1) & (room - 1);
+		place = probe_next(place, room);
 	return place;
 }
 

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "base/place.h"
+#include "base/probe.h"
 
 /* The part of a board where a search goes on: stones, and for each window of k squares in a row how many stones of each
  * side it holds, kept up to date stone by stone. All windows with stones of one side only are in a list of that side
@@ -56,6 +57,12 @@ static inline unsigned arena_row(const struct arena *a, unsigned square)
 static inline unsigned arena_column(const struct arena *a, unsigned square)
 {
 	return square % a->width - a->k;
+}
+
+/* Of the stones of both sides. */
+static inline uint64_t arena_key(const struct arena *a)
+{
+	return a->hash[0] ^ probe_spread(a->hash[1]);
 }
 
 /* Windows of a side alone with at least so many stones. */

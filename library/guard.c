@@ -70,7 +70,7 @@ static bool forget(void *at)
 		return false;
 	guard.block[hole].at = NULL;
 	guard.blocks--;
-	for (size_t n = (hole + 1) & (guard.room - 1); guard.block[n].at != NULL; n = (n + 1) & (guard.room - 1)) {
+	for (size_t n = probe_next(hole, guard.room); guard.block[n].at != NULL; n = probe_next(n, guard.room)) {
 		struct block b = guard.block[n];
 		guard.block[n].at = NULL;
 		guard.block[place_of(b.at)] = b;

@@ -12,12 +12,13 @@
 #include <stdlib.h>
 
 #include "base/command.h"
+#include "base/forgetful.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/playout.h"
 #include "experiments/agents/rows.h"
 
-enum { CACHE_BITS = 16, ROUND = 16, CHUNK_MOST = 25, CHUNKS_LEAST = 400 };
+enum { CACHE = 1 << 16, ROUND = 16, CHUNK_MOST = 25, CHUNKS_LEAST = 400 };
 #define FORCED 1e11 /* candidates that Sequences finds so much worse ignore a win or a threat */
 
 struct kept {
@@ -26,7 +27,7 @@ struct kept {
 };
 
 struct montecarlo {
-	struct kept *cache;
+	struct forgetful cache;
 };
 
 struct arm {
@@ -51,7 +52,7 @@ static uint64_t position_key(const struct field *f)
 
 static struct kept *slot(struct montecarlo *m, uint64_t key)
 {
-	return m->cache + (key >> (64 - CACHE_BITS));
+	return forgetful_bucket(&m->cache, (uint32_t)(key >> 32));
 }
 
 static void remember(struct montecarlo *m, uint64_t key, double black)
@@ -338,14 +339,14 @@ static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 	(void)f;
 	(void)t;
 	struct montecarlo *m = a->data = xmalloc(sizeof *m);
-	m->cache = xcalloc((size_t)1 << CACHE_BITS, sizeof *m->cache);
+	forgetful_need(&m->cache, sizeof(struct kept), CACHE * sizeof(struct kept));
 	return true;
 }
 
 static void finish(struct agent *a)
 {
 	struct montecarlo *m = a->data;
-	free(m->cache);
+	forgetful_clear(&m->cache);
 	free(m);
 }
 

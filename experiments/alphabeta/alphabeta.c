@@ -147,8 +147,7 @@ static const struct win *root_win(struct worker *w, unsigned side, bool moves, u
 
 static uint64_t key_of(const struct worker *w, unsigned side, unsigned left)
 {
-	const struct arena *a = &w->arena;
-	return random_mix(a->hash[0] ^ (a->hash[1] * 0x9e3779b97f4a7c15u)) + 4 * left + side;
+	return random_mix(arena_key(&w->arena)) + 4 * left + side;
 }
 
 static int leaf_value(const struct worker *w, unsigned side)

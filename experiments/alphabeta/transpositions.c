@@ -1,23 +1,24 @@
 #include "experiments/alphabeta/transpositions.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
-#include "base/memory.h"
+#include "base/probe.h"
 
 enum { ZERO = 1 << 23 }; /* values are stored from 0 on */
 
 void transpositions_init(struct transpositions *t, uint64_t bytes)
 {
-	t->slots = 1;
-	while (2 * t->slots * sizeof *t->slot <= bytes)
-		t->slots *= 2;
-	t->slot = xcalloc(t->slots, sizeof *t->slot);
+	forgetful_need(&t->table, 2 * sizeof(uint64_t), bytes);
 }
 
 void transpositions_clear(struct transpositions *t)
 {
-	free(t->slot);
+	forgetful_clear(&t->table);
+}
+
+static _Atomic uint64_t *slot_of(const struct transpositions *t, uint64_t key)
+{
+	return forgetful_bucket(&t->table, (uint32_t)(probe_spread(key) >> 32));
 }
 
 static uint64_t pack(const struct transposition *e)
@@ -29,7 +30,7 @@ static uint64_t pack(const struct transposition *e)
 
 bool transpositions_get(const struct transpositions *t, uint64_t key, struct transposition *e)
 {
-	_Atomic uint64_t *slot = t->slot[key & (t->slots - 1)];
+	_Atomic uint64_t *slot = slot_of(t, key);
 	uint64_t word = atomic_load_explicit(slot, memory_order_relaxed);
 	if (word == 0 || (atomic_load_explicit(slot + 1, memory_order_relaxed) ^ word) != key)
 		return false;
@@ -42,7 +43,7 @@ bool transpositions_get(const struct transpositions *t, uint64_t key, struct tra
 
 void transpositions_put(struct transpositions *t, uint64_t key, const struct transposition *e)
 {
-	_Atomic uint64_t *slot = t->slot[key & (t->slots - 1)];
+	_Atomic uint64_t *slot = slot_of(t, key);
 	uint64_t word = pack(e);
 	atomic_store_explicit(slot, word, memory_order_relaxed);
 	atomic_store_explicit(slot + 1, word ^ key, memory_order_relaxed);

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/forgetful.h"
+
 /* A table of values of positions, which several threads may use at once without a lock: a slot is two words, the second
  * is the key mixed with the first (Hyatt and Mann 2002), so that halves of different entries are seen not to belong
  * together. The first, from below: value 24 bits, depth 8, bound 2, code of the best turn 30. */
@@ -17,8 +19,7 @@ struct transposition {
 };
 
 struct transpositions {
-	_Atomic uint64_t (*slot)[2];
-	uint64_t slots; /* a power of two */
+	struct forgetful table; /* slots of two words */
 };
 
 enum { TRANSPOSITION_CODE = (1 << 30) - 1 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "base/forgetful.h"
 #include "base/memory.h"
 
 #define BUCKET 4
@@ -16,61 +17,51 @@ struct entry {
 };
 
 struct transposition {
-	_Atomic uint64_t buckets; /* in use; doubled as long as it is less than most */
-	uint64_t most;
-	struct entry *entry; /* room for most of them; what is not in use has never been touched */
+	struct forgetful table;   /* at its full size; what is not in use has never been touched */
+	_Atomic uint64_t buckets; /* in use; doubled as long as there are more in the table */
 	atomic_flag growing;
 };
 
-static size_t bytes_of(const struct transposition *t)
+static struct entry *bucket_at(const struct transposition *t, uint64_t number)
 {
-	return t->most * BUCKET * sizeof(struct entry);
+	return (struct entry *)t->table.entry + BUCKET * number;
 }
 
 struct transposition *transposition_new(unsigned long long bytes)
 {
+	const size_t bucket = BUCKET * sizeof(struct entry);
 	struct transposition *t = xcalloc(1, sizeof *t);
-	uint64_t buckets = bytes / (BUCKET * sizeof(struct entry)), most;
+	uint64_t buckets = bytes / bucket > UINT32_MAX ? UINT32_MAX : bytes / bucket; /* 256 GiB */
 	unsigned doublings = 0;
-	if (buckets == 0)
-		buckets = 1;
-	if (buckets >> 32 != 0)
-		buckets = UINT32_MAX; /* 256 GiB */
 	for (; buckets >= 2 * FIRST_BUCKETS; buckets /= 2)
 		doublings++;
-	most = buckets << doublings;
-	assert(buckets >= 1 && most % buckets == 0 &&
-	       most <= UINT32_MAX); /* doubled so many times it is the full size */
-	t->buckets = buckets;
-	t->most = most;
+	t->buckets = buckets == 0 ? 1 : buckets;
 	atomic_flag_clear(&t->growing);
-	t->entry = mmap(NULL, bytes_of(t), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (t->entry != MAP_FAILED)
+	if (forgetful_init(&t->table, bucket, (buckets << doublings) * bucket)) {
+		assert(t->table.buckets == t->buckets << doublings);
 		return t;
+	}
 	free(t);
 	return NULL;
 }
 
 void transposition_settle(struct transposition *t)
 {
-	madvise(t->entry, bytes_of(t), MADV_HUGEPAGE);
+	madvise(t->table.entry, forgetful_bytes(&t->table), MADV_HUGEPAGE);
 }
 
 void transposition_release(struct transposition *t)
 {
 	if (t == NULL)
 		return;
-	munmap(t->entry, bytes_of(t));
+	forgetful_clear(&t->table);
 	free(t);
 }
 
 /* The buckets of a key: by its upper half and by its lower half. */
 static uint64_t bucket_of(uint64_t buckets, uint64_t high, unsigned choice)
 {
-	assert(buckets <= UINT32_MAX);
-	uint64_t bucket = (choice == 0 ? high >> 32 : high & UINT32_MAX) * buckets >> 32;
-	assert(bucket < buckets);
-	return bucket;
+	return forgetful_number(buckets, (uint32_t)(choice == 0 ? high >> 32 : high));
 }
 
 static uint64_t load(const _Atomic uint64_t *word)
@@ -87,9 +78,9 @@ static bool is_key(const struct entry *e, uint64_t high, uint64_t low)
 int transposition_find(const struct transposition *t, uint64_t high, uint64_t low)
 {
 	uint64_t buckets = load(&t->buckets);
-	assert(buckets <= t->most && t->most % buckets == 0);
+	assert(buckets <= t->table.buckets && t->table.buckets % buckets == 0);
 	for (unsigned choice = 0; choice < 2; choice++) {
-		const struct entry *e = t->entry + BUCKET * bucket_of(buckets, high, choice);
+		const struct entry *e = bucket_at(t, bucket_of(buckets, high, choice));
 		for (unsigned n = 0; n < BUCKET; n++)
 			if (is_key(e + n, high, low))
 				return (int)(load(&e[n].data) >> 1 & 1);
@@ -133,7 +124,7 @@ static struct entry *place_for(const struct transposition *t, uint64_t buckets, 
 	unsigned free_places[2];
 	struct entry *e[2];
 	for (unsigned choice = 0; choice < 2; choice++) {
-		struct entry *bucket = t->entry + BUCKET * bucket_of(buckets, high, choice);
+		struct entry *bucket = bucket_at(t, bucket_of(buckets, high, choice));
 		e[choice] = place_in(bucket, high, low, free_places + choice);
 	}
 	if (free_places[0] + free_places[1] == 0)
@@ -145,8 +136,8 @@ static struct entry *place_for(const struct transposition *t, uint64_t buckets, 
  * What was torn is left out. */
 static void split(const struct transposition *t, uint64_t bucket, uint64_t buckets)
 {
-	assert(bucket < buckets && 2 * buckets <= t->most);
-	struct entry *e = t->entry + BUCKET * bucket;
+	assert(bucket < buckets && 2 * buckets <= t->table.buckets);
+	struct entry *e = bucket_at(t, bucket);
 	uint64_t check[BUCKET], data[BUCKET];
 	for (unsigned n = 0; n < BUCKET; n++) {
 		check[n] = load(&e[n].check);
@@ -158,7 +149,7 @@ static void split(const struct transposition *t, uint64_t bucket, uint64_t bucke
 		unsigned choice = bucket_of(buckets, high, 0) != bucket;
 		if ((data[n] & 1) == 0 || bucket_of(buckets, high, choice) != bucket)
 			continue;
-		struct entry *to = t->entry + BUCKET * bucket_of(2 * buckets, high, choice);
+		struct entry *to = bucket_at(t, bucket_of(2 * buckets, high, choice));
 		for (unsigned k = 0; k < BUCKET; k++)
 			if (!(load(&to[k].data) & 1)) {
 				put(to + k, check[n], data[n]);
@@ -174,7 +165,7 @@ static bool grow(struct transposition *t, uint64_t buckets)
 	if (atomic_flag_test_and_set(&t->growing))
 		return false;
 	if (load(&t->buckets) == buckets) {
-		assert(2 * buckets <= t->most);
+		assert(2 * buckets <= t->table.buckets);
 		atomic_store(&t->buckets, 2 * buckets);
 		for (uint64_t bucket = buckets; bucket-- > 0;)
 			split(t, bucket, buckets);
@@ -191,7 +182,7 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 		uint64_t buckets = load(&t->buckets);
 		e = place_for(t, buckets, high, low);
 		replaces = (load(&e->data) & 1) && !is_key(e, high, low);
-		if (!replaces || buckets == t->most || !grow(t, buckets))
+		if (!replaces || buckets == t->table.buckets || !grow(t, buckets))
 			break;
 	}
 	assert(effort(work) < 64); /* six bits */
@@ -202,25 +193,27 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 
 double transposition_filling(const struct transposition *t)
 {
+	const struct entry *e = bucket_at(t, 0);
 	uint64_t entries = load(&t->buckets) * BUCKET, step = entries / 4096 + 1, used = 0, looked = 0;
 	for (uint64_t i = 0; i < entries; i += step, looked++)
-		used += load(&t->entry[i].data) & 1;
+		used += load(&e[i].data) & 1;
 	assert(looked > 0 && used <= looked);
-	return (double)used / (double)looked * (double)entries / (double)(t->most * BUCKET);
+	return (double)used / (double)looked * (double)entries / (double)(t->table.buckets * BUCKET);
 }
 
 unsigned long long transposition_bytes(const struct transposition *t)
 {
-	return bytes_of(t);
+	return forgetful_bytes(&t->table);
 }
 
 /* --- files: the entries, of 16 bytes ------------------------------------------------------------------------------ */
 
 void transposition_save(const struct transposition *t, uint64_t work, FILE *out)
 {
+	const struct entry *e = bucket_at(t, 0);
 	uint64_t entries = load(&t->buckets) * BUCKET;
 	for (uint64_t i = 0; i < entries; i++) {
-		uint64_t word[2] = {load(&t->entry[i].check), load(&t->entry[i].data)};
+		uint64_t word[2] = {load(&e[i].check), load(&e[i].data)};
 		if ((word[1] & 1) && (word[1] >> 2 & 63) >= effort(work))
 			fwrite(word, sizeof word, 1, out);
 	}

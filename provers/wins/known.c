@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/forgetful.h"
 #include "base/memory.h"
 #include "provers/wins/kept.h"
 #include "provers/wins/search.h"
@@ -20,35 +21,30 @@ struct slot {
 };
 
 struct known {
-	struct slot *slot;
-	uint64_t buckets;
+	struct forgetful table;
 };
 
 struct known *known_new(unsigned long long memory)
 {
 	struct known *k = xmalloc(sizeof *k);
-	k->buckets = 1;
-	while (2 * k->buckets * BUCKET * sizeof *k->slot <= memory)
-		k->buckets *= 2;
-	assert((k->buckets & (k->buckets - 1)) == 0);
-	k->slot = xcalloc(k->buckets * BUCKET, sizeof *k->slot);
+	forgetful_need(&k->table, BUCKET * sizeof(struct slot), memory);
 	return k;
 }
 
 void known_release(struct known *k)
 {
-	free(k->slot);
+	forgetful_clear(&k->table);
 	free(k);
 }
 
 static uint64_t key_of(const struct search *s)
 {
-	return (s->arena->hash[0] ^ (s->arena->hash[1] * 0x9e3779b97f4a7c15u)) + s->side;
+	return arena_key(s->arena) + s->side;
 }
 
 static struct slot *bucket_of(const struct search *s, uint64_t key)
 {
-	return s->known->slot + (key >> 20) % s->known->buckets * BUCKET;
+	return forgetful_bucket(&s->known->table, (uint32_t)(key >> 20));
 }
 
 const struct win *known_win(const struct search *s, unsigned zones)
@@ -138,12 +134,13 @@ static void print_failure(char *line, const struct slot *f)
 
 void known_write_failures(const struct search *s, FILE *out)
 {
-	const struct known *k = s->known;
+	const struct forgetful *t = &s->known->table;
+	const struct slot *slot = t->entry;
 	char line[FAILURE_LINE];
-	for (uint64_t i = 0; i < k->buckets * BUCKET; i++) {
-		if (!k->slot[i].used || k->slot[i].win != NULL)
+	for (uint64_t i = 0; i < t->buckets * BUCKET; i++) {
+		if (!slot[i].used || slot[i].win != NULL)
 			continue;
-		print_failure(line, &k->slot[i]);
+		print_failure(line, &slot[i]);
 		fputs(line, out);
 	}
 	fputs("wins\n", out);

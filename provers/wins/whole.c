@@ -21,10 +21,7 @@ struct whole {
 
 static uint64_t whole_key(const struct whole *w, unsigned side, unsigned left)
 {
-	const struct arena *a = w->search->arena;
-	uint64_t key = a->hash[0] ^ (a->hash[1] * 0x9e3779b97f4a7c15u);
-	key = (key + left * 2 + side + 1) * 0xbf58476d1ce4e5b9u;
-	return key;
+	return (arena_key(w->search->arena) + left * 2 + side + 1) * 0xbf58476d1ce4e5b9u;
 }
 
 /* Is there a window without the defender's stones? */
