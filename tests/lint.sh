@@ -82,7 +82,7 @@ concepts() {
 		none "FNV-1a of base/fnv.h" '1099511628211|14695981039346656037|0x0*100000001b3|cbf29ce484222325' "${ours[@]}" &&
 		none "random numbers of base/random.h" '\b(s?rand|s?random|[delmn]?rand48)\(|0x94d049bb133111eb' "${ours[@]}" &&
 		none "an order of base/ascending.h" '^static int by_number' "${ours[@]}" &&
-		none "hash tables of base/map.h, or probe.h and forgetful.h" '= \((\w+) \+ 1\) [&%] |(buckets|slots) \*= 2|MAP_NORESERVE|\bh(create|search)(_r)?\(' "${ours[@]}"
+		none "hash tables of base/map.h, or probe.h and forgetful.h" '= \((\w+) \+ 1\) [&%] |buckets \*= 2|MAP_NORESERVE|\bh(create|search)(_r)?\(' "${ours[@]}"
 }
 # Nothing of the machine it was written on, and nothing left undone.
 traces() {
