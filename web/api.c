@@ -25,7 +25,11 @@ static const struct {
     {"work/result", false, api_work_result},
     {"puzzle/make", true, api_puzzle_make},
     {"opening/build", true, api_opening_build},
+    {"opening/tree", false, api_opening_tree},
     {"opening/sgf", true, api_opening_sgf},
+    {"opening/merge", true, api_opening_merge},
+    {"opening/kept", false, api_opening_kept},
+    {"opening/keep", true, api_opening_keep},
     {"map/table", false, api_map_table},
     {"map/fair", false, api_map_fair},
     {"map/map", false, api_map_map},
@@ -109,7 +113,7 @@ void response_work(struct response *r, unsigned number)
 
 /* --- long work ---------------------------------------------------------------------------------------------------- */
 
-static struct work *find_work(const struct request *q, struct response *r)
+struct work *api_find_work(const struct request *q, struct response *r)
 {
 	unsigned long number;
 	struct work *w = request_number(q, "number", 1000000000, &number) ? work_find(q->web->works, number) : NULL;
@@ -121,13 +125,13 @@ static struct work *find_work(const struct request *q, struct response *r)
 /* GET work/lines?number=N: the lines of a work as events. */
 void api_work_lines(const struct request *q, struct response *r)
 {
-	r->follow = find_work(q, r);
+	r->follow = api_find_work(q, r);
 }
 
 /* POST work/stop?number=N; with keep=yes it is only asked to stop, and has a result if its verb has one then. */
 void api_work_stop(const struct request *q, struct response *r)
 {
-	struct work *w = find_work(q, r);
+	struct work *w = api_find_work(q, r);
 	if (w == NULL)
 		return;
 	if (request_word(q, "keep") != NULL)
@@ -153,7 +157,7 @@ void api_start(const struct request *q, struct response *r, const struct work_ta
 /* GET work/result?number=N: what a work that is over has made. */
 void api_work_result(const struct request *q, struct response *r)
 {
-	struct work *w = find_work(q, r);
+	struct work *w = api_find_work(q, r);
 	char *result = NULL, *last = NULL;
 	size_t size;
 	if (w == NULL)

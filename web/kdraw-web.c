@@ -32,7 +32,8 @@ static const char about[] =
     "\v"
     "FILEs are theorem files, to play against and to read; those of 'kdraw table' are made when they are asked for. A "
     "board file takes the proof behind it along, to be read. "
-    "Nothing is written, except below the folder of --data, where theorems are kept. SIGINT (^C) ends it.\n"
+    "Nothing is written, except below the folder of --data, where theorems and trees of openings are kept. SIGINT (^C) "
+    "ends it.\n"
     "\n"
     "  kdraw web --open                    the page opens in the browser\n"
     "  kdraw web --port 8000               always at the same port\n"
@@ -56,7 +57,8 @@ static const struct command_option options[] = {
     {"choose", 0, NULL,
      "only say what an agent plays in the position of standard input (web/position.h), as the page asks it",
      OPTION_FLAG(choose)},
-    {"data", 0, "DIR", "keep theorems in the folder DIR, which is made if need be", OPTION_TEXT(data)},
+    {"data", 0, "DIR", "keep theorems and trees of openings in the folder DIR, which is made if need be",
+     OPTION_TEXT(data)},
     {0},
 };
 static const struct command command = {"[FILE...]", about, options, .words = 16};

@@ -30,9 +30,14 @@ struct work {
 	int lines_from, result_in; /* -1: lines only */
 	char *lines;
 	size_t size, room;
-	bool over, joined;
+	bool over, shows, listened; /* shows, listened: there is a thread for it */
 	int status;
-	pthread_t reader;
+	pthread_t reader, watcher;
+	struct showing {
+		int from;
+		char *text, *whole; /* what has come of the next one; the last one that is whole */
+		size_t size, room, whole_size;
+	} showing;
 };
 
 struct works {
@@ -72,6 +77,41 @@ static void add_lines(struct work *w, const char *text, size_t size)
 	w->size += size;
 }
 
+/* The text up to a line `end`, which is looked for from here on, is whole. */
+static void take_whole(struct work *w, size_t from)
+{
+	struct showing *s = &w->showing;
+	for (const char *end; (end = memmem(s->text + from, s->size - from, "\nend\n", 5)) != NULL; from = 0) {
+		const size_t whole = (size_t)(end - s->text) + 5;
+		pthread_mutex_lock(&w->all->lock);
+		s->whole = xrealloc(s->whole, s->whole_size = whole);
+		memcpy(s->whole, s->text, whole);
+		pthread_mutex_unlock(&w->all->lock);
+		s->size -= whole;
+		memmove(s->text, s->text + whole, s->size);
+	}
+}
+
+/* Another thread of its own; who shows too much is not heard any more. */
+static void *watch_shown(void *work)
+{
+	struct work *w = work;
+	struct showing *s = &w->showing;
+	char chunk[1 << 16];
+	ssize_t size;
+	while ((size = read(s->from, chunk, sizeof chunk)) > 0 || (size < 0 && errno == EINTR)) {
+		if (size < 0 || s->size + (size_t)size > WORK_RESULT)
+			continue;
+		if (s->size + (size_t)size > s->room)
+			s->text = xrealloc(s->text, s->room = 2 * (s->size + (size_t)size));
+		memcpy(s->text + s->size, chunk, (size_t)size);
+		s->size += (size_t)size;
+		const size_t before = s->size - (size_t)size;
+		take_whole(w, before < 4 ? 0 : before - 4);
+	}
+	return NULL;
+}
+
 /* A thread of its own, until the child is gone. */
 static void *read_lines(void *work)
 {
@@ -85,6 +125,8 @@ static void *read_lines(void *work)
 		pthread_cond_broadcast(&w->all->news);
 		pthread_mutex_unlock(&w->all->lock);
 	}
+	if (w->shows)
+		pthread_join(w->watcher, NULL);
 	siginfo_t gone;
 	waitid(P_PID, (id_t)w->child, &gone, WEXITED | WNOWAIT); /* its number is its own until it is over here, too */
 	pthread_mutex_lock(&w->all->lock);
@@ -112,8 +154,16 @@ static int scratch(struct work_text from)
 
 /* What the child reads and writes; -1: nothing. */
 struct ends {
-	int in, second, lines, result;
+	int in, second, lines, result, shown;
 };
+
+static void close_all(const struct ends *e)
+{
+	const int file[] = {e->in, e->second, e->lines, e->shown};
+	for (unsigned i = 0; i < sizeof file / sizeof *file; i++)
+		if (file[i] >= 0)
+			close(file[i]);
+}
 
 static int spawn(struct work *w, const struct work_task *task, const struct ends *e)
 {
@@ -139,36 +189,57 @@ static int spawn(struct work *w, const struct work_task *task, const struct ends
 	posix_spawn_file_actions_adddup2(&files, e->lines, STDERR_FILENO);
 	if (e->second >= 0)
 		posix_spawn_file_actions_adddup2(&files, e->second, STDERR_FILENO + 1);
+	if (e->shown >= 0)
+		posix_spawn_file_actions_adddup2(&files, e->shown, STDERR_FILENO + 2);
 	int why = posix_spawn(&w->child, program, &files, &attributes, argument, environ);
 	posix_spawnattr_destroy(&attributes);
 	posix_spawn_file_actions_destroy(&files);
 	return why;
 }
 
-static bool start(struct work *w, const struct work_task *task, struct ends *e, struct trouble *t)
+static bool make_pipe(int *from, int *to)
 {
 	int ends[2];
-	if (e->in < 0 || (task->second.text != NULL && e->second < 0) || pipe2(ends, O_CLOEXEC) != 0)
-		return trouble_say(t, 0, "cannot start kdraw %s: %s", task->verb, strerror(errno));
-	w->lines_from = ends[0];
-	e->lines = ends[1];
-	int why = spawn(w, task, e);
-	close(ends[1]);
-	if (why == 0 && pthread_create(&w->reader, NULL, read_lines, w) == 0)
-		return true;
-	close(ends[0]);
-	return trouble_say(t, 0, "cannot start kdraw %s: %s", task->verb, strerror(why));
+	if (pipe2(ends, O_CLOEXEC) != 0)
+		return false;
+	*from = ends[0];
+	*to = ends[1];
+	return true;
+}
+
+/* The child and those who listen to it. What was opened is closed by release(). */
+static bool start(struct work *w, const struct work_task *task, struct ends *e, struct trouble *t)
+{
+	int why = EMFILE, status;
+	if (e->in >= 0 && (task->second.text == NULL || e->second >= 0) && make_pipe(&w->lines_from, &e->lines) &&
+	    (!task->shows || make_pipe(&w->showing.from, &e->shown)))
+		why = spawn(w, task, e);
+	close_all(e);
+	const bool spawned = why == 0;
+	if (why == 0 && task->shows)
+		w->shows = (why = pthread_create(&w->watcher, NULL, watch_shown, w)) == 0;
+	if (why == 0)
+		w->listened = (why = pthread_create(&w->reader, NULL, read_lines, w)) == 0;
+	if (spawned && why != 0 && kill(w->child, SIGKILL) == 0)
+		waitpid(w->child, &status, 0);
+	return why == 0 || trouble_say(t, 0, "cannot start kdraw %s: %s", task->verb, strerror(why));
 }
 
 /* --- all of them -------------------------------------------------------------------------------------------------- */
 
 static void release(struct work *w)
 {
-	pthread_join(w->reader, NULL);
-	close(w->lines_from);
-	if (w->result_in >= 0)
-		close(w->result_in);
+	if (w->listened)
+		pthread_join(w->reader, NULL);
+	else if (w->shows)
+		pthread_join(w->watcher, NULL);
+	const int file[] = {w->lines_from, w->result_in, w->showing.from};
+	for (unsigned i = 0; i < sizeof file / sizeof *file; i++)
+		if (file[i] >= 0)
+			close(file[i]);
 	free(w->lines);
+	free(w->showing.text);
+	free(w->showing.whole);
 	free(w);
 }
 
@@ -192,38 +263,28 @@ static bool make_place(struct works *all)
 	return true;
 }
 
-static void close_some(const struct ends *e)
-{
-	if (e->in >= 0)
-		close(e->in);
-	if (e->second >= 0)
-		close(e->second);
-}
-
 struct work *work_start(struct works *all, const struct work_task *task, struct trouble *t)
 {
 	struct work *w = xcalloc(1, sizeof *w);
-	w->all = all;
-	w->holders = 1;
+	*w = (struct work){.all = all, .holders = 1, .lines_from = -1, .showing = {.from = -1}};
 	w->result_in = task->result ? scratch((struct work_text){NULL, 0}) : -1;
-	struct ends e = {scratch(task->input), task->second.text == NULL ? -1 : scratch(task->second), -1,
-	                 w->result_in};
+	struct ends e = {scratch(task->input), task->second.text == NULL ? -1 : scratch(task->second), -1, w->result_in,
+	                 -1};
 	pthread_mutex_lock(&all->lock);
-	bool place = make_place(all);
-	if (place && start(w, task, &e, t)) {
+	const bool place = make_place(all);
+	const bool good = place && start(w, task, &e, t);
+	if (!place) {
+		close_all(&e);
+		trouble_say(t, 0, "%d works are going on already: stop one, or wait", WORKS_AT_ONCE);
+	}
+	if (good) {
 		w->number = ++all->last;
 		all->work[all->count++] = w;
-	} else {
-		if (!place)
-			trouble_say(t, 0, "%d works are going on already: stop one, or wait", WORKS_AT_ONCE);
-		if (w->result_in >= 0)
-			close(w->result_in);
-		free(w);
-		w = NULL;
 	}
 	pthread_mutex_unlock(&all->lock);
-	close_some(&e);
-	return w;
+	if (!good)
+		release(w);
+	return good ? w : NULL;
 }
 
 void works_stop(struct works *all)
@@ -328,6 +389,17 @@ int work_result(struct work *w, char **result, size_t *size, char **last)
 		*size = 0;
 	*last = w->size == 0 ? xcalloc(1, 1) : last_line(w);
 	return w->status;
+}
+
+char *work_shown(struct work *w, size_t *size)
+{
+	pthread_mutex_lock(&w->all->lock);
+	*size = w->showing.whole_size;
+	char *text = w->showing.whole == NULL ? NULL : xcalloc(*size + 1, 1);
+	if (text != NULL)
+		memcpy(text, w->showing.whole, *size);
+	pthread_mutex_unlock(&w->all->lock);
+	return text;
 }
 
 /* --- events ------------------------------------------------------------------------------------------------------- */

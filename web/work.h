@@ -22,8 +22,10 @@ struct works *works_new(void);
 void works_stop(struct works *all);    /* all that run */
 void works_release(struct works *all); /* nobody holds one any more */
 
-/* kdraw VERB WORD..., with this standard input, and with a second text as the file WORK_SECOND. */
+/* kdraw VERB WORD..., with this standard input, and with a second text as the file WORK_SECOND. What it shows is
+ * written to the pipe WORK_SHOWN, again and again: texts that end with a line `end`, of which the last one stays. */
 #define WORK_SECOND "/dev/fd/3"
+#define WORK_SHOWN "/dev/fd/4"
 struct work_task {
 	const char *verb;
 	const char *const *words; /* NULL behind the last */
@@ -31,7 +33,7 @@ struct work_task {
 		const char *text;
 		size_t size;
 	} input, second; /* NULL: none */
-	bool result;
+	bool result, shows;
 };
 /* NULL with the reason. Who has a work holds it until work_drop. */
 struct work *work_start(struct works *all, const struct work_task *task, struct trouble *t);
@@ -44,6 +46,9 @@ void work_interrupt(struct work *w); /* it may still say what it has */
 bool work_is_over(struct work *w, unsigned seconds);
 /* After its end: its exit status; its result, and its last line, which are the caller's. */
 int work_result(struct work *w, char **result, size_t *size, char **last);
+
+/* What it has shown last, which is the caller's; NULL: nothing yet. */
+char *work_shown(struct work *w, size_t *size);
 
 /* The lines as events, from the first one on: `data: LINE`, and at the end `event: over`, `data: STATUS`. work_read
  * waits; 0: there are no more. The follower takes over from who held the work. */

@@ -81,23 +81,13 @@ static void read_tree(struct opening *o, const char *path)
 	input_close(in);
 }
 
-static bool same_root(const struct opening *x, const struct opening *y)
-{
-	const struct field *a = &x->root, *b = &y->root;
-	bool same = connect_same(&a->rules, &b->rules) && x->attacker == y->attacker && a->side == b->side &&
-	            a->left == b->left && field_stones(a) == field_stones(b);
-	for (uint32_t i = 0; same && i < field_stones(a); i++)
-		same = field_colour(b, field_stone(a, i)) == field_colour(a, field_stone(a, i));
-	return same;
-}
-
 static void read_trees(struct opening *o, char **word)
 {
 	read_tree(o, *word);
 	while (*++word != NULL) {
 		struct opening other;
 		read_tree(&other, *word);
-		if (!same_root(o, &other))
+		if (!opening_same_root(o, &other))
 			command_fail("%s: the tree of another position", *word);
 		opening_merge(o, &other);
 		opening_clear(&other);

@@ -358,6 +358,16 @@ static void merge_node(struct opening *o, uint32_t node, const struct opening *f
 	}
 }
 
+bool opening_same_root(const struct opening *x, const struct opening *y)
+{
+	const struct field *a = &x->root, *b = &y->root;
+	bool same = connect_same(&a->rules, &b->rules) && x->attacker == y->attacker && a->side == b->side &&
+	            a->left == b->left && field_stones(a) == field_stones(b);
+	for (uint32_t i = 0; same && i < field_stones(a); i++)
+		same = field_colour(b, field_stone(a, i)) == field_colour(a, field_stone(a, i));
+	return same;
+}
+
 void opening_merge(struct opening *o, const struct opening *other)
 {
 	merge_node(o, 0, other, 0);

@@ -61,6 +61,7 @@ void opening_clear(struct opening *o);
 bool opening_grow(struct opening *o, const struct opening_limits *l);
 /* What was stuck is tried again, perhaps with other limits. */
 void opening_again(struct opening *o);
+bool opening_same_root(const struct opening *x, const struct opening *y);
 /* The other one is of the same position. What it knows more is taken over: wins, and turns where we have none. */
 void opening_merge(struct opening *o, const struct opening *other);
 /* A win file of a root that is won: its nodes are searched again, and put together. False: it was not found. */

@@ -63,11 +63,13 @@ class Person:
         self.b.run("(() => { const s = document.querySelector(%s); s.value = [...s.options].find((o) => o.textContent === %s).value; s.dispatchEvent(new Event('change')); })()" % (json.dumps(select), json.dumps(text)))
 
     def give(self, *paths):
-        """Files, as if chosen in the dialog."""
+        """Files, as if chosen in the dialog: paths, or (name, text)."""
         files = []
         for path in paths:
-            with open(path) as f:
-                files.append([os.path.basename(path), f.read()])
+            if isinstance(path, str):
+                with open(path) as f:
+                    path = (os.path.basename(path), f.read())
+            files.append(path)
         self.b.run("(() => { const d = new DataTransfer(); for (const [name, text] of %s) d.items.add(new File([text], name)); const f = document.querySelector('[type=file]'); f.files = d.files; f.dispatchEvent(new Event('change')); })()" % json.dumps(files))
 
     def square(self, row, column):
@@ -279,7 +281,7 @@ def room_openings(p):
     check("its tree is built", "Black wins" in p.text(".turn") and "won" in p.text(".report"), p.text(".panel"))
     tree = "kdraw opening 1\ngame 7x7:4:1:1\nattacker black\nblack d4\nwhite a1\nturn black 1\nnode 0 - open 0 9 : d5 :\n" \
            "node 1 0 won 2 9 : : d3\nnode 2 0 stuck 0 9 : : d6 : e4\nnode 3 0 new 0 0 : : b2\nend\n"
-    p.b.run("(() => { const d = new DataTransfer(); d.items.add(new File([%s], 'opening.tree')); const f = document.querySelector('[type=file]'); f.files = d.files; f.dispatchEvent(new Event('change')); })()" % json.dumps(tree))
+    p.give(("opening.tree", tree))
     p.b.until("document.querySelectorAll('.opening-answer').length === 3")
     check("states in words", [w in p.text(".opening-answers") for w in ("won", "stuck", "new")] == [True] * 3 and "open" in p.text(".report"), p.text(".opening-answers"))
     p.b.run("document.querySelector('.numbers').open = true")
@@ -291,6 +293,26 @@ def room_openings(p):
     check("keys lead to an answer", "After d6" in p.text(".report") and "1 other turn" in p.text(".report") and [5, 3, "white"] in p.stones() and [4, 3, "black"] in p.stones(), (p.text(".report"), p.stones()))
     p.b.key("Enter")
     check("and back", len(p.stones()) == 3, p.text(".report"))
+    other = tree.replace("node 3 0 new 0 0 : : b2", "node 3 0 won 3 9 : : b2").replace("node 2 0 stuck 0 9 : : d6 : e4", "node 2 0 won 2 9 : : d6")
+    p.give(("one.tree", tree), ("two.tree", other))
+    p.b.until("/Black wins/.test(document.querySelector('.turn').textContent)")
+    check("trees of two runs are merged: together they win", p.text(".report").startswith("✓ won") and p.b.run("document.querySelectorAll('.opening-state.won').length") == 4, p.text(".report"))
+    p.enter("#puzzles?half=openings&game=19x19:6:2:1&stones=j10.l8.h8.j9.k10")
+    p.b.until("document.querySelector('.keep-as')")
+    p.choose("[aria-label='For how long']", "a minute")
+    p.b.run("[...document.querySelectorAll('select')].find((s) => /who is to move/.test(s.textContent)).value = 'black'")
+    p.press("Build the tree")
+    p.b.until("!document.querySelector('.busy').hidden && document.querySelectorAll('.opening-answer').length > 20 && / won/.test(document.querySelector('.busy').textContent)", limit=60)
+    check("a tree is seen while it grows", "Stop and show" in p.text(".busy") and "positions" in p.text(".numbers summary"), p.text(".busy"))
+    p.look("openings-grow")
+    p.press("Stop and show")
+    p.b.until("document.querySelector('.busy').hidden && document.querySelector('.kept')")
+    check("stopped, it is kept", "connect6-j10-l8-h8-j9-k10 19x19:6:2:1, open" in p.text(".kept"), p.text(".kept"))
+    p.enter("#puzzles?half=openings")
+    p.b.until("document.querySelector('.kept')")
+    p.press("Open connect6-j10-l8-h8-j9-k10")
+    p.b.until("document.querySelectorAll('.opening-answer').length > 20")
+    check("and opened again", [9, 9, "black"] in p.stones() and len(p.stones()) == 5, p.stones())
     p.press("Puzzles", "document.querySelector('.panel')")
     p.b.until("/Puzzle 1 of/.test(document.querySelector('h1').textContent)")
 
@@ -402,7 +424,7 @@ def speed(p):
 def main():
     os.makedirs(pictures, exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # who breaks it off has the browser and its folder taken away, too
-    web = Served(work)
+    web = Served(work, "--data", os.path.join(work, "data"))
     if web.left_out:
         check("left out: " + web.left_out, True)
         return

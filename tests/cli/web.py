@@ -236,7 +236,7 @@ def mutated(web, count):
               "kdraw win 1\ngame 6 2 1\nboard 19 19\nattacker black\nblack 9,9 10,10\nwhite 0,0 1,0\nturn black 2\n0 0 / 8,8 8,10\nend\n", "kdraw opening 1\ngame 9x9:4:1:1\nattacker black\nblack d4 e6\nwhite a1 c3\nturn black 1\nnode 0 - open 0 9 : d5 :\nnode 1 0 won 2 9 : : d3\nnode 2 0 stuck 0 9 : : d6 : e4\nend\n",
               "game theorem 11:2\nfrom 0\nmove 0 0 0 1\nmove 5 5 5 6\nend\n", "game strips 3\nfrom 0\nmove 0 0 0 1 -4 7\nend\n", "game potential 12\nfrom 1\nmove 1 2 3 4\nend\n"]
     heads = ["POST /%s/api/drawn/answer" % web.token, "GET /%s/api/drawn/tiling?theorem=11:2" % web.token, "GET /%s/api/drawn/opponents?p=3" % web.token,
-             "GET /%s/style.css" % web.token, "POST /%s/api/game/look" % web.token, "POST /%s/api/game/zones" % web.token, "POST /%s/api/opening/sgf" % web.token, "POST /%s/api/proof/give?title=x" % web.token,
+             "GET /%s/style.css" % web.token, "POST /%s/api/game/look" % web.token, "POST /%s/api/game/zones" % web.token, "POST /%s/api/opening/sgf" % web.token, "POST /%s/api/opening/merge" % web.token, "POST /%s/api/opening/keep?name=a-1" % web.token, "POST /%s/api/proof/give?title=x" % web.token,
              "GET /%s/api/proof/step?theorem=11:2&board=0&step=7" % web.token, "GET /%s/api/proof/find?theorem=11:2&board=0&lines=3&with=1,2" % web.token,
              "GET /%s/api/proof/place?theorem=11:2&board=0&black=3,4&white=18" % web.token, "GET /%s/api/map/tiling?name=b2" % web.token, "POST /%s/api/work/stop?number=1" % web.token, "GET /%s/api/work/lines?number=99" % web.token]
     kinds = {}
@@ -491,8 +491,7 @@ def test_openings(web):
         if "work" not in said:
             return said
         status = end_of(web, said["work"])[1]
-        text = web.ask("api/work/result?number=%d" % said["work"])[2].decode()
-        return status, text[:text.find("\nend\n") + 5]
+        return status, web.ask("api/opening/tree?number=%d" % said["work"])[2].decode()
 
     check("an opening is built as by the verb", build(position, limits) == (0, tree) and tree.startswith("kdraw opening 1"), tree)
     status, first = build(position, limits + "&nodes=1")
@@ -507,8 +506,39 @@ def test_openings(web):
         time.sleep(0.02)
     web.api("work/stop?keep=yes&number=%d" % number, b"")
     status = end_of(web, number)[1]
-    text = web.ask("api/work/result?number=%d" % number)[2].decode()
+    text = web.ask("api/opening/tree?number=%d" % number)[2].decode()
     check("asked to stop it shows what it has", status == 3 and text.startswith("kdraw opening 1") and "\nend\n" in text, (status, text))
+    merged = os.path.join(work, "merged")
+    other = build(position, "positions=100&turns=2&nodes=2")[1]
+    for name, body in (("first", first), ("other", other)):
+        with open(os.path.join(work, name), "w") as f:
+            f.write(body)
+    subprocess.run([os.path.join(BIN, "kdraw-opening"), os.path.join(work, "first"), os.path.join(work, "other"), "--nodes", "0", "-o", merged], stdout=subprocess.DEVNULL)
+    with open(merged) as f:
+        both = f.read()
+    check("trees are merged as by the verb", first != other and web.ask("api/opening/merge", first + other)[2].decode() == both and both != other, both)
+    check("a tree and itself are that tree", web.ask("api/opening/merge", tree + tree)[2].decode() == tree)
+    check("trees of different positions are not merged", "different positions" in web.api("opening/merge", tree + re.sub(r"(?m)^white \S+", "white a1", tree)).get("error", ""), tree[:200])
+    for body in ("", "kdraw opening 1\n", tree + "x"):
+        check("no trees: %r" % body[-20:], "error" in web.api("opening/merge", body))
+    check("without --data nothing is kept", web.api("opening/kept") == {"schema": "kdraw-web-kept/1", "keeps": False, "rows": []} and "--data" in web.api("opening/keep?name=a", tree)["error"])
+    return tree
+
+
+def test_kept(tree):
+    """Trees in the folder of --data; other names lead nowhere."""
+    data = os.path.join(work, "trees")
+    web = Web("--data", data)
+    check("a tree is kept", web.api("opening/keep?name=my-opening-7", tree).get("keeps") and os.listdir(data) == ["my-opening-7.tree"], os.listdir(data))
+    check("is listed", web.api("opening/kept") == {"schema": "kdraw-web-kept/1", "keeps": True, "rows": [{"name": "my-opening-7", "game": "19x19:6:2:1", "state": "won"}]}, web.api("opening/kept"))
+    check("and found again", web.ask("api/opening/kept?name=my-opening-7")[2].decode() == tree)
+    for name in ("", "../x", "a/b", "A", "a.b", "%2e%2e", "a%00", "a" * 61, "x%2f..%2fy"):
+        check("no name of a tree: %.10s" % name, "error" in web.api("opening/keep?name=" + name, tree) and "error" in web.api("opening/kept?name=" + (name or "none")))
+    check("what is no tree is not kept", "error" in web.api("opening/keep?name=b", "kdraw opening 1\nend\n") and os.listdir(data) == ["my-opening-7.tree"], os.listdir(data))
+    os.remove(os.path.join(data, "my-opening-7.tree"))
+    os.rmdir(data)
+    check("a folder that is gone is said", "cannot be kept" in web.api("opening/keep?name=b", tree).get("error", ""))
+    check("kdraw web with --data ends", web.end() == (0, ""))
 
 
 def test_speed(web):
@@ -574,12 +604,13 @@ def main():
     test_pairs(web)
     test_game(web)
     test_puzzles_and_maps(web)
-    test_openings(web)
+    tree = test_openings(web)
     test_speed(web)
     test_many(web)
     test_mutated(web)
     check("it ends with status 0 and has said nothing", web.end() == (0, ""))
     test_files(path)
+    test_kept(tree)
 
 
 main()

@@ -1,12 +1,15 @@
-// Room 4, openings: kdraw opening builds the tree of one, here it is walked in. The page keeps the tree, as its file.
+// Room 4, openings: kdraw opening builds the tree of one, here it is seen growing and walked in. The page has the tree, as its
+// file.
 
 import {h, replace, say, count} from "./dom.js";
-import {post, text, follow} from "./server.js";
+import {text} from "./server.js";
 import {remember} from "./address.js";
 import {Plane, planeButtons} from "./plane.js";
 import {Rules} from "./rules.js";
 import {OpeningTree} from "./openingtree.js";
 import {positionText} from "./analysis.js";
+import {Growth, merged} from "./growth.js";
+import {Drawer} from "./drawer.js";
 
 const STATES = {won: ["✓", "won"], open: ["…", "open"], new: ["○", "new"], stuck: ["×", "stuck"]};
 const title = (side) => (side === "black" ? "Black" : "White");
@@ -19,6 +22,7 @@ class Room {
 		this.plane = new Plane({label: "The opening", click: (row, column) => this.click([row, column])});
 		this.build(root, address, halves);
 		this.showPosition();
+		this.drawer.list().catch((e) => this.fail(e));
 	}
 
 	build(root, address, halves) {
@@ -35,21 +39,24 @@ class Room {
 		this.answers = h("div", {class: "opening-answers", role: "group", "aria-label": "Answers"});
 		this.counted = h("div", {});
 		const button = (name, action, primary) => h("button", {type: "button", class: primary ? "primary" : "", onclick: action}, name);
-		const file = h("input", {type: "file", class: "unseen", "aria-label": "A tree of kdraw opening", onchange: async () => this.take(await file.files[0].text())});
+		this.runs = h("select", {}, [1, 2, 3].map((n) => h("option", {value: n}, ["one", "two, merged", "three, merged"][n - 1])));
+		const files = (name, action) => h("input", {type: "file", multiple: true, class: "unseen", "aria-label": name, onchange: async (e) => action(await Promise.all([...e.target.files].map((f) => f.text())))});
+		const file = files("Trees of kdraw opening", (trees) => this.takeAll(trees)), more = files("More trees of the same position", (trees) => this.takeAll([this.tree.text, ...trees]));
+		this.drawer = new Drawer({take: (tree) => this.take(tree), add: (tree) => this.takeAll(this.tree ? [this.tree.text, tree] : [tree]), fail: (e) => this.fail(e)});
 		this.go = button("Build the tree", () => this.grow(false), true);
 		this.on = button("Go on", () => this.grow(true));
-		this.keep = [button("Save the tree", () => this.save("opening.tree", this.tree.text)), button("Save SGF", () => this.saveSgf())];
+		this.keep = [button("Save the tree", () => this.save("opening.tree", this.tree.text)), button("Save SGF", () => this.saveSgf()), button("Merge with …", () => more.click())];
 		root.append(h("div", {class: "stage"}, this.plane.element, planeButtons(this.plane)), h("section", {class: "panel", "aria-label": "The opening"}, halves, h("h1", {}, "Openings"),
 			h("p", {class: "lead"}, "Where no win is found at once, the attacker takes the turn after which the fewest answers hold; each of them is a position of its own."), this.turn, this.trouble,
-			h("div", {class: "form"}, h("label", {}, "Game", this.game), h("label", {}, "Stones, in their order", this.stones), h("label", {}, "Attacker", this.attacker), h("label", {}, "Time", this.time), h("label", {}, "A search", this.positions)),
+			h("div", {class: "form"}, h("label", {}, "Game", this.game), h("label", {}, "Stones, in their order", this.stones), h("label", {}, "Attacker", this.attacker), h("label", {}, "Time", this.time), h("label", {}, "A search", this.positions), h("label", {title: "The second and third run with searches five times as large as the one before"}, "Runs", this.runs)),
 			h("div", {class: "buttons"}, this.go, this.on), this.busy, this.crumbs, this.report, this.answers, this.counted,
-			h("div", {class: "buttons"}, this.keep, button("Open a tree …", () => file.click()), file)));
+			h("div", {class: "buttons"}, this.keep, button("Open trees …", () => file.click()), file, more), h("h2", {}, "Kept trees"), this.drawer.element));
 		this.buttons();
 	}
 
 	buttons() {
-		this.go.disabled = Boolean(this.work);
-		this.on.disabled = Boolean(this.work) || !this.tree || this.tree.root.state === "won";
+		this.go.disabled = Boolean(this.growth);
+		this.on.disabled = Boolean(this.growth) || !this.tree || this.tree.root.state === "won";
 		for (const b of this.keep) b.disabled = !this.tree;
 	}
 
@@ -78,6 +85,7 @@ class Room {
 			replace(this.counted);
 			this.plane.fit();
 			this.fail(null);
+			this.drawer.suggest(`${rules.title} ${stones.map((s) => rules.square(s)).join(" ")}`);
 			remember("puzzles", {half: "openings", game: String(rules), stones: stones.map((s) => rules.square(s)).join(".")});
 		} catch (e) {
 			this.fail(e);
@@ -98,37 +106,70 @@ class Room {
 
 	async grow(further) {
 		this.fail(null);
+		const growth = (this.growth = new Growth(() => this.see(growth)));
+		this.buttons();
 		try {
 			const {rules, stones} = further ? {} : this.read(), body = further ? this.tree.text : positionText(rules, stones);
-			const {work} = await post("opening/build", body, {seconds: this.time.value, positions: this.positions.value, ...(this.attacker.value && {attacker: this.attacker.value})});
-			this.work = follow(work, (line) => this.progress(line.replace(/\r/g, "")));
-			this.buttons();
-			this.progress("");
-			await this.work.over;
-			this.take(await text("work/result", {number: work}));
+			if (!further) this.tree = null;
+			await growth.begin(body, {seconds: this.time.value, positions: Number(this.positions.value), ...(this.attacker.value && {attacker: this.attacker.value})}, Number(this.runs.value));
+			this.progress(growth);
+			await growth.over();
+			await this.see(growth, true);
 		} catch (e) {
+			growth.cancel();
 			this.fail(e);
 		}
-		this.work = null;
+		this.growth = null;
 		this.busy.hidden = true;
 		this.buttons();
 	}
 
-	progress(line) {
+	// The tree as it is now.
+	async see(growth, last = false) {
+		this.progress(growth);
+		if (this.seeing && !last) return;
+		this.seeing = true;
+		try {
+			const tree = await growth.tree();
+			if (tree && this.growth === growth && !this.closed) {
+				this.take(tree, true);
+				this.progress(growth);
+				if (this.tree.root.state === "won") growth.finish(); // the others need not go on
+				await this.drawer.keep(tree, last);
+			}
+		} catch (e) {
+			this.fail(e);
+		}
+		this.seeing = false;
+	}
+
+	progress(growth) {
 		this.busy.hidden = false;
-		this.stop ??= h("button", {type: "button", onclick: () => this.work?.finish()}, "Stop and show");
+		this.stop ??= h("button", {type: "button", onclick: () => this.growth?.finish()}, "Stop and show");
 		this.told ??= h("span", {});
-		this.told.textContent = `Building … ${line} `;
+		const sum = this.tree?.sums();
+		this.told.textContent = `Building … ${growth.time} ${sum ? `${count(sum.nodes, "position")}: ${sum.won} won, ${sum.open} open, ${sum.new} new, ${sum.stuck} stuck` : ""} `;
 		if (!this.busy.firstChild) replace(this.busy, this.told, this.stop);
 	}
 
-	take(file) {
+	async takeAll(trees) {
 		try {
+			this.take(await merged(trees));
+		} catch (e) {
+			this.fail(e);
+		}
+	}
+
+	// `grown`: the same tree, further; who walks in it stays where he is.
+	take(file, grown = false) {
+		try {
+			const before = grown && this.tree ? this.tree.path(this.node).map((n) => this.tree.name(n.answer)) : null, opened = this.counted.querySelector("details")?.open;
+			const first = !this.tree;
 			this.tree = new OpeningTree(file);
 			this.fail(null);
-			this.show(this.tree.root);
-			this.showCounts();
-			this.plane.fit();
+			this.show(before ? this.tree.find(before) : this.tree.root, grown && !first);
+			this.showCounts(opened);
+			if (!grown || first) this.plane.fit();
 		} catch (e) {
 			this.fail(e);
 		}
@@ -137,7 +178,8 @@ class Room {
 
 	// --- walking ---
 
-	show(node) {
+	// `still`: nothing is said aloud, and the keyboard stays on its answer.
+	show(node, still = false) {
 		const t = this.tree;
 		this.node = node;
 		const list = ["black", "white"].flatMap((side) => t.stones[side].map((s) => [s, side, false]));
@@ -146,7 +188,10 @@ class Room {
 			list.push(...n.turn.map((s) => [s, t.attacker, n === node]));
 		}
 		this.showBoard(t.rules, list);
-		this.showWords();
+		const at = still ? [...this.answers.children].indexOf(document.activeElement) : -1, scroll = this.answers.scrollTop;
+		this.showWords(still);
+		if (still) this.answers.scrollTop = scroll;
+		if (at >= 0) this.answers.children[at]?.focus();
 	}
 
 	state(node) {
@@ -154,7 +199,7 @@ class Room {
 		return h("span", {class: `opening-state ${node.state}`}, h("span", {"aria-hidden": "true"}, sign), " ", word);
 	}
 
-	showWords() {
+	showWords(still) {
 		const t = this.tree, n = this.node, side = title(t.attacker);
 		const how = {
 			won: n.turn.length > 0 ? `${side} plays ${t.name(n.turn)}, and each answer is won.` : `${side} wins: the search found it${n.order > 0 ? `, of order ${n.order}` : ""}.`,
@@ -166,7 +211,7 @@ class Room {
 		replace(this.crumbs, n.parent && h("span", {class: "fine"}, "Back to"), t.path(n).slice(0, -1).map((up) => h("button", {type: "button", class: "link", onclick: () => this.walk(up)}, up.parent ? t.name(up.answer) : "the beginning")));
 		replace(this.report, h("p", {}, n.parent && h("b", {}, `After ${t.name(n.answer)}: `), this.state(n), `. ${how}${n.aside > 0 ? ` ${count(n.aside, "other turn")} did not do.` : ""}`));
 		replace(this.answers, n.below.map((b) => h("button", {type: "button", class: "opening-answer", onclick: () => this.walk(b), onfocus: () => this.point(b), onpointerenter: () => this.point(b)}, t.name(b.answer), " ", this.state(b))));
-		say(`${STATES[n.state]?.[1] ?? n.state}. ${how}`);
+		if (!still) say(`${STATES[n.state]?.[1] ?? n.state}. ${how}`);
 	}
 
 	// An answer of the list, on the board.
@@ -187,9 +232,9 @@ class Room {
 		if (below) this.show(below);
 	}
 
-	showCounts() {
-		const names = ["depth", "nodes", "won", "open", "new", "stuck"];
-		replace(this.counted, h("details", {class: "numbers"}, h("summary", {}, `${count(this.tree.nodes.length, "position")} in the tree`), h("table", {}, h("thead", {}, h("tr", {}, names.map((t) => h("th", {scope: "col"}, t)))),
+	showCounts(opened) {
+		const names = ["depth", "nodes", "won", "open", "new", "stuck"], sum = this.tree.sums();
+		replace(this.counted, h("details", {class: "numbers", open: opened}, h("summary", {}, `${count(sum.nodes, "position")} in the tree, ${count(sum.positions, "position")} searched`), h("table", {}, h("thead", {}, h("tr", {}, names.map((t) => h("th", {scope: "col"}, t)))),
 			h("tbody", {}, this.tree.counts().map((row, depth) => h("tr", {}, names.map((name) => h("td", {}, String(name === "depth" ? depth : row[name])))))))));
 	}
 
@@ -214,5 +259,8 @@ class Room {
 // What is being built ends with the room.
 export function open(root, address, halves) {
 	const room = new Room(root, address, halves);
-	return () => room.work?.cancel();
+	return () => {
+		room.closed = true;
+		room.growth?.cancel();
+	};
 }

@@ -68,4 +68,21 @@ export class OpeningTree {
 		}
 		return rows;
 	}
+
+	sums() {
+		const sum = {nodes: 0, won: 0, open: 0, new: 0, stuck: 0, positions: 0};
+		for (const row of this.counts()) for (const key of Object.keys(sum)) sum[key] += row?.[key] ?? 0;
+		return sum;
+	}
+
+	// The node behind these answers, or as near to it as there is one.
+	find(answers) {
+		let node = this.root;
+		for (const answer of answers.slice(1)) {
+			const next = node.below.find((n) => this.name(n.answer) === answer);
+			if (!next) break;
+			node = next;
+		}
+		return node;
+	}
 }
