@@ -348,19 +348,154 @@ def room_maps(p):
     p.look("maps-tilings")
 
 
+def turn_of(p, text):
+    p.b.until("/%s/.test(document.querySelector('.turn')?.textContent)" % text)
+
+
+def playing(p):
+    """Clocks, comments, transpositions, threats of both, all defences, zones."""
+    p.enter("#play?game=7x7:4:1:1&white=a+person")
+    turn_of(p, "Black to move")
+    p.b.run("(() => { const real = performance.now.bind(performance); let more = 0; performance.now = () => real() + more; window.later = (seconds) => (more += 1000 * seconds); })()")
+    p.press("New game …")
+    p.b.run("(() => { const s = [...document.querySelectorAll('.setup select')].find((x) => /no clock/.test(x.textContent)); s.value = '1'; document.querySelector('.setup form').requestSubmit(); })()")
+    p.b.until("!document.querySelector('.clock').hidden")
+    p.square(3, 3)
+    turn_of(p, "White to move")
+    p.b.run("later(29.5)")
+    p.b.until("/white ○ 0:(30|29)/.test(document.querySelector('.clock').textContent)")
+    check("the clock of who is to move runs", "black ● 1:00" in p.text(".clock"), p.text(".clock"))
+    p.square(0, 0)
+    turn_of(p, "Black to move")
+    p.b.run("later(61)")
+    turn_of(p, "Black has no time left")
+    p.square(1, 1)
+    check("without time no stone is placed", len(p.stones()) == 2, p.stones())
+    p.enter("#play?game=7x7:4:1:1&white=a+person&stones=d4.a1.d5.a2")
+    turn_of(p, "Black to move")
+    check("no line twice", "another order" not in p.text(".panel"))
+    p.press("To the beginning")
+    for row, column in ((4, 3), (0, 0), (3, 3), (1, 0)):
+        before = p.text(".turn")
+        p.square(row, column)
+        p.b.until("document.querySelector('.turn').textContent !== %s" % json.dumps(before))
+    p.b.until("/in another order: line 1/.test(document.querySelector('.panel').textContent)")
+    p.press("line 1")
+    p.b.until("location.hash.endsWith('d4.a1.d5.a2')")
+    check("a transposition leads to the other line", True)
+    p.b.run("(() => { const t = document.querySelector('textarea'); t.value = 'a good [stone]'; t.dispatchEvent(new Event('input')); })()")
+    p.press("One stone back")
+    p.press("One stone on")
+    p.b.until("document.querySelector('textarea').value === 'a good [stone]' && document.querySelector('.stone-name.here').textContent === 'a2*'")
+    check("a comment stays with its stone", True)
+    p.enter("#play?game=9x9:5:1:1&white=a+person&stones=e5.a1.e6.a2.e7.a3.e4.a4")
+    p.b.until("/Threats/.test(document.querySelector('.panel').textContent) && /can win at once/.test(document.querySelector('.panel').textContent)")
+    check("threats of both sides", "Threats: Black 2, White 1. Black can win at once." in p.text(".panel"), p.text(".panel")[:400])
+    p.enter("#play?game=9x9:5:1:1&white=a+person&stones=e5.a1.e6.a2.e7")
+    turn_of(p, "White to move")
+    p.press("All defences")
+    p.b.until("/(answers?) of White (is|are) not refuted/.test(document.querySelector('.report').textContent)", limit=60)
+    marks = p.b.run("document.querySelector('.view').plane.marks.map((m) => [m.row, m.column])")
+    check("all defences are squares of a map, and block the three", 0 < len(marks) < 20 and all(c == 4 for _, c in marks), (marks, p.text(".report")))
+    p.look("play-defences")
+    p.enter("#play?game=9x9:5:1:1&white=a+person&stones=e5.a1.e6.a2.e7.i1")
+    turn_of(p, "Black to move")
+    p.press("Is it a win?")
+    p.b.until("/Black wins/.test(document.querySelector('.report').textContent)")
+    check("a win says where answers matter", re.search(r"coloured zone of \d+ squares", p.text(".report")), p.text(".report"))
+    p.look("play-zone")
+
+
+class Hand:
+    """Who has a keyboard alone."""
+
+    def __init__(self, p):
+        self.p, self.b = p, p.b
+
+    def here(self):
+        return self.b.run("(() => { const e = document.activeElement; return e === document.body ? '' : (e.getAttribute('aria-label') || e.textContent || e.value).trim().slice(0, 60); })()")
+
+    def to(self, name, keys=()):
+        """Tab until there, then these keys."""
+        for _ in range(150):
+            if self.here().startswith(name):
+                break
+            self.b.key("Tab")
+        else:
+            raise RuntimeError("Tab does not lead to " + name)
+        for key in keys:
+            self.b.key(key)
+
+
 def keyboard(p):
-    """Tab goes through everything in sight, and what it reaches can be seen."""
+    """Each room without a mouse; Tab goes through everything in sight."""
+    hand = Hand(p)
     p.enter("#beat?p=2&by=theorem:11:2&m=0,0_0,1")
-    p.b.until("/Move 2/.test(document.querySelector('.turn')?.textContent)")
+    turn_of(p, "Move 2")
     seen = []
     for _ in range(40):
         p.b.key("Tab")
-        at = p.b.run("(() => { const e = document.activeElement; return e === document.body ? '' : (e.getAttribute('aria-label') || e.textContent).trim().slice(0, 30); })()")
-        if at in ("", None) and seen:
+        if hand.here() == "" and seen:
             break
-        seen.append(at)
+        seen.append(hand.here())
     wanted = ["Skip to the room", "The board", "Zoom in", "More stones a move", "Undo", "New game", "Copy link", "Replay the game", "Living lines", "Why?"]
     check("Tab reaches everything", all(w in seen for w in wanted), seen)
+    p.enter("#proof?theorem=11:2")
+    p.b.until("document.querySelector('.entries .link')")
+    hand.to("Skip to the room", ["Enter"])
+    check("the link to the room leads into it, not to another", p.b.run("document.activeElement.id") == "room" and p.text("h1") == "Read the proof", p.text("h1"))
+    hand.to("step 105", ["Enter"])
+    p.b.until("document.querySelector('.cell:not(.off)')")
+    p.b.run("document.activeElement.blur()")
+    hand.to("square 0", ["Enter"])
+    p.b.until("document.querySelector('.position circle.white')")
+    check("after a stone the keyboard is where it was", hand.here().startswith("square 0"), hand.here())
+    hand.to("Check it again", ["Enter"])
+    p.b.until("document.querySelector('pre.good')")
+    check("keys alone read the proof", True)
+    p.enter("#play?game=9x9:5:1:1&white=sequences")
+    turn_of(p, "Black to move")
+    hand.to("The board", ["ArrowUp", "Enter"])
+    p.b.until("document.querySelector('.view').plane.stones.size === 2")
+    turn_of(p, "Black to move")
+    hand.to("One stone back", ["Enter"])
+    turn_of(p, "White to move")
+    check("keys alone play", len(p.stones()) == 1, p.stones())
+    p.enter("#puzzles?puzzle=1")
+    p.b.until("/Puzzle 1 of/.test(document.querySelector('h1')?.textContent)")
+    line = p.b.run("fetch('puzzles.json').then((r) => r.json())")["rows"][0]["line"].split(" | ")
+    for turn in line[::2]:
+        for name in turn.split():
+            row, column = int(name[1:]) - 1, ord(name[0]) - 97
+            hand.to("The puzzle")
+            at = p.b.run("(() => { const p = document.querySelector('.view').plane; return p.cursor; })()")
+            if at is None:
+                p.b.key("ArrowUp")
+                at = p.b.run("document.querySelector('.view').plane.cursor")
+            for key, n in (("ArrowUp", row - at[0]), ("ArrowDown", at[0] - row), ("ArrowRight", column - at[1]), ("ArrowLeft", at[1] - column)):
+                for _ in range(n):
+                    p.b.key(key)
+            p.b.key("Enter")
+        p.b.until("/Right|Solved/.test(document.querySelector('.report').textContent)")
+    check("keys alone solve a puzzle", "Solved" in p.text(".report"), p.text(".report"))
+    p.enter("#puzzles?half=openings&game=7x7:4:1:1&stones=d4.a1")
+    p.b.until("document.querySelector('.keep-as')")
+    hand.to("Build the tree", ["Enter"])
+    turn_of(p, "Black wins")
+    check("keys alone build an opening", "won" in p.text(".report"), p.text(".report"))
+    p.enter("#maps")
+    p.b.until("document.querySelector('.chart')")
+    hand.to("Chart", ["ArrowRight", "ArrowRight"])
+    check("keys alone read the chart", "Connect(11, 2)" in p.text(".report"), p.text(".report"))
+    hand.to("Who wins", ["Enter"])
+    p.b.until("document.querySelector('.game')")
+    check("the button that was pressed keeps the keyboard", hand.here() == "Who wins", hand.here())
+    hand.to("Tilings", ["Enter"])
+    p.b.until("document.querySelector('.view')")
+    p.b.run("document.activeElement.blur()")
+    hand.to("The tiling", ["ArrowUp", "Enter"])
+    p.b.until("/to the right: [1-9]/.test(document.querySelector('.report').textContent)")
+    check("keys alone look at tilings", True)
 
 
 def touch(p):
@@ -416,6 +551,7 @@ def speed(p):
         requestAnimationFrame(frame);
     })""")
     busy, painted = (p.b.cpu() - busy) / 120, p.b.run("document.querySelector('.view').plane.sheet.painted")
+    print("# the browser has worked for %.0f s" % p.b.cpu())
     print("# first paint after %.0f ms; with 2,000 stones %.0f frames a second, each takes the browser %.1f ms of processor; %d pieces were drawn in 120 frames" % (first, rate, 1000 * busy, painted))
     check("panning draws only what comes near", 0 < painted < ring, (painted, ring))
     check("a frame of panning leaves time: processors work for less than 16 ms", busy < 0.016, busy)
@@ -432,7 +568,7 @@ def main():
         check("kdraw web says where it is", False, web.trouble)
         return
     try:
-        browser = Chromium(100)
+        browser = Chromium(300)
     except (TimeoutError, EOFError, OSError) as e:
         print("ok left out: Chromium does not start here: %s" % e)
         web.end()
@@ -443,6 +579,7 @@ def main():
             for room in (room_beat, room_proof, room_play, room_puzzles, room_openings, room_maps):
                 room(p)
         p = Person(browser, web.address, (1440, 900))
+        playing(p)
         keyboard(p)
         sgf(p)
         touch(p)

@@ -35,7 +35,7 @@ export class Clock {
 
 	show() {
 		const time = (s) => `${Math.floor(s / 60)}:${String(Math.floor(s % 60)).padStart(2, "0")}`;
-		replace(this.element, ["black", "white"].map((side) => h("span", {class: side === this.side ? "runs" : ""}, `${side === "black" ? "●" : "○"} ${time(this.left[side])}`)));
+		replace(this.element, ["black", "white"].map((side) => h("span", {class: side === this.side ? "runs" : ""}, h("span", {class: "unseen"}, `${side} `), h("span", {"aria-hidden": "true"}, side === "black" ? "● " : "○ "), time(this.left[side]))));
 	}
 
 	stop() {

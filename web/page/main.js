@@ -41,6 +41,10 @@ function begin() {
 	if (kept) document.documentElement.dataset.theme = kept;
 	nav.append(...rooms.map((r) => h("a", {href: `#${r.name}`, "data-room": r.name}, h("span", {class: "sign", "aria-hidden": "true"}, r.sign),
 		h("span", {class: "long"}, r.title), h("span", {class: "short", "aria-hidden": "true"}, r.short))));
+	document.querySelector(".skip").addEventListener("click", (e) => {
+		e.preventDefault(); // the part of the address behind # names the room
+		document.getElementById("room").focus();
+	});
 	document.getElementById("theme").addEventListener("click", () => {
 		const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 		document.documentElement.dataset.theme = dark ? "light" : "dark";

@@ -23,10 +23,10 @@ export function paintGrid(p, g, board) {
 
 export function paintNames(p, g, board, names) {
 	const v = p.visible;
-	if (p.scale < 16) return;
+	if (p.scale < 12) return;
 	g.fillStyle = p.colour.ink;
 	g.globalAlpha = 0.7;
-	g.font = `${Math.min(12, p.scale * 0.42)}px system-ui, sans-serif`;
+	g.font = `${Math.max(8, Math.min(12, p.scale * 0.42))}px system-ui, sans-serif`;
 	g.textAlign = "center";
 	g.textBaseline = "middle";
 	for (let column = Math.max(0, v.left); v.bottom <= 0 && column < Math.min(board.columns, v.right + 1); column++) g.fillText(names.column(column), p.x(column), p.y(-0.85));
