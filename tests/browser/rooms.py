@@ -11,11 +11,11 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../cli"))
 from chromium import Chromium  # noqa: E402
-from served import Served  # noqa: E402
+import served  # noqa: E402
+from served import Served, check  # noqa: E402
 
 work, pictures = sys.argv[1:3]
 BIN = os.environ["BIN"]
-bad = 0
 
 # Texts whose contrast with what is behind them is below that of WCAG AA.
 CONTRAST = r"""(() => {
@@ -34,12 +34,6 @@ CONTRAST = r"""(() => {
 	return bad;
 })()"""
 NAMED = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "searchbox", "application", "img", "dialog", "navigation"}
-
-
-def check(name, right, why=""):
-    global bad
-    print("ok " + name if right else "not ok %s: %.400r" % (name, why), flush=True)
-    bad += not right
 
 
 class Person:
@@ -602,4 +596,4 @@ def browser_picture(browser):
 
 
 main()
-sys.exit(bad > 0)
+sys.exit(served.bad > 0)

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""A small client of kdraw web: prints `ok NAME` or `not ok NAME: why` a test. web.py WORK TREE"""
-import http.client
+"""What kdraw web answers: prints `ok NAME` or `not ok NAME: why` a test. web.py WORK TREE"""
 import json
 import os
 import random
@@ -12,51 +11,12 @@ import sys
 import threading
 import time
 
-from served import Served
+import served
+from served import Web, check
 
 work, tree = sys.argv[1:3]
 BIN = os.environ["BIN"]
 SAN = os.environ.get("SAN", "")
-bad = 0
-
-
-def check(name, right, why=""):
-    global bad
-    print("ok " + name if right else "not ok %s: %.300r" % (name, why), flush=True)
-    bad += not right
-
-
-class Web(Served):
-    """A server, and what is asked of it."""
-
-    def __init__(self, *words):
-        super().__init__(work, *words)
-        if self.left_out:
-            check("left out: " + self.left_out, True)
-            sys.exit(0)
-        if self.trouble:
-            check("kdraw web says where it is", False, self.trouble)
-            sys.exit(1)
-
-    def ask(self, path, body=None, method=None, headers=None, token=True):
-        """(status, headers, body) of one request."""
-        c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        c.request(method or ("GET" if body is None else "POST"), ("/%s/" % self.token if token else "") + path, body, headers or {})
-        r = c.getresponse()
-        got = r.status, dict(r.getheaders()), r.read()
-        c.close()
-        return got
-
-    def api(self, name, body=None):
-        return json.loads(self.ask("api/" + name, body)[2])
-
-    def answers(self, game, moves, first=0):
-        lines = ["game " + game, "from %d" % first] + ["move " + " ".join("%d %d" % s for s in m) for m in moves] + ["end", ""]
-        return self.api("drawn/answer", "\n".join(lines))
-
-    def cpu(self):
-        with open("/proc/%d/stat" % self.process.pid) as f:
-            return sum(map(int, f.read().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def longest(stones):
@@ -112,48 +72,6 @@ def whole_lines(tiling, black):
                 if (r * d - q * c) % area == 0 and (q * a - r * b) % area == 0:
                     found += all((x + r, y + q) in black for x, y in line)
     return found
-
-
-def test_page(web):
-    status, headers, body = web.ask("")
-    check("the page", status == 200 and b"<!doctype html>" in body, (status, body[:80]))
-    check("nothing from elsewhere is allowed", "default-src 'none'" in headers.get("Content-Security-Policy", ""), headers)
-    for name in sorted(os.listdir(os.path.join(tree, "web/page"))):
-        if name == "FILES":
-            continue
-        with open(os.path.join(tree, "web/page", name), "rb") as f:
-            text = f.read()
-        status, headers, body = web.ask(name)
-        check("%s is in the program" % name, status == 200 and body == text and headers["Content-Type"] != "", (status, len(body)))
-        check("%s asks nothing of other machines" % name, not re.search(rb"(src|href|url|fetch|import)[ (=\"'`]*(https?:)?//", text), name)
-    status, _, body = web.ask("", method="HEAD")
-    check("HEAD", (status, body) == (200, b""), (status, body))
-
-
-def test_refusals(web):
-    here = "127.0.0.1:%d" % web.port
-    wrong = web.token[:-1] + ("0" if web.token[-1] != "0" else "1")
-    rows = [
-        ("no token", "/", {}), ("no token, for the API", "/api/drawn/games", {}), ("a wrong token", "/%s/" % wrong, {}),
-        ("a part of the token", "/%s/" % web.token[:16], {}), ("the token as a word", "/?" + web.token, {}),
-        ("another host", "/%s/" % web.token, {"Host": "example.org"}), ("another host with our port", "/%s/" % web.token, {"Host": "example.org:%d" % web.port}),
-        ("a second origin", "/%s/api/drawn/games" % web.token, {"Origin": "http://example.org"}),
-        ("an origin of another port", "/%s/api/drawn/games" % web.token, {"Origin": "http://127.0.0.1:1"}),
-        ("the origin null", "/%s/api/drawn/games" % web.token, {"Origin": "null"}),
-        ("an image in another page", "/%s/api/drawn/games" % web.token, {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}),
-    ]
-    for name, path, headers in rows:
-        status, _, body = web.ask(path, headers=headers, token=False)
-        check("refused: " + name, status == 403 and b"schema" not in body and b"<!doctype" not in body, (status, body[:80]))
-    status, _, body = web.ask("api/drawn/games", headers={"Origin": "http://" + here, "Sec-Fetch-Site": "same-origin"})
-    check("our own page is served", status == 200, status)
-    for path in ("../", "../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "/etc/passwd", "style.css/../index.html", "style.css%00", "./style.css",
-                 "page/style.css", "FILES", "style.css ", "api", "api/", "api/drawn", "api/drawn/games/", "api/../style.css", "API/drawn/games", "\\..\\style.css"):
-        status, _, body = web.ask(path.replace(" ", "%20"))
-        check("no such page: " + path, status == 404 and b"{" not in body, (status, body[:80]))
-    for method in ("PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"):
-        check("refused: " + method, web.ask("api/drawn/games", method=method)[0] == 405, method)
-    check("refused: a body without end", web.ask("api/drawn/answer", b"x" * ((16 << 20) + 1))[0] == 413)
 
 
 def test_answers(web):
@@ -522,23 +440,6 @@ def test_openings(web):
     for body in ("", "kdraw opening 1\n", tree + "x"):
         check("no trees: %r" % body[-20:], "error" in web.api("opening/merge", body))
     check("without --data nothing is kept", web.api("opening/kept") == {"schema": "kdraw-web-kept/1", "keeps": False, "rows": []} and "--data" in web.api("opening/keep?name=a", tree)["error"])
-    return tree
-
-
-def test_kept(tree):
-    """Trees in the folder of --data; other names lead nowhere."""
-    data = os.path.join(work, "trees")
-    web = Web("--data", data)
-    check("a tree is kept", web.api("opening/keep?name=my-opening-7", tree).get("keeps") and os.listdir(data) == ["my-opening-7.tree"], os.listdir(data))
-    check("is listed", web.api("opening/kept") == {"schema": "kdraw-web-kept/1", "keeps": True, "rows": [{"name": "my-opening-7", "game": "19x19:6:2:1", "state": "won"}]}, web.api("opening/kept"))
-    check("and found again", web.ask("api/opening/kept?name=my-opening-7")[2].decode() == tree)
-    for name in ("", "../x", "a/b", "A", "a.b", "%2e%2e", "a%00", "a" * 61, "x%2f..%2fy"):
-        check("no name of a tree: %.10s" % name, "error" in web.api("opening/keep?name=" + name, tree) and "error" in web.api("opening/kept?name=" + (name or "none")))
-    check("what is no tree is not kept", "error" in web.api("opening/keep?name=b", "kdraw opening 1\nend\n") and os.listdir(data) == ["my-opening-7.tree"], os.listdir(data))
-    os.remove(os.path.join(data, "my-opening-7.tree"))
-    os.rmdir(data)
-    check("a folder that is gone is said", "cannot be kept" in web.api("opening/keep?name=b", tree).get("error", ""))
-    check("kdraw web with --data ends", web.end() == (0, ""))
 
 
 def test_speed(web):
@@ -563,7 +464,7 @@ def test_files(path):
         f.write(re.sub(r"(?m)^r (\d+)$", "r 0", text, count=3) if re.search(r"(?m)^r (\d+)$", text) else text.replace("\nend", "\nand", 1))
     data = os.path.join(work, "data folder")
     before = set(os.listdir(work)) | {"data folder"}
-    web = Web("--data", data, path, damaged)
+    web = Web(work, "--data", data, path, damaged)
     rows = web.api("drawn/games")["rows"]
     check("files that are given are on the shelf", [r["title"] for r in rows if r["name"].startswith("file:")] == ["connect-11-2.theorem", "damaged.theorem"], rows)
     check("a file is played by when it was checked", len(web.answers("theorem file:1", [[(0, 0), (0, 1)]]).get("answers", ())) == 1)
@@ -574,7 +475,7 @@ def test_files(path):
     check("and nothing is written beside it", set(os.listdir(work)) == before, os.listdir(work))
     with open(os.path.join(data, "connect-8-1.theorem"), "w") as f:
         f.write("kdraw theorem 1\n")
-    web = Web("--data", data)
+    web = Web(work, "--data", data)
     first = web.answers("theorem 8:1", [[(0, 0)]])
     second = web.answers("theorem 8:1", [[(0, 0)]])
     check("a kept file that is wrong is not believed", "error" in first and len(second.get("answers", ())) == 1, (first, second))
@@ -592,10 +493,8 @@ def test_broken_off(web):
 
 
 def main():
-    web = Web()
+    web = Web(work)
     test_broken_off(web)
-    test_page(web)
-    test_refusals(web)
     test_answers(web)
     path = test_against_derive(web)
     test_trouble(web)
@@ -604,14 +503,13 @@ def main():
     test_pairs(web)
     test_game(web)
     test_puzzles_and_maps(web)
-    tree = test_openings(web)
+    test_openings(web)
     test_speed(web)
     test_many(web)
     test_mutated(web)
     check("it ends with status 0 and has said nothing", web.end() == (0, ""))
     test_files(path)
-    test_kept(tree)
 
 
 main()
-sys.exit(bad > 0)
+sys.exit(served.bad > 0)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# kdraw web: who is served and who is not, what is answered, and that nothing brings it down.
+# kdraw web: what is answered, and that nothing brings it down. Who is served at all: web-refused.sh.
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
 verb=web
