@@ -42,6 +42,7 @@ def test_refusals(web):
         ("another host", "/%s/" % web.token, {"Host": "example.org"}), ("another host with our port", "/%s/" % web.token, {"Host": "example.org:%d" % web.port}),
         ("a second origin", "/%s/api/drawn/games" % web.token, {"Origin": "http://example.org"}),
         ("an origin of another port", "/%s/api/drawn/games" % web.token, {"Origin": "http://127.0.0.1:1"}),
+        ("an origin by another protocol", "/%s/api/drawn/games" % web.token, {"Origin": "ftps://" + here}),
         ("the origin null", "/%s/api/drawn/games" % web.token, {"Origin": "null"}),
         ("an image in another page", "/%s/api/drawn/games" % web.token, {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}),
     ]
