@@ -129,15 +129,21 @@ static unsigned effort_root(const struct worker *w)
 	return most < EFFORT_ROOT ? (unsigned)most : EFFORT_ROOT;
 }
 
-/* With single threats, once a turn. */
-static const struct win *root_win(struct worker *w, unsigned side, bool moves, unsigned order)
+/* With single threats, at the root and after the turns that seem best there: first one such turn, then threats before
+ * it, then two, as the rounds of kdraw win. */
+static const struct win *root_win(struct worker *w, unsigned side, unsigned zones, unsigned left, uint64_t positions)
 {
+	const unsigned order = 2;
 	struct search *s = &w->attack[side];
+	const struct win *win = NULL;
 	bound_memory(w, side);
-	s->effort = (struct effort){.nodes = EFFORT_SINGLE, .width = 12, .turns = 1, .order = order};
-	s->most_positions = s->positions + share(w->of->limits) + 1;
+	s->most_positions = s->positions + positions + 1;
 	s->watch = watch_begin(0, 64, false);
-	const struct win *win = moves ? search_root(s, order, w->of->left) : search_win(s, order, w->arena.p, 1);
+	for (unsigned turns = 0; turns <= 2 && win == NULL && !s->watch.stopped; turns++) {
+		s->effort =
+		    (struct effort){.nodes = EFFORT_SINGLE, .width = 6 + 2 * turns, .turns = turns, .order = order};
+		win = zones > 0 ? search_win(s, order, zones, turns) : search_root(s, order, left);
+	}
 	s->most_positions = 0;
 	s->watch.stopped = false;
 	return win;
@@ -206,6 +212,23 @@ static int try_turn(struct worker *w, const struct move *m, unsigned number, uns
 	return value;
 }
 
+/* Before a turn becomes the best one of the root, a win of the opponent after it is looked for longer than in a node of
+ * the tree, and with single threats too: most games that were lost had been lost by overlooking one. The first thread
+ * does it, whose turn is played. */
+static bool is_refuted(struct worker *w, struct move *m, unsigned side)
+{
+	if (!w->of->limits->threats || w->number > 0)
+		return false;
+	if (m->proof == MOVE_UNKNOWN) {
+		move_place(&w->arena, m, side);
+		bool lost = win_of(w, 1 - side, 0, effort_root(w)) != NULL ||
+		            root_win(w, 1 - side, 0, w->arena.p, share(w->of->limits) / 2) != NULL;
+		move_take(&w->arena, m, side);
+		m->proof = lost ? MOVE_LOST : MOVE_SOUND;
+	}
+	return m->proof == MOVE_LOST;
+}
+
 static int search_turns(struct worker *w, struct turnlist *t, unsigned most, unsigned side, unsigned ply, int depth,
                         int alpha, int beta, struct move *best, bool quiet)
 {
@@ -214,6 +237,8 @@ static int search_turns(struct worker *w, struct turnlist *t, unsigned most, uns
 		int v = try_turn(w, t->move + i, i, side, ply, depth, alpha, beta, quiet);
 		if (w->over)
 			break;
+		if (ply == 0 && v > value && v > alpha && v > -UNSURE / 2 && is_refuted(w, t->move + i, side))
+			v = -(ALPHABETA_WON - 3);
 		if (v > value) {
 			value = v;
 			*best = t->move[i];
@@ -333,7 +358,7 @@ static bool wins_at_once(struct worker *w, unsigned side, unsigned left)
 	const struct win *win = complete_win(&w->attack[side], left);
 	if (win == NULL && w->of->limits->threats && left == w->arena.p) {
 		win = win_of(w, side, 0, effort_root(w));
-		win = win != NULL || w->number > 0 ? win : root_win(w, side, true, 2);
+		win = win != NULL || w->number > 0 ? win : root_win(w, side, 0, left, share(w->of->limits));
 	}
 	if (win != NULL)
 		take_win(w, win);
@@ -352,7 +377,8 @@ static void find_root_turns(struct worker *w, unsigned side, unsigned left)
 	                             .prior = w->of->prior};
 	if (l->threats && threats_against(w, side) == 0) {
 		r.zone = win_of(w, 1 - side, w->arena.p, effort_root(w));
-		r.zone = r.zone != NULL || w->number > 0 ? r.zone : root_win(w, 1 - side, false, 2);
+		r.zone = r.zone != NULL || w->number > 0 ? r.zone
+		                                         : root_win(w, 1 - side, w->arena.p, 0, share(w->of->limits));
 	}
 	turnlist_find(&w->list[0], &r);
 	if (w->list[0].count == 0 && r.zone != NULL) {

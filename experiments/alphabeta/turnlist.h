@@ -13,8 +13,9 @@
 struct move {
 	uint16_t square[WIN_MOVE_MOST];
 	unsigned stones;
-	int value;     /* the evaluation after it, for him who plays it */
-	uint64_t code; /* the same for the same stones; 0: no move */
+	int value;                                          /* the evaluation after it, for him who plays it */
+	uint64_t code;                                      /* the same for the same stones; 0: no move */
+	enum { MOVE_UNKNOWN, MOVE_SOUND, MOVE_LOST } proof; /* what a longer search for the opponent's win said */
 };
 
 struct turnlist {

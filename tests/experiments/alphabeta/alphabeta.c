@@ -13,6 +13,7 @@
 #include "experiments/alphabeta/alphabeta.h"
 #include "experiments/alphabeta/transpositions.h"
 #include "experiments/alphabeta/turnlist.h"
+#include "provers/wins/wins.h"
 #include "tests/games/naive.h"
 
 static void open_field(struct field *f, const char *game)
@@ -265,6 +266,106 @@ static void test_threads(void **state)
 	field_clear(&f);
 }
 
+/* What kdraw win says about the side to move; order 2 is with turns of single threats. */
+static bool is_won(const struct field *f, unsigned order, uint64_t positions)
+{
+	struct trouble t;
+	struct wins_limits l = {.order = order, .positions = positions, .threads = 1};
+	struct wins *w = wins_new(f, f->side, 1 << 22, &t);
+	assert_non_null(w);
+	bool won = wins_search(w, &l) == WINS_WON;
+	wins_release(w);
+	return won;
+}
+
+static void place(struct field *f, const char *stones)
+{
+	char copy[256], *rest = NULL;
+	assert_true(strlen(stones) < sizeof copy);
+	strcpy(copy, stones);
+	for (char *word = strtok_r(copy, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
+		uint64_t square;
+		struct trouble t;
+		assert_true(connect_square(&f->rules, word, &square, &t));
+		field_make(f, square);
+	}
+}
+
+static void think(const struct field *f, uint64_t positions, int noise, uint64_t seed, struct alphabeta_found *found)
+{
+	struct alphabeta_limits l = {.depth = 12,
+	                             .width = 10,
+	                             .pairs = 16,
+	                             .positions = positions,
+	                             .noise = noise,
+	                             .seed = seed,
+	                             .threats = true,
+	                             .tempo = true};
+	struct alphabeta *s = alphabeta_new(&f->rules, positions);
+	assert_true(alphabeta_search(s, f, &l, found));
+	alphabeta_release(s);
+}
+
+/* From lost games: after the turn that was played there the opponent has a win that the nodes of the tree do not look
+ * for long enough to see, with single threats in the second. It is not played any more. */
+static void test_refuted(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *stones, *played;
+		unsigned order;
+	} lost[] = {{"k10 j10 k11 l12 l11 j9 l9 k9 j12 k8 k12 j7 l7 i10 h11 f13 l13 i11 j11", "f11 i7", 1},
+	            {"i8 i9 h8 j10 k10 h10 j9 h9 k7 k9 i7 j7 k6 g10 l5", "j6 l9", 2}};
+	for (unsigned i = 0; i < 2; i++) {
+		struct field f;
+		struct alphabeta_found found;
+		open_field(&f, "19x19:6:2:1");
+		place(&f, lost[i].stones);
+		think(&f, 15000, 0, 1, &found);
+		place(&f, lost[i].played);
+		assert_true(is_won(&f, lost[i].order, 700));
+		field_unmake(&f);
+		field_unmake(&f);
+		for (unsigned j = 0; j < found.stones; j++)
+			field_make(&f, found.square[j]);
+		assert_false(is_won(&f, 1, 700) || is_won(&f, 2, 700));
+		field_clear(&f);
+	}
+}
+
+/* Who has a win that kdraw win proves within a tenth of the positions of a turn wins the game. */
+static void test_keeps_wins(void **state)
+{
+	(void)state;
+	enum { GAMES = 4, POSITIONS = 1500 };
+	unsigned proved = 0;
+	for (unsigned game = 0; game < GAMES; game++) {
+		struct field f;
+		struct alphabeta_found found;
+		enum side winner = SIDE_NONE;
+		open_field(&f, "13x13:6:2:1");
+		place(&f, "g7 g8 h8");
+		while (f.result == RESULT_OPEN && f.empty > 60) {
+			if (is_won(&f, 2, POSITIONS / 10)) {
+				assert_true(winner == SIDE_NONE || winner == f.side);
+				winner = f.side;
+			}
+			think(&f, POSITIONS, 30, 100 + game, &found);
+			if (found.stones == 0)
+				break; /* it resigns: nothing stops all threats */
+			for (unsigned i = 0; i < found.stones && f.result == RESULT_OPEN; i++)
+				field_make(&f, found.square[i]);
+		}
+		proved += winner != SIDE_NONE;
+		if (winner != SIDE_NONE && f.result != RESULT_OPEN)
+			assert_int_equal(f.result, winner == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE);
+		else if (winner != SIDE_NONE)
+			assert_true(f.side != winner && f.empty > 60);
+		field_clear(&f);
+	}
+	assert_true(proved >= GAMES / 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_all_games),
@@ -272,6 +373,8 @@ int main(void)
 	                                   cmocka_unit_test(test_tempo),
 	                                   cmocka_unit_test(test_table),
 	                                   cmocka_unit_test(test_same),
+	                                   cmocka_unit_test(test_refuted),
+	                                   cmocka_unit_test(test_keeps_wins),
 	                                   cmocka_unit_test(test_threads)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
