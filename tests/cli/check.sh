@@ -162,8 +162,8 @@ answers "zeros" 2 "/dev/zero:1: byte 0 is not printable ASCII" /dev/zero
 "$check" "$work/example1" "$work/example2" >/dev/full 2>"$work/stderr"
 [ $? = 2 ] && grep -q 'cannot write the output' "$work/stderr"
 say $? "full disk" "$(cat "$work/stderr")"
-for option in --help --version; do
-	got=$("$check" $option)
+for option in --help -h '-?' --version -V; do
+	got=$("$check" "$option")
 	[ $? = 2 ] && [ -n "$got" ]
 	say $? "$option answers, and verifies nothing" "$got"
 done
