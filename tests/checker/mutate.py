@@ -17,12 +17,14 @@ A mutant that answers all files as the checker does lives. tests/checker/survivo
 FILE | LINE OF THE SOURCE | CHANGE | REASON. A reason that begins with `tests/' is the test that notices the mutant, and is run: it has
 to fail; so has the mutant with sanitizers on one of the files if the reason is `sanitizers'. -n: only so many mutants, spread over all; -o: only files with this word in the name (--look: or in the change); --look: for rows whose reason is `open',
 tries the tests that know the file, and prints the row with the first that fails.
-Prints what lives without a reason, and a summary; status 1 if there is one.
+--log FILE: keeps what was found, and a run with the same checker goes on from there.
+Prints what lives without a reason, rows of the list of which no mutant is needed, and a summary; status 1 if there is one.
 """
 import argparse
 import concurrent.futures
 import functools
 import glob
+import hashlib
 import os
 import re
 import shutil
@@ -159,7 +161,7 @@ class Runner:
 
 
 def sanitizers_notice(folder, name, text, lines):
-    """A part of the files, up to 200, small ones first."""
+    """A part of the files first, up to 200, small ones before large ones."""
     program = os.path.join(folder, "kdraw-check")
     for f in glob.glob(os.path.join(CHECKER, "*.[ch]")):
         if os.path.basename(f) != name:
@@ -169,9 +171,10 @@ def sanitizers_notice(folder, name, text, lines):
     if subprocess.run(["gcc", "-std=c11", "-O0", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-o", program] + glob.glob(folder + "/*.c"),
                       stderr=subprocess.DEVNULL).returncode:
         return False
+    step = len(lines) // 200 + 1
     environment = {**os.environ, "ASAN_OPTIONS": "exitcode=99:detect_leaks=0", "UBSAN_OPTIONS": "exitcode=99"}
     return any(subprocess.run([program] + line.split()[2:], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode not in (0, 1, 2)
-               for line in lines[::len(lines) // 200 + 1])
+               for line in lines[::step] + [line for i, line in enumerate(lines) if i % step > 0])
 
 
 class Tests:
@@ -244,6 +247,27 @@ def explained():
     return rows
 
 
+class Log:
+    """What was found about mutants of this checker: a line each, behind a line with its hash."""
+
+    def __init__(self, path):
+        self.path, self.found = path, {}
+        sources = sorted(glob.glob(os.path.join(CHECKER, "*.[ch]")))
+        head = hashlib.sha256("".join(f + open(f).read() for f in sources).encode()).hexdigest()
+        lines = open(path).read().splitlines() if path and os.path.exists(path) else []
+        if lines[:1] == [head]:
+            self.found = {line[2:]: {"+": True, "-": False, "?": None}[line[0]] for line in lines[1:] if len(line) > 2}
+        elif path:
+            with open(path, "w") as out:
+                out.write(head + "\n")
+
+    def add(self, key, lives):
+        self.found[key] = lives
+        if self.path:
+            with open(self.path, "a") as out:
+                out.write({True: "+ ", False: "- ", None: "? "}[lives] + key + "\n")
+
+
 def look(tests, word, threads):
     """Rows with the reason `open': several mutants of one row have to be noticed by one test."""
     rows = {}
@@ -275,6 +299,7 @@ def main():
     p.add_argument("--alive", action="store_true", help="print explained survivors too")
     p.add_argument("--stored", action="store_true", help="without the files that programs wrote, and their edits")
     p.add_argument("--look", action="store_true")
+    p.add_argument("--log")
     a = p.parse_args()
     tests = Tests(os.path.abspath(os.path.join(os.path.dirname(a.second), "..", "..")))
     if a.look:
@@ -289,27 +314,38 @@ def main():
         jobs = [jobs[i * len(jobs) // a.n] for i in range(min(a.n, len(jobs)))]
     if runner.lives("none", "words.c", open(os.path.join(CHECKER, "words.c")).read()) is not True:
         sys.exit("not ok the checker itself does not answer as it should")
-    reasons, counted, bad = explained(), {"noticed": 0, "explained": 0, "no program": 0, "lives": 0}, 0
+    reasons, counted, needed, log = explained(), {"noticed": 0, "explained": 0, "no program": 0, "lives": 0}, set(), Log(a.log)
 
     def one(job):
         number, (name, text, (start, end, new, change)) = job
         mutant = text[:start] + new + text[end:]
-        lives = runner.lives(number, name, mutant)
         reason = reasons.get((name, source_line(text, start), change), "")
-        if lives and reason == "sanitizers":
+        if reason.startswith("tests/") and tests.notices(reason[6:], name, mutant):
+            return False
+        if reason == "sanitizers":
             with tempfile.TemporaryDirectory() as scratch:
-                return not sanitizers_notice(scratch, name, mutant, runner.lines(name))
-        return lives and not (reason.startswith("tests/") and tests.notices(reason[6:], name, mutant))
+                if sanitizers_notice(scratch, name, mutant, runner.lines(name)):
+                    return False
+        return runner.lives(number, name, mutant)
+
+    def remembered(job):
+        _, (name, text, (start, end, new, change)) = job
+        key = f"{name}:{text.count(chr(10), 0, start) + 1}:{start - text.rfind(chr(10), 0, start)} {change} | {reasons.get((name, source_line(text, start), change), '')}"
+        if key not in log.found:
+            log.add(key, one(job))
+        return log.found[key]
 
     with concurrent.futures.ThreadPoolExecutor(a.j) as pool:
-        for (name, text, (start, _, _, change)), lives in zip(jobs, pool.map(one, enumerate(jobs))):
-            source = source_line(text, start)
-            key = (name, source, change)
+        for (name, text, (start, _, _, change)), lives in zip(jobs, pool.map(remembered, enumerate(jobs))):
+            key = (name, source_line(text, start), change)
+            named = reasons.get(key, "")
+            if named == "sanitizers" or named.startswith("tests/") or lives:
+                needed.add(key)
             if lives is None:
                 counted["no program"] += 1
             elif not lives:
                 counted["noticed"] += 1
-            elif key in reasons and reasons[key] != "sanitizers" and not reasons[key].startswith("tests/"):
+            elif key in reasons and named != "sanitizers" and not named.startswith("tests/"):
                 counted["explained"] += 1
                 if a.alive:
                     print("c", " | ".join(key), flush=True)
@@ -318,8 +354,11 @@ def main():
                 print("not ok", " | ".join(key), flush=True)
     shutil.rmtree(runner.work)
     shutil.rmtree(tests.work)
+    idle = [key for key in reasons if a.o in key[0] and key not in needed and not a.n and not a.stored]
+    for key in idle:
+        print("not ok no such mutant lives:", " | ".join(key))
     print("c", ", ".join(f"{n} {what}" for what, n in counted.items()), f"of {len(jobs)} mutants")
-    return counted["lives"] > 0
+    return counted["lives"] + len(idle) > 0
 
 
 if __name__ == "__main__":

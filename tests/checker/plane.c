@@ -146,6 +146,59 @@ static void edits_of_tilings(void **state)
 	assert_true(yes > 150 && strips > 40);
 }
 
+/* Any periods with up to a dozen squares, any tiles, one in four a strip along a sum of periods. */
+static char *wild_tiling(uint64_t *r)
+{
+	long at[4];
+	char *text = NULL;
+	size_t size;
+	do
+		for (unsigned i = 0; i < 4; i++)
+			at[i] = (long)random_below(r, 9) - 4;
+	while (at[0] * at[3] == at[1] * at[2] || labs(at[0] * at[3] - at[1] * at[2]) > 12);
+	FILE *out = open_memstream(&text, &size);
+	unsigned tiles = 1 + random_below(r, 3);
+	fprintf(out, "kdraw tiling 1\nperiod %ld %ld\nperiod %ld %ld\ntiles %u\n", at[0], at[1], at[2], at[3], tiles);
+	for (unsigned tile = 0; tile < tiles; tile++) {
+		if (random_below(r, 4) == 0)
+			fprintf(out, "tile strip %ld %ld\n", at[0] + at[2], at[1] + at[3]);
+		else
+			fprintf(out, "tile\n");
+		for (unsigned lines = 1 + random_below(r, 2); lines > 0; lines--) {
+			unsigned x = random_below(r, 4), squares = 2 + random_below(r, 2);
+			long row = random_below(r, 5), column = random_below(r, 5);
+			fprintf(out, "line");
+			for (long gap = 0; squares > 0; squares--, gap += 1 + random_below(r, 2))
+				fprintf(out, " %ld %ld", row + gap * flat_step[x].row,
+				        column + gap * flat_step[x].column);
+			fputc('\n', out);
+		}
+	}
+	fprintf(out, "end\n");
+	fclose(out);
+	return text;
+}
+
+/* Right if and only if no square belongs to two tiles, by plain membership in the lattice. */
+static void tilings_agree_with_the_lattice(void **state)
+{
+	(void)state;
+	uint64_t r = 4;
+	unsigned seen[2] = {0};
+	for (unsigned i = 0; i < 3000; i++) {
+		struct flat f;
+		char *text = wild_tiling(&r);
+		flat_read(&f, text);
+		bool right = accepted(text, tiling_is_true);
+		if (right != flat_disjoint(&f))
+			fail_msg("%s", text);
+		seen[right]++;
+		free(text);
+	}
+	print_message("%u tilings are right, %u are not\n", seen[1], seen[0]);
+	assert_true(seen[0] > 1000 && seen[1] > 400);
+}
+
 /* The tile as a board: squares numbered in the order of the lines. */
 static bool tiny_tile(struct tiny *t, const struct flat *f, unsigned tile)
 {
@@ -365,6 +418,7 @@ static void edits_of_torus_pairings(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(tilings_agree_with_the_lattice),
 	    cmocka_unit_test(edits_of_tilings),
 	    cmocka_unit_test(edits_of_theorems),
 	    cmocka_unit_test(edits_of_torus_pairings),

@@ -29,10 +29,10 @@ exec '$BIN/kdraw-check' "\$@"
 END
 chmod +x "$programs/kdraw-check"
 cd "$here"
-for test in check malformed check-arrangement check-derivation check-stonewise check-win pair lemmas potential certificates; do
+for test in check malformed check-arrangement check-limits check-derivation check-stonewise check-win pair lemmas potential certificates; do
 	BIN=$programs "tests/cli/$test.sh" </dev/null >/dev/null 2>&1 || true
 done
-for row in wins:2 check:200 edits:100 plane:30 arrangement:10; do
+for row in wins:4 check:400 edits:200 plane:60 arrangement:40; do
 	test=${row%:*}
 	mkdir "$folder/$test"
 	KEPT=$folder/$test EVERY=${row#*:} "$BIN/../tests/checker/$test" >/dev/null 2>&1
