@@ -160,6 +160,17 @@ void arena_take(struct arena *a, unsigned square, unsigned side)
 		           &mine, &others);
 }
 
+void arena_copy(struct arena *to, const struct arena *from)
+{
+	unsigned rows = from->squares / from->width - 2 * from->k, columns = from->width - 2 * from->k;
+	bool fits = arena_init(to, from->k, from->p, rows, columns);
+	assert(fits && to->squares == from->squares);
+	(void)fits;
+	for (unsigned s = 0; s < from->squares; s++)
+		if (from->colour[s] < ARENA_EMPTY)
+			arena_place(to, s, from->colour[s]);
+}
+
 void arena_imagine(struct arena *a, unsigned square, unsigned side)
 {
 	assert(a->colour[square] == ARENA_EMPTY && side < 2);

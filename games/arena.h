@@ -37,6 +37,8 @@ struct arena {
 
 /* rows x columns squares inside of the rim; false if that is too large. */
 bool arena_init(struct arena *a, unsigned k, unsigned p, unsigned rows, unsigned columns);
+/* The same stones, and nothing else that is shared. */
+void arena_copy(struct arena *to, const struct arena *from);
 void arena_clear(struct arena *a);
 
 void arena_place(struct arena *a, unsigned square, unsigned side);

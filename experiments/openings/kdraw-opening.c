@@ -35,11 +35,12 @@ static const char about[] =
     "  kdraw opening tree other --nodes 0 -o both      merges\n"
     "  kdraw opening tree --nodes 0 --sgf tree.sgf     for an SGF editor\n"
     "  kdraw opening tree --proof opening.win          a win file, for kdraw check\n"
+    "  kdraw opening tree -o tree --wins wins          and later: --wins wins --proof opening.win\n"
     "\n"
     "Exit status: 0 the attacker wins; 2 trouble; 3 undecided.";
 
 struct arguments {
-	const char *output, *stones, *sgf, *proof;
+	const char *output, *stones, *sgf, *proof, *wins;
 	enum format format;
 	enum side attacker;
 	unsigned turns, answers, depth;
@@ -60,6 +61,7 @@ static const struct command_option options[] = {
     {"output", 'o', "FILE", "keep the tree in FILE, after each node (-: at the end)", OPTION_FILE(output)},
     {"sgf", 0, "FILE", "write the tree as SGF", OPTION_TEXT(sgf)},
     {"proof", 0, "FILE", "write a win file if the tree is won", OPTION_TEXT(proof)},
+    {"wins", 0, "FILE", "add the win files of nodes to FILE, so that --proof need not search again", OPTION_TEXT(wins)},
     OPTION_ROW_FORMAT(format),
     {"positions", 0, "N", "of one search (default 2000)", OPTION_NUMBER(positions, 1, 1000000000)},
     {"turns", 0, "N", "turns that are compared in a node (default 6)", OPTION_NUMBER(turns, 1, 64)},
@@ -149,6 +151,21 @@ static void write_others(const struct opening *o, const struct arguments *a, con
 	output_close(out, a->proof);
 }
 
+/* What is there stays. */
+static FILE *open_wins(const char *path)
+{
+	FILE *wins = path != NULL ? fopen(path, "a+") : NULL;
+	if (path != NULL && wins == NULL)
+		command_fail("%s: cannot open: %s", path, strerror(errno));
+	return wins;
+}
+
+static void close_wins(FILE *wins, const char *path)
+{
+	if (wins != NULL && fclose(wins) != 0)
+		command_fail("%s: cannot write: %s", path, strerror(errno));
+}
+
 int main(int argc, char **argv)
 {
 	struct arguments a = {.positions = 2000, .turns = 6, .answers = 200, .depth = 10, .nodes = -1};
@@ -161,7 +178,8 @@ int main(int argc, char **argv)
 		begin_game(&o, &a, word);
 	if (a.sgf != NULL && !games_is_sgf(a.sgf))
 		command_fail("--sgf: the name of an SGF file ends in .sgf, not '%.40s'", a.sgf);
-	struct opening_limits limits = {(uint64_t)a.positions, a.turns, a.answers, a.depth, interrupt_seen()};
+	struct opening_limits limits = {(uint64_t)a.positions, a.turns,          a.answers, a.depth,
+	                                interrupt_seen(),      open_wins(a.wins)};
 	interrupt_catch(NULL);
 	progress_begin(a.verbose);
 	if (a.nodes != 0)
@@ -169,6 +187,7 @@ int main(int argc, char **argv)
 	grow(&o, &a, &limits);
 	keep(&o, a.output);
 	write_others(&o, &a, &limits);
+	close_wins(limits.wins, a.wins);
 	interrupt_release();
 	bool won = o.node[0].state == OPENING_WON;
 	if (a.format == FORMAT_TEXT)

@@ -1,6 +1,7 @@
 #include "experiments/openings/opening.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 #include "base/output.h"
 #include "provers/wins/wins.h"
 
-enum { TABLE = 32 << 20, TURNS_MOST = 64 };
+enum { TABLE = 32 << 20, TURNS_MOST = 64, MORE_TURNS = 8, LESS = 4, FIRST_LOOK = 32, MORE_FOR_ALL = 100 };
 
 /* --- nodes --- */
 
@@ -137,13 +138,19 @@ static bool was_aside(const struct opening_node *n, const struct opening_turn *t
 
 /* --- a node is looked at --- */
 
+/* A turn of the attacker, and the answers that were not refuted. */
+struct contender {
+	struct opening_turn turn, *open;
+	unsigned opens, rank, cost;
+};
+
 struct looking {
 	struct opening *o;
 	const struct opening_limits *limits;
 	uint32_t node;
 	struct field field;
-	struct opening_turn best, *open; /* the turn with the fewest open answers, and those */
-	unsigned opens;
+	struct contender *contender; /* in the end the best one alone */
+	unsigned contenders;
 	bool found;
 };
 
@@ -152,51 +159,109 @@ static struct wins_limits limits_of(const struct looking *k)
 	return (struct wins_limits){.positions = k->limits->positions, .stop = k->limits->stop};
 }
 
-/* The open answers, if there are fewer than of the best turn so far; each has to be a whole turn. */
-static void take_answers(struct looking *k, const struct opening_turn *turn, const struct wins *w)
+/* The open answers; each has to be a whole turn. False: there are too many. */
+static bool take_answers(const struct looking *k, struct contender *c, const struct wins *w)
 {
 	uint64_t square[WINS_MOVE_MOST];
-	unsigned count = 0, stones;
-	struct opening_turn *open = xmalloc((k->limits->answers + 1) * sizeof *open);
-	while (count < k->opens && (stones = wins_open_answer(w, count, square)) == k->field.left)
-		open[count++] = turn_of(square, stones);
-	if (count >= k->opens || wins_open_answer(w, count, square) != 0) {
-		free(open);
-		return;
-	}
-	free(k->open);
-	k->open = open;
-	k->opens = count;
-	k->best = *turn;
-	k->found = true;
+	unsigned stones;
+	free(c->open);
+	c->open = xmalloc((k->limits->answers + 1) * sizeof *c->open);
+	c->opens = 0;
+	while (c->opens < k->limits->answers && (stones = wins_open_answer(w, c->opens, square)) == k->field.left)
+		c->open[c->opens++] = turn_of(square, stones);
+	return wins_open_answer(w, c->opens, square) == 0;
 }
 
-static void compare_turn(struct looking *k, const struct opening_turn *turn)
+static struct wins *begin_turn(struct looking *k, const struct contender *c)
 {
 	struct trouble t;
-	struct wins_limits limits = limits_of(k);
-	make(&k->field, turn);
-	struct wins *w = k->field.result == RESULT_OPEN ? wins_new(&k->field, k->o->attacker, TABLE, &t) : NULL;
+	make(&k->field, &c->turn);
+	return k->field.result == RESULT_OPEN ? wins_new(&k->field, k->o->attacker, TABLE, &t) : NULL;
+}
+
+static void end_turn(struct looking *k, const struct contender *c, struct wins *w)
+{
 	if (w != NULL) {
-		enum wins_verdict v = wins_defences(w, &limits, k->limits->answers);
-		if (v == WINS_WON || wins_found(w) != NULL)
-			take_answers(k, turn, w);
 		k->o->node[k->node].positions += wins_positions(w);
 		wins_release(w);
 	}
-	unmake(&k->field, turn);
+	unmake(&k->field, &c->turn);
+}
+
+static void weigh_turn(struct looking *k, struct contender *c, uint64_t positions)
+{
+	struct wins_limits limits = {.positions = positions, .stop = k->limits->stop};
+	struct wins *w = begin_turn(k, c);
+	c->cost = w != NULL ? wins_cost(w, &limits) : UINT_MAX;
+	end_turn(k, c, w);
+}
+
+/* Which answers are not refuted? */
+static bool answer_turn(struct looking *k, struct contender *c)
+{
+	struct wins_limits limits = limits_of(k);
+	struct wins *w = begin_turn(k, c);
+	bool found = w != NULL && (wins_defences(w, &limits, k->limits->answers) == WINS_WON || wins_found(w) != NULL);
+	found = found && take_answers(k, c, w);
+	end_turn(k, c, w);
+	return found;
+}
+
+static int by_cost(const void *a, const void *b)
+{
+	const struct contender *x = a, *y = b;
+	if (x->cost != y->cost)
+		return x->cost < y->cost ? -1 : 1;
+	return x->rank < y->rank ? -1 : 1;
+}
+
+static void drop_contenders(struct looking *k, unsigned from)
+{
+	for (unsigned i = from; i < k->contenders; i++)
+		free(k->contender[i].open);
+	k->contenders = from < k->contenders ? from : k->contenders;
+}
+
+static bool stopped(const struct looking *k)
+{
+	return atomic_load(k->limits->stop);
+}
+
+/* Of all contenders a quarter is looked at again with four times as many positions, until few are left. */
+static void compare_contenders(struct looking *k)
+{
+	bool won = false;
+	for (uint64_t p = k->limits->positions / FIRST_LOOK + 1; p <= k->limits->positions && !won; p *= LESS) {
+		for (unsigned i = 0; i < k->contenders && !won && !stopped(k); i++) {
+			weigh_turn(k, &k->contender[i], p);
+			won = k->contender[i].cost == 0;
+		}
+		if (stopped(k))
+			return;
+		qsort(k->contender, k->contenders, sizeof *k->contender, by_cost);
+		drop_contenders(k, (k->contenders + LESS - 1) / LESS);
+	}
+	for (unsigned i = 0; i < k->contenders && !k->found && !stopped(k); i++)
+		if (answer_turn(k, &k->contender[i])) {
+			struct contender best = k->contender[i];
+			k->contender[i] = k->contender[0];
+			k->contender[0] = best;
+			k->found = true;
+		}
 }
 
 static void compare_turns(struct looking *k, struct wins *w)
 {
-	uint64_t move[TURNS_MOST][WINS_MOVE_MOST];
-	unsigned count = wins_moves(w, move, k->limits->turns < TURNS_MOST ? k->limits->turns : TURNS_MOST);
-	k->opens = k->limits->answers + 1;
-	for (unsigned i = 0; i < count && k->opens > 0 && !atomic_load(k->limits->stop); i++) {
+	uint64_t move[TURNS_MOST * MORE_TURNS][WINS_MOVE_MOST];
+	unsigned turns = k->limits->turns < TURNS_MOST ? k->limits->turns : TURNS_MOST,
+	         count = wins_turns(w, move, turns * MORE_TURNS);
+	k->contender = xcalloc(count + 1, sizeof *k->contender);
+	for (unsigned i = 0; i < count; i++) {
 		struct opening_turn turn = turn_of(move[i], k->field.left);
 		if (!was_aside(&k->o->node[k->node], &turn))
-			compare_turn(k, &turn);
+			k->contender[k->contenders++] = (struct contender){.turn = turn, .rank = i};
 	}
+	compare_contenders(k);
 }
 
 /* A turn was found, with all its answers; or there is none. */
@@ -207,10 +272,11 @@ static void end_look(struct looking *k)
 		n->state = OPENING_STUCK;
 		return;
 	}
-	n->turn = k->best;
-	n->state = k->opens == 0 ? OPENING_WON : OPENING_OPEN;
-	for (unsigned i = 0; i < k->opens; i++)
-		opening_add(k->o, k->node, &k->open[i]);
+	const struct contender *best = k->contender;
+	n->turn = best->turn;
+	n->state = best->opens == 0 ? OPENING_WON : OPENING_OPEN;
+	for (unsigned i = 0; i < best->opens; i++)
+		opening_add(k->o, k->node, &best->open[i]);
 }
 
 static void look(struct looking *k)
@@ -219,8 +285,9 @@ static void look(struct looking *k)
 	struct wins_limits limits = limits_of(k);
 	struct opening_node *n = &k->o->node[k->node];
 	if (k->field.side != k->o->attacker) {
-		k->opens = k->limits->answers + 1;
-		compare_turn(k, &k->best);
+		k->contender = xcalloc(1, sizeof *k->contender);
+		k->contenders = 1;
+		k->found = answer_turn(k, k->contender);
 		if (!atomic_load(k->limits->stop))
 			end_look(k);
 		return;
@@ -232,6 +299,10 @@ static void look(struct looking *k)
 	}
 	if (n->asides == 0 && wins_search(w, &limits) == WINS_WON) {
 		uint64_t move[WINS_MOVE_MOST] = {0};
+		if (k->limits->wins != NULL) {
+			wins_write(w, k->limits->wins);
+			fflush(k->limits->wins);
+		}
 		n->state = OPENING_WON;
 		n->order = wins_order(w);
 		unsigned stones = wins_move(w, move);
@@ -284,7 +355,8 @@ bool opening_grow(struct opening *o, const struct opening_limits *l)
 	go_to(o, k.node, &k.field);
 	look(&k);
 	opening_settle(o, k.node);
-	free(k.open);
+	drop_contenders(&k, 0);
+	free(k.contender);
 	field_clear(&k.field);
 	return o->node[0].state != OPENING_WON && o->node[0].state != OPENING_STUCK;
 }
@@ -375,44 +447,72 @@ void opening_merge(struct opening *o, const struct opening *other)
 
 /* --- the certificate --- */
 
-/* Every node that a search has won, from the last on: the search from the root learns its win. */
-static bool learn_node(const struct opening *o, uint32_t node, const struct opening_limits *l, struct wins *all)
+/* Node by node, from the last on: the win file is added to those of the nodes below. */
+struct proving {
+	const struct opening *o;
+	const struct opening_limits *limits;
+	FILE *wins;
+};
+
+static bool win_node(struct proving *p, const struct opening_node *n, struct wins *w)
+{
+	struct trouble t;
+	struct wins_limits limits = {.positions = p->limits->positions, .stop = p->limits->stop};
+	if (n->order > 0)
+		return wins_search(w, &limits) == WINS_WON;
+	limits.positions *= MORE_FOR_ALL;
+	rewind(p->wins);
+	if (wins_learn_all(w, p->wins, &t) < 0)
+		return false;
+	fseek(p->wins, 0, SEEK_END); /* where the next one goes */
+	if (n->turn.stones == 0)
+		return wins_defences(w, &limits, 1) == WINS_WON;
+	return wins_try(w, &limits, n->turn.square, n->turn.stones) == WINS_WON;
+}
+
+static bool prove_node(struct proving *p, uint32_t node, FILE *out)
 {
 	struct trouble t;
 	struct field f;
-	bool learnt = true;
-	for (uint32_t c = o->node[node].first; c != OPENING_NONE && learnt; c = o->node[c].next)
-		learnt = learn_node(o, c, l, all);
-	go_to(o, node, &f);
-	struct wins *w = wins_new(&f, o->attacker, TABLE, &t);
-	struct wins_limits limits = {.positions = l->positions, .stop = l->stop};
-	FILE *file = output_scratch();
-	learnt = learnt && w != NULL && file != NULL;
-	if (learnt && o->node[node].order > 0) {
-		learnt = wins_search(w, &limits) == WINS_WON;
-		if (learnt) {
-			wins_write(w, file);
-			learnt = output_rewind(file) && wins_learn(all, file, &t) >= 0;
-		}
-	}
-	if (file != NULL)
-		fclose(file);
+	go_to(p->o, node, &f);
+	struct wins *w = wins_new(&f, p->o->attacker, TABLE, &t);
+	bool won = w != NULL && win_node(p, &p->o->node[node], w);
+	if (won)
+		wins_write(w, out);
 	if (w != NULL)
 		wins_release(w);
 	field_clear(&f);
-	return learnt;
+	return won;
+}
+
+static bool prove_below(struct proving *p, uint32_t node)
+{
+	for (uint32_t c = p->o->node[node].first; c != OPENING_NONE; c = p->o->node[c].next) {
+		if (!prove_below(p, c))
+			return false;
+		bool kept = p->limits->wins != NULL && p->o->node[c].order > 0;
+		if (!kept && !prove_node(p, c, p->wins))
+			return false;
+	}
+	return true;
+}
+
+static void copy_wins(FILE *from, FILE *to)
+{
+	int c;
+	rewind(from);
+	while ((c = getc(from)) != EOF)
+		putc(c, to);
 }
 
 bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out)
 {
-	struct trouble t;
-	struct wins_limits limits = {.positions = 100 * l->positions, .stop = l->stop};
-	struct wins *all = wins_new(&o->root, o->attacker, 8 * (unsigned long long)TABLE, &t);
-	bool found = all != NULL && learn_node(o, 0, l, all);
-	found = found && (opening_attacks(o) ? wins_search(all, &limits) : wins_defences(all, &limits, 0)) == WINS_WON;
-	if (found)
-		wins_write(all, out);
-	if (all != NULL)
-		wins_release(all);
-	return found;
+	struct proving p = {o, l, output_scratch()};
+	if (p.wins == NULL)
+		return false;
+	if (l->wins != NULL)
+		copy_wins(l->wins, p.wins);
+	bool won = prove_below(&p, 0) && prove_node(&p, 0, out);
+	fclose(p.wins);
+	return won;
 }

@@ -49,6 +49,7 @@ struct opening_limits {
 	unsigned answers;   /* that may be open after a turn */
 	unsigned depth;     /* turns of the attacker above a node */
 	const atomic_bool *stop;
+	FILE *wins; /* where the win files of nodes that a search has won are kept, for the proof; or NULL */
 };
 
 /* The root is a copy of the field, in which a turn begins. */
@@ -64,7 +65,8 @@ void opening_again(struct opening *o);
 bool opening_same_root(const struct opening *x, const struct opening *y);
 /* The other one is of the same position. What it knows more is taken over: wins, and turns where we have none. */
 void opening_merge(struct opening *o, const struct opening *other);
-/* A win file of a root that is won: its nodes are searched again, and put together. False: it was not found. */
+/* A win file of a root that is won, of the wins that were kept; without them the nodes are searched again. False: it
+ * was not found. */
 bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out);
 
 uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_turn *answer);

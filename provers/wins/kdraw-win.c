@@ -18,6 +18,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "games/setup.h"
+#include "provers/search/keeping.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
 
@@ -42,9 +43,12 @@ static const char about[] =
     "                                            what is refuted by then; the\n"
     "                                            checker counts what stays open\n"
     "  kdraw win inf:6:2:3 --time 1h --checkpoint wins      later: --resume wins\n"
+    "  cat *.win >all; kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences --known all\n"
     "\n"
-    "A checkpoint has what failed, and the wins of later positions that were found. It is written when "
-    "the search ends or is asked to stop. A win that is found after --resume is checked at once, as by kdraw check.\n"
+    "A checkpoint has what failed, and the wins of later positions that were found. It is written every minute, and "
+    "when the search ends or is asked to stop. --known reads wins of later positions: any number of win files, one "
+    "after "
+    "the other in FILE. A win that is found after --resume or with --known is checked at once, as by kdraw check.\n"
     "\n"
     "Exit status: 0 the attacker wins; 1 he does not (small boards, where all games were looked at; with --defences: "
     "some "
@@ -52,7 +56,7 @@ static const char about[] =
 
 struct arguments {
 	struct connect rules;
-	const char *output, *stones, *svg;
+	const char *output, *stones, *svg, *known;
 	enum format format;
 	enum side attacker;
 	unsigned order, rounds, threads;
@@ -87,6 +91,7 @@ static const struct command_option options[] = {
     {"memory", 0, "SIZE", "the table of positions (default 256M)", OPTION_SIZE(limits.memory)},
     {"checkpoint", 0, "FILE", "save what is known on the way, at the end and when stopped", OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
+    {"known", 0, "FILE", "begin with the wins of these win files, one after the other", OPTION_TEXT(known)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
     {0}};
 
@@ -153,44 +158,86 @@ static int tell_defences(const struct arguments *a, const struct wins *w, enum w
 	return STATUS_NO;
 }
 
-/* --- checkpoints --- */
+/* --- what is known --- */
 
-/* How many wins were learnt. */
-static int open_checkpoint(const struct arguments *a, struct wins *w, struct checkpoint *c)
+struct job {
+	struct arguments *arguments;
+	struct wins *wins;
+	struct checkpoint checkpoint;
+	struct keeping keeping;
+	struct keeper keeper;
+	int learnt; /* wins that were found elsewhere or before */
+	double start;
+};
+
+static void write_known(const void *wins, FILE *out)
+{
+	wins_save(wins, out);
+}
+
+static void save_now_and_then(void *job)
+{
+	struct job *j = job;
+	if (keeper_due(&j->keeper))
+		keeper_save(&j->keeper, write_known, j->wins);
+}
+
+static void resume(struct job *j)
 {
 	struct trouble t;
-	char job[200];
-	const bool resume = a->limits.resume != NULL;
-	wins_job(w, job, sizeof job);
-	if (!checkpoint_begin(c, a->limits.checkpoint, resume, job, &t))
-		command_die(a->limits.checkpoint, &t);
-	if (c->path != NULL)
-		wins_keep(w);
-	if (!resume)
-		return 0;
-	FILE *in = checkpoint_read(c, &t);
-	int learnt = in == NULL ? -1 : wins_restore(w, in, &t);
+	FILE *in = checkpoint_read(&j->checkpoint, &t);
+	int learnt = in == NULL ? -1 : wins_restore(j->wins, in, &t);
 	if (in != NULL)
 		fclose(in);
 	if (learnt < 0)
-		command_die(a->limits.resume, &t);
-	return learnt;
+		command_die(j->arguments->limits.resume, &t);
+	j->learnt += learnt;
 }
 
-static bool save(struct wins *w, struct checkpoint *c)
+static void open_checkpoint(struct job *j)
 {
-	FILE *out = c->path == NULL ? NULL : checkpoint_write(c);
+	struct trouble t;
+	char text[200];
+	const struct limits *l = &j->arguments->limits;
+	wins_job(j->wins, text, sizeof text);
+	if (!checkpoint_begin(&j->checkpoint, l->checkpoint, l->resume != NULL, text, &t))
+		command_die(l->checkpoint, &t);
+	if (j->checkpoint.path != NULL) {
+		wins_keep(j->wins);
+		j->keeping.checkpoint = &j->checkpoint;
+	}
+	keeper_begin(&j->keeper, j->checkpoint.path != NULL ? &j->keeping : NULL);
+	if (l->resume != NULL)
+		resume(j);
+}
+
+static void read_known(struct job *j, const char *path)
+{
+	struct trouble t;
+	if (path == NULL)
+		return;
+	FILE *in = input_need(path);
+	int learnt = wins_learn_all(j->wins, in, &t);
+	if (learnt < 0)
+		command_die(path, &t);
+	input_close(in);
+	j->learnt += learnt;
+}
+
+static bool save(struct job *j)
+{
+	FILE *out = j->checkpoint.path == NULL ? NULL : checkpoint_write(&j->checkpoint);
 	if (out != NULL)
-		wins_save(w, out);
-	if (out != NULL && checkpoint_save(c, out))
+		wins_save(j->wins, out);
+	if (out != NULL && checkpoint_save(&j->checkpoint, out))
 		return true;
-	if (c->path != NULL)
-		command_warn("cannot write the checkpoint %s: %s", c->path, strerror(errno));
+	if (j->checkpoint.path != NULL)
+		command_warn("cannot write the checkpoint %s: %s", j->checkpoint.path, strerror(errno));
 	return false;
 }
 
-/* Wins of a checkpoint were believed, so a proof that may have some of them is none before the checker says so. */
-static void check_resumed(const struct wins *w)
+/* Wins that were read were believed, so a proof that may have some of them is none before the checker says so. */
+static void check_proof(const struct wins *w)
 {
 	char path[32], last[256] = "there is no certificate";
 	FILE *proof = output_scratch();
@@ -202,52 +249,53 @@ static void check_resumed(const struct wins *w)
 	fcntl(output_descriptor(proof), F_SETFD, 0);
 	if (!command_ask("check", (const char *[]){path, NULL}, last, sizeof last) ||
 	    strncmp(last, "s VERIFIED", 10) != 0)
-		command_fail("the proof is not right, so the checkpoint is not (begin without it): %.100s", last);
+		command_fail("the proof is not right, so the wins that were read are not (begin without them): %.100s",
+		             last);
 	fclose(proof);
-	printf("c checked, as it began with wins of a checkpoint\n");
+	printf("c checked, as it began with wins that were read\n");
 }
 
 enum { DEFENCES_MOST = 10000, DEFENCE_ROUNDS = 3 };
 
-static enum wins_verdict search(const struct arguments *a, struct wins *w, struct checkpoint *c)
+static enum wins_verdict search(struct job *j)
 {
+	const struct arguments *a = j->arguments;
+	struct wins *w = j->wins;
 	bool few = a->defences && a->rounds == 0 && a->limits.seconds == 0 && a->positions == 0;
 	struct wins_limits limits = {.order = a->order,
 	                             .positions = (uint64_t)a->positions,
 	                             .seconds = a->limits.seconds,
 	                             .threads = a->threads,
 	                             .rounds = few ? DEFENCE_ROUNDS : a->rounds,
-	                             .progress = true};
+	                             .progress = true,
+	                             .save = j->checkpoint.path != NULL ? save_now_and_then : NULL,
+	                             .context = j};
 	interrupt_catch(NULL);
 	progress_begin(a->verbose);
 	enum wins_verdict verdict = a->defences ? wins_defences(w, &limits, DEFENCES_MOST) : wins_search(w, &limits);
 	progress_end();
-	if (a->limits.resume != NULL && verdict == WINS_WON)
-		check_resumed(w);
-	if (save(w, c) && verdict == WINS_OPEN)
+	if (j->learnt > 0 && wins_found(w) != NULL)
+		check_proof(w);
+	if (save(j) && verdict == WINS_OPEN)
 		printf("c go on with --resume %s\n", a->limits.checkpoint);
-	checkpoint_end(c);
+	checkpoint_end(&j->checkpoint);
 	interrupt_release();
 	return verdict;
 }
 
-static int run(struct arguments *a, const struct field *f)
+static void choose_attacker(struct arguments *a, const struct field *f)
 {
-	struct trouble t;
-	double start = seconds_now();
-	char name[CONNECT_NAME];
-	if (a->defences && a->attacker == SIDE_NONE)
-		a->attacker = field_other(f->side);
 	if (a->attacker == SIDE_NONE)
-		a->attacker = f->side;
+		a->attacker = a->defences ? field_other(f->side) : f->side;
 	assert(a->attacker == SIDE_BLACK || a->attacker == SIDE_WHITE);
 	if (a->defences && a->attacker == f->side)
 		command_fail("--defences: %s is to move, and is the attacker", side_name(f->side));
-	struct wins *w = wins_new(f, a->attacker, a->limits.memory, &t);
-	if (w == NULL)
-		command_die(NULL, &t);
-	struct checkpoint checkpoint;
-	const int learnt = open_checkpoint(a, w, &checkpoint);
+}
+
+static void print_job(const struct job *j, const struct field *f)
+{
+	const struct arguments *a = j->arguments;
+	char name[CONNECT_NAME];
 	connect_name(&a->rules, name, sizeof name);
 	verdict_begin("kdraw-win/1", a->format);
 	verdict_text("game", name);
@@ -255,13 +303,27 @@ static int run(struct arguments *a, const struct field *f)
 	verdict_number("stones", "%u", field_stones(f));
 	printf("c game %s, stones %u, %s to move, stones left %u, attacker %s\n", name, field_stones(f),
 	       side_name(f->side), f->left, side_name(a->attacker));
-	if (a->limits.resume != NULL)
-		printf("c begins with %d wins from %s\n", learnt, a->limits.resume);
-	enum wins_verdict verdict = search(a, w, &checkpoint);
-	write_to(a->output, w, wins_write);
-	write_to(a->svg, w, wins_draw);
-	int status = a->defences ? tell_defences(a, w, verdict, start) : tell(a, w, verdict, start);
-	wins_release(w);
+	if (a->limits.resume != NULL || a->known != NULL)
+		printf("c begins with %d wins from %s\n", j->learnt,
+		       a->limits.resume != NULL ? a->limits.resume : a->known);
+}
+
+static int run(struct arguments *a, const struct field *f)
+{
+	struct trouble t;
+	struct job j = {.arguments = a, .start = seconds_now()};
+	choose_attacker(a, f);
+	j.wins = wins_new(f, a->attacker, a->limits.memory, &t);
+	if (j.wins == NULL)
+		command_die(NULL, &t);
+	open_checkpoint(&j);
+	read_known(&j, a->known);
+	print_job(&j, f);
+	enum wins_verdict verdict = search(&j);
+	write_to(a->output, j.wins, wins_write);
+	write_to(a->svg, j.wins, wins_draw);
+	int status = a->defences ? tell_defences(a, j.wins, verdict, j.start) : tell(a, j.wins, verdict, j.start);
+	wins_release(j.wins);
 	return status;
 }
 
@@ -273,8 +335,6 @@ int main(int argc, char **argv)
 	char **word = command_read(&command, argc, argv, &a);
 	setup_position(&f, word, a.stones, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
 	a.rules = f.rules;
-	if (a.limits.checkpoint != NULL && (a.defences || a.threads > 1))
-		command_fail("--checkpoint and --resume are for one thread (no -j), and not for --defences");
 	int status = run(&a, &f);
 	field_clear(&f);
 	return command_end(status);

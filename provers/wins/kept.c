@@ -1,15 +1,15 @@
 #include "provers/wins/kept.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/map.h"
 #include "base/memory.h"
 
 struct kept {
-	uint8_t *colour; /* of the first position */
-	unsigned stones[2];
+	struct arena arena; /* the first position */
+	pthread_mutex_t lock;
 	struct pool pool;
 	struct kept_win {
 		const struct win *win;
@@ -22,9 +22,8 @@ struct kept {
 struct kept *kept_new(const struct arena *a)
 {
 	struct kept *k = xcalloc(1, sizeof *k);
-	k->colour = xmalloc(a->squares);
-	memcpy(k->colour, a->colour, a->squares);
-	memcpy(k->stones, a->stones, sizeof k->stones);
+	arena_copy(&k->arena, a);
+	pthread_mutex_init(&k->lock, NULL);
 	return k;
 }
 
@@ -32,29 +31,39 @@ void kept_release(struct kept *k)
 {
 	if (k == NULL)
 		return;
+	pthread_mutex_destroy(&k->lock);
+	arena_clear(&k->arena);
 	pool_clear(&k->pool);
-	free(k->colour);
 	free(k->list);
 	free(k);
 }
 
-void kept_add(struct kept *k, const struct arena *a, const struct win *w)
+/* The stones that the first position lacks. */
+static struct kept_win more_stones(struct kept *k, const struct arena *a, const struct win *w)
 {
+	const struct arena *first = &k->arena;
 	struct kept_win n = {.win = w};
-	unsigned count = 0, more = a->stones[0] + a->stones[1] - k->stones[0] - k->stones[1];
+	unsigned count = 0, more = a->stones[0] + a->stones[1] - first->stones[0] - first->stones[1];
 	n.square = pool_take(&k->pool, (more + 1) * sizeof *n.square);
 	for (unsigned side = 0; side < 2; side++) {
-		n.stones[side] = a->stones[side] - k->stones[side];
+		n.stones[side] = a->stones[side] - first->stones[side];
 		for (unsigned s = 0; s < a->squares; s++)
-			if (a->colour[s] == side && k->colour[s] == ARENA_EMPTY)
+			if (a->colour[s] == side && first->colour[s] == ARENA_EMPTY)
 				n.square[count++] = (uint16_t)s;
 	}
 	assert(count == more && w->open == 0); /* a later position, and a whole win */
+	return n;
+}
+
+void kept_add(struct kept *k, const struct arena *a, const struct win *w)
+{
+	pthread_mutex_lock(&k->lock);
 	if (k->count == k->room) {
 		k->room = k->room < 64 ? 64 : 2 * k->room;
 		k->list = xrealloc(k->list, k->room * sizeof *k->list);
 	}
-	k->list[k->count++] = n;
+	k->list[k->count++] = more_stones(k, a, w);
+	pthread_mutex_unlock(&k->lock);
 }
 
 static bool is_new(struct map *seen, const struct win *w)
@@ -83,18 +92,25 @@ static void write_one(const struct kept_win *n, struct arena *a, const struct st
 		arena_take(a, n->square[i], i < n->stones[0] ? ARENA_BLACK : ARENA_WHITE);
 }
 
-void kept_write(const struct kept *k, struct arena *a, const struct statement *s, FILE *out)
+static void write_all(struct kept *k, const struct statement *s, FILE *out)
 {
-	struct statement later = *s;
 	struct map seen;
-	assert(memcmp(a->stones, k->stones, sizeof k->stones) == 0);
-	later.turn = s->attacker;
-	later.left = s->p;
 	map_init(&seen, sizeof(uint64_t), 1);
 	for (size_t i = 0; i < k->count; i++)
 		see_below(&seen, k->list[i].win);
 	for (size_t i = 0; i < k->count; i++)
 		if (is_new(&seen, k->list[i].win))
-			write_one(&k->list[i], a, &later, out);
+			write_one(&k->list[i], &k->arena, s, out);
 	map_clear(&seen);
+}
+
+void kept_write(struct kept *k, const struct statement *s, FILE *out)
+{
+	struct statement later = *s;
+	later.arena = &k->arena;
+	later.turn = s->attacker;
+	later.left = s->p;
+	pthread_mutex_lock(&k->lock);
+	write_all(k, &later, out);
+	pthread_mutex_unlock(&k->lock);
 }

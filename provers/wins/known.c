@@ -91,6 +91,18 @@ void known_add_win(struct search *s, const struct win *w)
 		kept_add(s->kept, s->arena, w);
 }
 
+void known_copy_wins(struct search *to, const struct search *from)
+{
+	const struct forgetful *t = &from->known->table;
+	const struct slot *slot = t->entry;
+	for (uint64_t i = 0; i < t->buckets * BUCKET; i++)
+		if (slot[i].used && slot[i].win != NULL) {
+			struct slot *s = worst(bucket_of(to, slot[i].key));
+			if (s != NULL)
+				*s = slot[i];
+		}
+}
+
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort)
 {
 	uint64_t key = key_of(s);

@@ -11,7 +11,15 @@
 #include "provers/wins/search.h"
 
 /* DEEPER: from this width on, null wins are looked for with orders above 1, which for p = 1 is needed at once. */
-enum { DEEPER = 24, FIRST_WIDER = 8, OPEN_MOST = 16, RANKED = 80, QUIET_MOST = 400, RECURSION_MOST = 200 };
+enum {
+	DEEPER = 24,
+	FIRST_WIDER = 8,
+	OPEN_MOST = 16,
+	RANKED = 80,
+	QUIET_MOST = 400,
+	RECURSION_MOST = 200,
+	SAVE_EVERY = 256
+};
 
 void search_init(struct search *s, struct arena *a, unsigned side, bool whole_board, unsigned long long memory)
 {
@@ -45,6 +53,8 @@ bool search_over(struct search *s)
 	s->watch.stopped = ++s->positions == s->most_positions;
 	if (watch_due(&s->watch))
 		show_progress(s);
+	if (s->save != NULL && s->positions % SAVE_EVERY == 0)
+		s->save(s->save_context);
 	return s->watch.stopped;
 }
 

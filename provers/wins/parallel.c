@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "base/memory.h"
 #include "provers/wins/tree.h"
@@ -18,18 +19,8 @@ struct worker {
 	const struct win *win;
 	pthread_t thread;
 	bool running;
+	atomic_bool ended;
 };
-
-static void copy_arena(struct arena *to, const struct arena *from)
-{
-	unsigned rows = from->squares / from->width - 2 * from->k, columns = from->width - 2 * from->k;
-	bool fits = arena_init(to, from->k, from->p, rows, columns);
-	assert(fits && to->squares == from->squares);
-	(void)fits;
-	for (unsigned s = 0; s < from->squares; s++)
-		if (from->colour[s] < ARENA_EMPTY)
-			arena_place(to, s, from->colour[s]);
-}
 
 static void *work(void *context)
 {
@@ -37,6 +28,7 @@ static void *work(void *context)
 	w->win = tree_search(w->tree, UINT64_MAX);
 	if (w->win != NULL)
 		atomic_store(w->job->over, true);
+	atomic_store(&w->ended, true);
 	return NULL;
 }
 
@@ -44,8 +36,10 @@ static struct worker *begin_worker(const struct parallel *p, const struct search
 {
 	struct worker *w = xcalloc(1, sizeof *w);
 	w->job = p;
-	copy_arena(&w->arena, s->arena);
+	arena_copy(&w->arena, s->arena);
 	search_init(&w->search, &w->arena, s->side, s->whole_board, p->memory);
+	known_copy_wins(&w->search, s);
+	w->search.kept = s->kept;
 	w->search.watch = watch_begin(p->seconds, LOOK_AT_CLOCK, false);
 	w->search.watch.stop = p->over;
 	w->search.most_positions = p->positions > 0 ? p->positions + 1 : 0;
@@ -64,6 +58,23 @@ struct worker *parallel_begin(const struct parallel *p, const struct search *s)
 		first = w;
 	}
 	return first;
+}
+
+static bool all_ended(struct worker *w)
+{
+	for (; w != NULL; w = w->next)
+		if (w->running && !atomic_load(&w->ended))
+			return false;
+	return true;
+}
+
+void parallel_wait(struct worker *w, struct search *s)
+{
+	const struct timespec rest = {.tv_nsec = 20000000};
+	while (s->save != NULL && !all_ended(w)) {
+		s->save(s->save_context);
+		nanosleep(&rest, NULL);
+	}
 }
 
 const struct win *parallel_end(struct worker *w, uint64_t *positions)

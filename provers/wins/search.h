@@ -40,6 +40,8 @@ struct search {
 	struct kept *kept;                  /* NULL: wins are not kept for a checkpoint (kept.h) */
 	uint64_t positions, most_positions; /* it stops at so many; 0: any number */
 	struct watch watch;
+	void (*save)(void *context); /* is asked again and again; NULL: nothing is saved */
+	void *save_context;
 	unsigned recursion;
 	unsigned to_win; /* of the tree, while it is searched: nodes still to be won, as it seems */
 };
@@ -117,6 +119,8 @@ struct known *known_new(unsigned long long memory);
 void known_release(struct known *k);
 const struct win *known_win(const struct search *s, unsigned zones);
 void known_add_win(struct search *s, const struct win *w);
+/* Into an empty table: those of a search whose position is the same. */
+void known_copy_wins(struct search *to, const struct search *from);
 /* Failures of an order, by effort. */
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort);
 void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort);

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "provers/wins/node.h"
 
-enum { DEPTH_MOST = 400, WAIT = 8 };
+enum { DEPTH_MOST = 400, WAIT = 8, ALL_ANSWERS = 500 };
 
 static void visit_node(struct tree *t, struct node *n, unsigned left);
 
@@ -99,6 +99,14 @@ const struct win *tree_search(struct tree *t, uint64_t positions)
 	s->to_win = 0;
 	assert(t->depth == 0);
 	return win;
+}
+
+unsigned tree_cost(const struct tree *t)
+{
+	unsigned cost = t->attacks ? t->root.cost : t->answers.cost;
+	for (unsigned i = 0; i < t->answers.opens; i++)
+		cost += ALL_ANSWERS * t->answers.open[i].more; /* and all that go on from it */
+	return cost < TREE_HOPELESS ? cost : TREE_HOPELESS;
 }
 
 bool tree_ended(const struct tree *t)

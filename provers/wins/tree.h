@@ -26,6 +26,8 @@ const struct win *tree_search(struct tree *t, uint64_t positions);
  * are more. */
 const struct win *tree_partial(struct tree *t, unsigned most);
 /* Nothing is left to try. */
+/* How much is left to be done at the root, as it seems: the sum over the open answers. */
+unsigned tree_cost(const struct tree *t);
 bool tree_ended(const struct tree *t);
 
 #endif

@@ -1,45 +1,26 @@
-#include "provers/wins/wins.h"
+#include "provers/wins/engine.h"
 
 #include <assert.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
-#include "base/fnv.h"
-#include "base/map.h"
 #include "base/memory.h"
-#include "base/output.h"
-#include "base/textfile.h"
 #include "provers/wins/certificate.h"
 #include "provers/wins/kept.h"
 #include "provers/wins/parallel.h"
-#include "provers/wins/search.h"
 #include "provers/wins/tree.h"
 #include "provers/wins/whole.h"
-#include "provers/wins/win.h"
 #include "provers/wins/win_svg.h"
-
-struct wins {
-	struct connect rules;
-	struct arena arena;
-	struct search search;
-	struct statement statement;
-	uint32_t low[2]; /* row and column of the field that are 0 inside the arena's rim */
-	enum side turn;
-	const struct win *found;
-	unsigned order;
-	unsigned long long memory;
-	uint64_t before;        /* positions of the searches before a checkpoint */
-	struct worker *workers; /* of the last search with threads: wins are theirs */
-};
 
 /* What is tried, one after the other; each with all orders. */
 static const struct effort rounds[] = {
     {150, 6, 0, 0},   {150, 8, 1, 0},   {150, 10, 2, 0},  {200, 12, 3, 0},   {400, 24, 3, 0},    {600, 32, 4, 0},
     {1200, 48, 5, 0}, {2400, 64, 6, 0}, {5000, 80, 7, 0}, {10000, 80, 9, 0}, {20000, 80, 12, 0}, {40000, 80, 16, 0},
 };
-enum { ROUNDS = sizeof rounds / sizeof *rounds, SMALL = 16, LOOK_AT_CLOCK = 64 };
+enum { ROUNDS = sizeof rounds / sizeof *rounds, SMALL = 16, LOOK_AT_CLOCK = 64, RANKED = 400 };
 
 static unsigned side_of(enum side side)
 {
@@ -128,6 +109,8 @@ static void begin_limits(struct wins *w, const struct wins_limits *l)
 {
 	w->search.watch = watch_begin(l->seconds, LOOK_AT_CLOCK, l->progress);
 	w->search.watch.stop = l->stop;
+	w->search.save = l->save;
+	w->search.save_context = l->context;
 	w->search.most_positions = l->positions > 0 ? w->search.positions + l->positions + 1 : 0;
 }
 
@@ -219,7 +202,7 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 	                           .memory = w->memory / l->threads,
 	                           .over = &over};
 	struct both b = {NULL, 0, 0};
-	assert(l->stop == NULL && p.threads > 0);
+	assert(l->stop == NULL && p.threads > 0 && (w->workers == NULL || w->search.kept == NULL));
 	parallel_release(w->workers);
 	w->workers = parallel_begin(&p, &w->search);
 	w->search.watch.stop = &over;
@@ -227,6 +210,7 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 		search_round(w, l, &b, i, 0);
 	if (w->found != NULL)
 		atomic_store(&over, true);
+	parallel_wait(w->workers, &w->search);
 	const struct win *other = parallel_end(w->workers, &w->search.positions);
 	w->found = w->found != NULL ? w->found : other;
 	w->search.watch.stop = NULL;
@@ -290,6 +274,44 @@ enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits
 	return limits->rounds == 0 ? defences_of_tree(w, limits, most) : search_rounds(w, limits, most);
 }
 
+unsigned wins_cost(struct wins *w, const struct wins_limits *limits)
+{
+	assert(!attacks(w));
+	begin_limits(w, limits);
+	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits), 0);
+	w->found = tree_search(t, UINT64_MAX);
+	unsigned cost = w->found != NULL ? 0 : 1 + tree_cost(t);
+	tree_release(t);
+	return cost;
+}
+
+/* The turn is on the arena. */
+static const struct win *answers_to(struct wins *w, const uint16_t *move, unsigned stones)
+{
+	struct search *s = &w->search;
+	struct tree *t = tree_new(s, false, w->rules.p, w->order, 0);
+	const struct win *all = tree_search(t, UINT64_MAX);
+	if (all != NULL)
+		all = win_make(&s->pool, s->arena, s->side, move, stones, all->entry, all->entries, w->rules.p);
+	tree_release(t);
+	return all;
+}
+
+enum wins_verdict wins_try(struct wins *w, const struct wins_limits *limits, const uint64_t *square, unsigned stones)
+{
+	uint16_t move[WIN_MOVE_MOST];
+	assert(attacks(w) && stones > 0 && stones <= w->statement.left && stones <= WIN_MOVE_MOST);
+	for (unsigned i = 0; i < stones; i++)
+		move[i] = (uint16_t)arena_at(&w->arena, connect_row(&w->rules, square[i]) - w->low[0],
+		                             connect_column(&w->rules, square[i]) - w->low[1]);
+	begin_limits(w, limits);
+	w->order = highest_order(w, limits);
+	place_all(&w->search, move, stones, w->search.side);
+	w->found = answers_to(w, move, stones);
+	take_all(&w->search, move, stones, w->search.side);
+	return w->found != NULL ? WINS_WON : WINS_OPEN;
+}
+
 const struct win *wins_found(const struct wins *w)
 {
 	return w->found;
@@ -344,13 +366,12 @@ void wins_draw(const struct wins *w, FILE *out)
 	win_svg(out, &w->statement, w->found);
 }
 
-/* --- wins that were found elsewhere ------------------------------------------------------------------------------- */
-
 unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most)
 {
 	struct candidates c = {0};
 	unsigned count = 0;
 	assert(attacks(w));
+	begin_limits(w, &(struct wins_limits){0}); /* a search that was stopped would make no moves */
 	w->search.effort = rounds[0];
 	candidates_forcing(&w->search, w->statement.left, &c);
 	for (unsigned i = 0; i < c.count && count < most; i++)
@@ -362,218 +383,38 @@ unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned m
 	return count;
 }
 
-/* From one arena to another one, which may be larger or lie elsewhere. */
-struct carrying {
-	struct wins *to;
-	const struct certificate *from;
-	struct map done; /* wins that were carried */
-	bool outside;    /* a square was */
-};
-
-struct carried {
-	uint64_t from;
-	const struct win *to;
-};
-
-static uint16_t carry_square(struct carrying *c, unsigned square)
+/* Turns that leave the defender so many stones to spare. */
+static void turns_that_spare(struct wins *w, unsigned spare, struct candidates *c)
 {
-	const struct wins *w = c->to;
-	const struct arena *a = &c->from->arena;
-	const int row = (int)arena_row(a, square) - c->from->statement.origin[0] + w->statement.origin[0],
-	          column = (int)arena_column(a, square) - c->from->statement.origin[1] + w->statement.origin[1];
-	const int columns = (int)(w->arena.width - 2 * w->arena.k),
-	          rows = (int)(w->arena.squares / w->arena.width - 2 * w->arena.k);
-	if (row >= 0 && row < rows && column >= 0 && column < columns)
-		return (uint16_t)arena_at(&w->arena, (unsigned)row, (unsigned)column);
-	c->outside = true;
-	return (uint16_t)arena_at(&w->arena, 0, 0);
-}
-
-static uint16_t *carry_squares(struct carrying *c, const uint16_t *square, unsigned count)
-{
-	uint16_t *to = pool_take(&c->to->search.pool, (count + 1) * sizeof *to);
-	for (unsigned i = 0; i < count; i++)
-		to[i] = carry_square(c, square[i]);
-	return to;
-}
-
-static const struct win *carry_win(struct carrying *c, const struct win *from)
-{
-	const uint64_t key = (uint64_t)(uintptr_t)from;
-	const struct carried *done = map_find(&c->done, &key);
-	if (done != NULL)
-		return done->to;
-	struct win *w = pool_copy(&c->to->search.pool, from, sizeof *from);
-	w->move = carry_squares(c, from->move, from->stones);
-	w->entry = pool_copy(&c->to->search.pool, from->entry, from->entries * sizeof *from->entry);
-	for (unsigned i = 0; i < from->entries; i++) {
-		w->entry[i].given = carry_squares(c, from->entry[i].given, from->entry[i].stones);
-		if (from->entry[i].win != NULL)
-			w->entry[i].win = carry_win(c, from->entry[i].win);
+	unsigned kept = 0;
+	if (spare == 0) {
+		candidates_forcing(&w->search, w->statement.left, c);
+		return;
 	}
-	w->zone = pool_copy(&c->to->search.pool, from->zone, from->graded * sizeof *from->zone);
-	for (unsigned i = 0; i < from->graded; i++)
-		w->zone[i].square = carry_square(c, from->zone[i].square);
-	((struct carried *)map_get(&c->done, &key))->to = w;
-	return w;
+	candidates_quiet(&w->search, w->statement.left, spare, UINT_MAX, c);
+	for (unsigned i = 0; i < c->count; i++)
+		if (c->item[i].threats + spare == w->rules.p)
+			c->item[kept++] = c->item[i];
+	c->count = kept;
+	candidates_rank(&w->search, c, w->rules.k, RANKED);
 }
 
-/* Places the stones that the certificate has more; how many, or -1 if it lacks one of ours or has another there. */
-static int place_more(struct carrying *c, uint16_t *placed)
+unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most)
 {
-	struct arena *a = &c->to->arena;
-	const struct arena *from = &c->from->arena;
-	unsigned both = 0, ours = a->stones[0] + a->stones[1];
-	int count = 0;
-	bool right = true;
-	for (unsigned s = 0; s < from->squares; s++) {
-		if (from->colour[s] > ARENA_WHITE)
-			continue;
-		uint16_t to = carry_square(c, s);
-		if (a->colour[to] == ARENA_EMPTY && !c->outside) {
-			arena_place(a, to, from->colour[s]);
-			placed[count++] = to;
-		} else {
-			right = right && a->colour[to] == from->colour[s];
-			both++;
-		}
+	struct candidates c[WIN_MOVE_MOST + 1] = {{0}};
+	unsigned count = 0, before = 1;
+	assert(attacks(w));
+	begin_limits(w, &(struct wins_limits){0}); /* a search that was stopped would make no moves */
+	w->search.effort = rounds[0];
+	for (unsigned spare = 0; spare <= w->rules.p; spare++)
+		turns_that_spare(w, spare, &c[spare]);
+	for (unsigned i = 0; count < most && count != before; i++) {
+		before = count;
+		for (unsigned spare = 0; spare <= w->rules.p && count < most; spare++)
+			if (i < c[spare].count)
+				copy_squares(w, c[spare].item[i].move, c[spare].item[i].stones, move[count++]);
 	}
-	if (right && !c->outside && both == ours)
-		return count;
-	while (count-- > 0)
-		arena_take(a, placed[count], a->colour[placed[count]]);
-	return -1;
-}
-
-static bool same_game(const struct statement *a, const struct statement *b)
-{
-	return a->k == b->k && a->p == b->p && a->rows == b->rows && a->columns == b->columns &&
-	       a->attacker == b->attacker && b->turn == b->attacker && b->left == b->p;
-}
-
-static int learn(struct carrying *c, const struct win *win)
-{
-	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);
-	int count = place_more(c, placed);
-	const struct win *carried = count < 0 ? NULL : carry_win(c, win);
-	if (carried != NULL && !c->outside)
-		known_add_win(&c->to->search, carried);
-	for (int i = count; i-- > 0;)
-		arena_take(&c->to->arena, placed[i], c->to->arena.colour[placed[i]]);
-	free(placed);
-	return count < 0 || c->outside ? -1 : count;
-}
-
-/* What lies partly outside of the arena cannot be learnt there; that is no fault of the file. */
-static int learn_file(struct wins *w, FILE *in, bool *outside, struct trouble *t)
-{
-	struct textfile f;
-	struct certificate certificate;
-	struct carrying c = {.to = w, .from = &certificate};
-	int more = -1;
-	textfile_init(&f, in, t);
-	bool read = certificate_read(&certificate, &f);
-	*outside = false;
-	textfile_clear(&f);
-	if (!read)
-		return -1;
-	map_init(&c.done, sizeof(struct carried), 1);
-	const struct win *win = certificate.node[0].entry.win;
-	if (same_game(&w->statement, &certificate.statement) && win != NULL && win->open == 0)
-		more = learn(&c, win);
-	map_clear(&c.done);
-	certificate_clear(&certificate);
-	*outside = c.outside;
-	if (more < 0)
-		trouble_say(t, 0, "the win file is about another game, position or attacker");
-	return more;
-}
-
-int wins_learn(struct wins *w, FILE *in, struct trouble *t)
-{
-	bool outside;
-	return learn_file(w, in, &outside, t);
-}
-
-/* --- checkpoints -------------------------------------------------------------------------------------------------- */
-
-void wins_keep(struct wins *w)
-{
-	assert(w->search.kept == NULL);
-	w->search.kept = kept_new(&w->arena);
-}
-
-static uint64_t sum_of_stones(const struct wins *w)
-{
-	const struct arena *a = &w->arena;
-	uint64_t sum = FNV_START;
-	for (unsigned s = 0; s < a->squares; s++) {
-		const int stone[] = {a->colour[s], (int)arena_row(a, s) - w->statement.origin[0],
-		                     (int)arena_column(a, s) - w->statement.origin[1]};
-		if (a->colour[s] < ARENA_EMPTY)
-			sum = fnv_bytes(sum, stone, sizeof stone);
-	}
-	return sum;
-}
-
-void wins_job(const struct wins *w, char *text, size_t room)
-{
-	char name[CONNECT_NAME];
-	const struct statement *s = &w->statement;
-	connect_name(&w->rules, name, sizeof name);
-	snprintf(text, room, "win %s attacker %s turn %s %u stones %u %016" PRIx64, name,
-	         s->attacker == ARENA_BLACK ? "black" : "white", s->turn == ARENA_BLACK ? "black" : "white", s->left,
-	         w->arena.stones[0] + w->arena.stones[1], sum_of_stones(w));
-}
-
-void wins_save(struct wins *w, FILE *out)
-{
-	assert(w->search.kept != NULL);
-	fprintf(out, "positions %" PRIu64 "\n", w->before + w->search.positions);
-	known_write_failures(&w->search, out);
-	kept_write(w->search.kept, &w->arena, &w->statement, out);
-}
-
-/* The next win file of several: up to its last line, or to the end of all. NULL: there is none. */
-static FILE *cut_file(FILE *in)
-{
-	char *line = NULL;
-	size_t room = 0, lines = 0;
-	FILE *file = output_scratch();
-	while (file != NULL && getline(&line, &room, in) > 0) {
-		lines++;
-		fputs(line, file);
-		if (strcmp(line, "end\n") == 0)
-			break;
-	}
-	free(line);
-	if (file != NULL && lines > 0 && output_rewind(file))
-		return file;
-	if (file != NULL)
-		fclose(file);
-	return NULL;
-}
-
-static bool read_positions(struct wins *w, FILE *in)
-{
-	char line[64], again[64];
-	if (fgets(line, sizeof line, in) == NULL || sscanf(line, "positions %" SCNu64, &w->before) != 1)
-		return false;
-	snprintf(again, sizeof again, "positions %" PRIu64 "\n", w->before);
-	return strcmp(line, again) == 0;
-}
-
-int wins_restore(struct wins *w, FILE *in, struct trouble *t)
-{
-	int learnt = 0;
-	bool right = read_positions(w, in) && known_read_failures(&w->search, in), outside = false;
-	for (FILE *file; right && (file = cut_file(in)) != NULL; fclose(file)) {
-		int more = learn_file(w, file, &outside, t);
-		learnt += more >= 0;
-		right = more >= 0 || outside;
-	}
-	if (right && feof(in))
-		return learnt;
-	trouble_say(t, 0, "the checkpoint holds something else than failures and wins");
-	return -1;
+	for (unsigned spare = 0; spare <= w->rules.p; spare++)
+		candidates_clear(&c[spare]);
+	return count;
 }

@@ -22,6 +22,8 @@ struct wins_limits {
 	unsigned threads;        /* 0 or 1: one. With more the proof can be another one each time */
 	unsigned rounds;         /* of growing effort only; 0: all there are, and proof numbers */
 	bool progress;
+	void (*save)(void *context); /* is called again and again, in the caller's thread: time to save? NULL: no */
+	void *context;
 };
 
 enum wins_verdict { WINS_WON, WINS_NOT_WON, WINS_OPEN };
@@ -35,6 +37,11 @@ enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits);
 /* The defender is to move: answers that nothing is found against are left open, up to so many of them. WINS_OPEN: with
  * open entries; or, if there is no win at all to print, even a single stone with others far away is open. */
 enum wins_verdict wins_defences(struct wins *w, const struct wins_limits *limits, unsigned most);
+/* The same without a list of what is open, but how much is left to be done, as it seems; 0: won. */
+unsigned wins_cost(struct wins *w, const struct wins_limits *limits);
+
+/* The attacker is to move: does this turn win? Only WINS_WON and WINS_OPEN. */
+enum wins_verdict wins_try(struct wins *w, const struct wins_limits *limits, const uint64_t *square, unsigned stones);
 
 const struct win *wins_found(const struct wins *w); /* NULL: nothing */
 uint64_t wins_positions(const struct wins *w);
@@ -47,10 +54,15 @@ unsigned wins_open_answer(const struct wins *w, unsigned i, uint64_t *square);
 uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
 /* Turns of the attacker, who is to move, that look worth trying, best first: at most so many; returns how many. */
 unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
+/* The same, more of them and of all kinds: with p threats, with fewer, and with none, in turn. */
+unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
 /* A win file about this position or a later one with the same attacker to move: the search knows it from now on.
  * Returns how many stones it has more, or -1 if it is another game, position or attacker, with the reason. Whether it
  * is right is for kdraw check to say, before. */
 int wins_learn(struct wins *w, FILE *in, struct trouble *t);
+/* Any number of them about this game, one after the other; how many were learnt: those of other positions, or that lie
+ * partly outside of where is searched, are skipped. */
+int wins_learn_all(struct wins *w, FILE *in, struct trouble *t);
 /* A checkpoint holds how many positions were looked at, what failed with which effort (search.h), and the wins of later
  * positions that were found on the way (kept.h), one win file after the other. wins_keep: from now on they are
  * remembered. wins_job says to the letter what is asked, in less than 200 bytes. wins_restore learns what wins_save
@@ -58,7 +70,7 @@ int wins_learn(struct wins *w, FILE *in, struct trouble *t);
  * answers is believed: what is found afterwards is a win only if kdraw check says so. One thread alone. */
 void wins_keep(struct wins *w);
 void wins_job(const struct wins *w, char *text, size_t room);
-void wins_save(struct wins *w, FILE *out);
+void wins_save(const struct wins *w, FILE *out);
 int wins_restore(struct wins *w, FILE *in, struct trouble *t); /* how many were learnt */
 void wins_write(const struct wins *w, FILE *out);              /* a win file */
 void wins_draw(const struct wins *w, FILE *out);               /* an SVG picture */

@@ -100,6 +100,48 @@ has "... checked" "s VERIFIED Black wins Connect(4,1,1) on the infinite board" "
 is "... checked again" "right: Black wins Connect(4,1,1)" "$(python3 "$here/tests/checker/win.py" r.win)"
 "$BIN/kdraw-win" inf:4:1:1 --resume point >out
 is "resumed when all is done: nothing to search" "0 s BLACK WINS 1" "$? $(grep '^s ' out) $(($(positions out) < 10))"
+# Killed at any point: what was saved on the way is whole, and the search goes on from there.
+for at in 20 60 100; do
+	rm -f later
+	clocked 1000000:9:$at win inf:4:1:1 --checkpoint later >out 2>err
+	killed=$?
+	"$BIN/kdraw-win" inf:4:1:1 --resume later -o r.win >out
+	is "killed at look $at, resumed" "137 0 s BLACK WINS 1" "$killed $? $(grep '^s ' out) $(grep -c '^c begins with [1-9][0-9]* wins from later$' out)"
+	has "... checked" "s VERIFIED Black wins Connect(4,1,1) on the infinite board" "$("$BIN/kdraw-check" r.win | grep '^s ')"
+done
+is "... the later, the less work" 1 "$(($(positions out) < $(positions whole) / 2))"
+# So with threads, and with all answers to a move.
+rm -f later
+clocked 1000000:9:60 win inf:4:1:1 -j 2 --checkpoint later >out 2>err
+"$BIN/kdraw-win" inf:4:1:1 -j 2 --resume later -o r.win >out
+is "threads: killed and resumed" "0 s BLACK WINS 1" "$? $(grep '^s ' out) $(grep -c '^c begins with [1-9][0-9]* wins from later$' out)"
+has "... checked" "s VERIFIED Black wins Connect(4,1,1) on the infinite board" "$("$BIN/kdraw-check" r.win | grep '^s ')"
+rm -f later
+set -- inf:5:2:1 --stones 0,0 --defences --positions 100000
+"$BIN/kdraw-win" "$@" >whole
+clocked 1000000:9:9 win "$@" --checkpoint later >out 2>err
+killed=$?
+"$BIN/kdraw-win" "$@" --resume later -o r.win >out
+is "all answers: killed and resumed" "137 0 s BLACK WINS 1" "$killed $? $(grep '^s ' out) $(($(positions out) < $(positions whole)))"
+has "... checked" "s VERIFIED Black wins Connect(5,2,1) on the infinite board" "$("$BIN/kdraw-check" r.win | grep '^s ')"
+
+# Wins of later positions from files: less work is left. False ones make no proof.
+"$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 1,1 white 0,1 2,2 turn black 1' -o one.win >/dev/null
+"$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 1,1 white 0,1 -1,-1 turn black 1' -o two.win >/dev/null
+cat one.win two.win >known
+set -- inf:4:1:1 --stones 'black 0,0 1,1 white 0,1 turn white 1' --defences --positions 100000
+"$BIN/kdraw-win" "$@" >whole
+"$BIN/kdraw-win" "$@" --known known -o r.win >out
+is "--known: wins, with less work" "0 s BLACK WINS 1 1" \
+	"$? $(grep '^s ' out) $(grep -c '^c begins with 2 wins from known$' out) $(($(positions out) < $(positions whole)))"
+has "... checked" "s VERIFIED Black wins Connect(4,1,1) on the infinite board" "$("$BIN/kdraw-check" r.win | grep '^s ')"
+sed '/^1 /d' one.win >lie
+"$BIN/kdraw-win" "$@" --known lie -o l.win >out 2>err
+is "... false ones: no verdict, no file" "2 0 1 0" \
+	"$? $(grep -c '^s ' out) $(grep -c 'the proof is not right, so the wins that were read are not' err) $(find . -name l.win | wc -l | tr -d ' ')"
+refuses "known: the win file is about another game, position or attacker" inf:5:1:1 --known known
+refuses "nothing: cannot open: No such file or directory" inf:4:1:1 --known nothing
+set --
 # A checkpoint that is wrong, with the right checksum, makes no false win: claims without their answers.
 cat >resum.py <<'EOF'
 import sys
@@ -112,7 +154,7 @@ grep -Ev '^([1-9][0-9]* [0-9] .*[/@]|checksum )' point | python3 resum.py >false
 rm -f r.win
 "$BIN/kdraw-win" inf:4:1:1 --resume false -o r.win >out 2>err
 is "a false checkpoint: no verdict, no file" "2 0 1 0" \
-	"$? $(grep -c '^s ' out) $(grep -c 'the proof is not right, so the checkpoint is not' err) $(find . -name r.win | wc -l | tr -d ' ')"
+	"$? $(grep -c '^s ' out) $(grep -c 'the proof is not right, so the wins that were read are not' err) $(find . -name r.win | wc -l | tr -d ' ')"
 for lines in 1 2 100; do
 	head -n $lines stopped | python3 resum.py >shorter
 	refuses "shorter: the checkpoint holds something else than failures and wins" inf:4:1:1 --resume shorter
@@ -125,7 +167,6 @@ for job in inf:4:1:2 "inf:4:1:1 --stones 0,0 --attacker black" "inf:4:1:1 --atta
 	has "... another job: $job" "stopped:1: this is a checkpoint of another job: 'win " "$(cat complaint)"
 done
 refuses "nothing: No such file or directory" inf:4:1:1 --resume nothing
-refuses "--checkpoint and --resume are for one thread (no -j), and not for --defences" inf:4:1:1 -j 2 --checkpoint x
 refuses "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones"
 refuses "'x' is one argument too many" inf:6:2:3 x
 refuses "--attacker is black or white, not 'red'" inf:6:2:3 --attacker red

@@ -1,0 +1,23 @@
+#ifndef PROVERS_WINS_ENGINE_H
+#define PROVERS_WINS_ENGINE_H
+
+#include "provers/wins/certificate.h"
+#include "provers/wins/search.h"
+#include "provers/wins/wins.h"
+
+/* What an engine (wins.h) consists of, for those who bring wins into it and out of it. */
+struct wins {
+	struct connect rules;
+	struct arena arena;
+	struct search search;
+	struct statement statement;
+	uint32_t low[2]; /* row and column of the field that are 0 inside the arena's rim */
+	enum side turn;
+	const struct win *found;
+	unsigned order;
+	unsigned long long memory;
+	uint64_t before;        /* positions of the searches before a checkpoint */
+	struct worker *workers; /* of the last search with threads: wins are theirs */
+};
+
+#endif

@@ -1,0 +1,236 @@
+/* Wins that were found elsewhere, or before: win files that an engine reads, and the checkpoints that it writes. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fnv.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "base/textfile.h"
+#include "provers/wins/engine.h"
+#include "provers/wins/kept.h"
+
+/* From one arena to another one, which may be larger or lie elsewhere. */
+struct carrying {
+	struct wins *to;
+	const struct certificate *from;
+	struct map done; /* wins that were carried */
+	bool outside;    /* a square was */
+};
+
+struct carried {
+	uint64_t from;
+	const struct win *to;
+};
+
+static uint16_t carry_square(struct carrying *c, unsigned square)
+{
+	const struct wins *w = c->to;
+	const struct arena *a = &c->from->arena;
+	const int row = (int)arena_row(a, square) - c->from->statement.origin[0] + w->statement.origin[0],
+	          column = (int)arena_column(a, square) - c->from->statement.origin[1] + w->statement.origin[1];
+	const int columns = (int)(w->arena.width - 2 * w->arena.k),
+	          rows = (int)(w->arena.squares / w->arena.width - 2 * w->arena.k);
+	if (row >= 0 && row < rows && column >= 0 && column < columns)
+		return (uint16_t)arena_at(&w->arena, (unsigned)row, (unsigned)column);
+	c->outside = true;
+	return (uint16_t)arena_at(&w->arena, 0, 0);
+}
+
+static uint16_t *carry_squares(struct carrying *c, const uint16_t *square, unsigned count)
+{
+	uint16_t *to = pool_take(&c->to->search.pool, (count + 1) * sizeof *to);
+	for (unsigned i = 0; i < count; i++)
+		to[i] = carry_square(c, square[i]);
+	return to;
+}
+
+static const struct win *carry_win(struct carrying *c, const struct win *from)
+{
+	const uint64_t key = (uint64_t)(uintptr_t)from;
+	const struct carried *done = map_find(&c->done, &key);
+	if (done != NULL)
+		return done->to;
+	struct win *w = pool_copy(&c->to->search.pool, from, sizeof *from);
+	w->move = carry_squares(c, from->move, from->stones);
+	w->entry = pool_copy(&c->to->search.pool, from->entry, from->entries * sizeof *from->entry);
+	for (unsigned i = 0; i < from->entries; i++) {
+		w->entry[i].given = carry_squares(c, from->entry[i].given, from->entry[i].stones);
+		if (from->entry[i].win != NULL)
+			w->entry[i].win = carry_win(c, from->entry[i].win);
+	}
+	w->zone = pool_copy(&c->to->search.pool, from->zone, from->graded * sizeof *from->zone);
+	for (unsigned i = 0; i < from->graded; i++)
+		w->zone[i].square = carry_square(c, from->zone[i].square);
+	((struct carried *)map_get(&c->done, &key))->to = w;
+	return w;
+}
+
+/* Places the stones that the certificate has more; how many, or -1 if it lacks one of ours or has another there. */
+static int place_more(struct carrying *c, uint16_t *placed)
+{
+	struct arena *a = &c->to->arena;
+	const struct arena *from = &c->from->arena;
+	unsigned both = 0, ours = a->stones[0] + a->stones[1];
+	int count = 0;
+	bool right = true;
+	for (unsigned s = 0; s < from->squares; s++) {
+		if (from->colour[s] > ARENA_WHITE)
+			continue;
+		uint16_t to = carry_square(c, s);
+		if (a->colour[to] == ARENA_EMPTY && !c->outside) {
+			arena_place(a, to, from->colour[s]);
+			placed[count++] = to;
+		} else {
+			right = right && a->colour[to] == from->colour[s];
+			both++;
+		}
+	}
+	if (right && !c->outside && both == ours)
+		return count;
+	while (count-- > 0)
+		arena_take(a, placed[count], a->colour[placed[count]]);
+	return -1;
+}
+
+static bool same_game(const struct statement *a, const struct statement *b)
+{
+	return a->k == b->k && a->p == b->p && a->rows == b->rows && a->columns == b->columns &&
+	       a->attacker == b->attacker && b->turn == b->attacker && b->left == b->p;
+}
+
+static int learn(struct carrying *c, const struct win *win)
+{
+	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);
+	int count = place_more(c, placed);
+	const struct win *carried = count < 0 ? NULL : carry_win(c, win);
+	if (carried != NULL && !c->outside)
+		known_add_win(&c->to->search, carried);
+	for (int i = count; i-- > 0;)
+		arena_take(&c->to->arena, placed[i], c->to->arena.colour[placed[i]]);
+	free(placed);
+	return count < 0 || c->outside ? -1 : count;
+}
+
+/* skipped: it lies partly outside of the arena, or is of no later position, which is no fault of the file. */
+static int learn_file(struct wins *w, FILE *in, bool *skipped, struct trouble *t)
+{
+	struct textfile f;
+	struct certificate certificate;
+	struct carrying c = {.to = w, .from = &certificate};
+	int more = -1;
+	textfile_init(&f, in, t);
+	bool read = certificate_read(&certificate, &f);
+	*skipped = false;
+	textfile_clear(&f);
+	if (!read)
+		return -1;
+	map_init(&c.done, sizeof(struct carried), 1);
+	const struct win *win = certificate.node[0].entry.win;
+	if (same_game(&w->statement, &certificate.statement) && win != NULL && win->open == 0) {
+		more = learn(&c, win);
+		*skipped = more < 0;
+	}
+	map_clear(&c.done);
+	certificate_clear(&certificate);
+	if (more < 0)
+		trouble_say(t, 0, "the win file is about another game, position or attacker");
+	return more;
+}
+
+int wins_learn(struct wins *w, FILE *in, struct trouble *t)
+{
+	bool skipped;
+	return learn_file(w, in, &skipped, t);
+}
+
+/* --- checkpoints -------------------------------------------------------------------------------------------------- */
+
+void wins_keep(struct wins *w)
+{
+	assert(w->search.kept == NULL);
+	w->search.kept = kept_new(&w->arena);
+}
+
+static uint64_t sum_of_stones(const struct wins *w)
+{
+	const struct arena *a = &w->arena;
+	uint64_t sum = FNV_START;
+	for (unsigned s = 0; s < a->squares; s++) {
+		const int stone[] = {a->colour[s], (int)arena_row(a, s) - w->statement.origin[0],
+		                     (int)arena_column(a, s) - w->statement.origin[1]};
+		if (a->colour[s] < ARENA_EMPTY)
+			sum = fnv_bytes(sum, stone, sizeof stone);
+	}
+	return sum;
+}
+
+void wins_job(const struct wins *w, char *text, size_t room)
+{
+	char name[CONNECT_NAME];
+	const struct statement *s = &w->statement;
+	connect_name(&w->rules, name, sizeof name);
+	snprintf(text, room, "win %s attacker %s turn %s %u stones %u %016" PRIx64, name,
+	         s->attacker == ARENA_BLACK ? "black" : "white", s->turn == ARENA_BLACK ? "black" : "white", s->left,
+	         w->arena.stones[0] + w->arena.stones[1], sum_of_stones(w));
+}
+
+void wins_save(const struct wins *w, FILE *out)
+{
+	assert(w->search.kept != NULL);
+	fprintf(out, "positions %" PRIu64 "\n", w->before + w->search.positions);
+	known_write_failures(&w->search, out);
+	kept_write(w->search.kept, &w->statement, out);
+}
+
+/* The next win file of several: up to its last line, or to the end of all. NULL: there is none. */
+static FILE *cut_file(FILE *in)
+{
+	char *line = NULL;
+	size_t room = 0, lines = 0;
+	FILE *file = output_scratch();
+	while (file != NULL && getline(&line, &room, in) > 0) {
+		lines++;
+		fputs(line, file);
+		if (strcmp(line, "end\n") == 0)
+			break;
+	}
+	free(line);
+	if (file != NULL && lines > 0 && output_rewind(file))
+		return file;
+	if (file != NULL)
+		fclose(file);
+	return NULL;
+}
+
+static bool read_positions(struct wins *w, FILE *in)
+{
+	char line[64], again[64];
+	if (fgets(line, sizeof line, in) == NULL || sscanf(line, "positions %" SCNu64, &w->before) != 1)
+		return false;
+	snprintf(again, sizeof again, "positions %" PRIu64 "\n", w->before);
+	return strcmp(line, again) == 0;
+}
+
+int wins_learn_all(struct wins *w, FILE *in, struct trouble *t)
+{
+	int learnt = 0;
+	bool right = true, skipped = false;
+	for (FILE *file; right && (file = cut_file(in)) != NULL; fclose(file)) {
+		int more = learn_file(w, file, &skipped, t);
+		learnt += more >= 0;
+		right = more >= 0 || skipped;
+	}
+	return right && feof(in) ? learnt : -1;
+}
+
+int wins_restore(struct wins *w, FILE *in, struct trouble *t)
+{
+	bool right = read_positions(w, in) && known_read_failures(&w->search, in);
+	int learnt = right ? wins_learn_all(w, in, t) : -1;
+	if (learnt < 0)
+		trouble_say(t, 0, "the checkpoint holds something else than failures and wins");
+	return learnt;
+}
