@@ -164,10 +164,18 @@ static bool show_pairing(const struct arguments *a, const struct hypergraph *boa
 	return right;
 }
 
+/* Proofs and pairings of a board are files without it. */
+static _Noreturn void need_board(const struct arguments *a)
+{
+	command_fail("%s: its board is missing: kdraw show BOARD %s", a->file[0], a->file[0]);
+}
+
 static bool show_torus(const struct arguments *a, struct textfile *f)
 {
 	struct pairing_torus torus = {.rows = 0};
 	bool none, right = pairing_torus_read_from(&torus, f, &none);
+	if (!right && f->number == 2 && strcmp(f->text, "board") == 0)
+		need_board(a);
 	if (right) {
 		FILE *out = output_open(a->output);
 		pairing_torus_picture(out, &torus);
@@ -220,6 +228,8 @@ static bool show_other(const struct arguments *a, const struct hypergraph *board
 	}
 	if (a->text)
 		command_fail("--text is for wins");
+	if (a->files == 1 && (textfile_is(f, "proof") || textfile_is(f, "stonewise")))
+		need_board(a);
 	if (!textfile_is(f, "pairing"))
 		return false;
 	only_svg(a, "pairing");

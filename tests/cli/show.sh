@@ -199,6 +199,9 @@ sed 's/^reply 1 2 > 0 3/reply 1 2 > 0 4/' rows.proof >off.proof
 head -5 rows.proof >short.proof
 : >empty
 refused "nothing" "a board and a proof"
+refused "a proof without its board" "rows.proof: its board is missing: kdraw show BOARD rows.proof" rows.proof
+printf 'kdraw pairing 1\nboard 659832c08b658e72\nsize 2\n' >board.pairing
+refused "a pairing without its board" "board.pairing: its board is missing: kdraw show BOARD board.pairing" board.pairing
 refused "three files" "one argument too many" a b c
 refused "a board that is none" "no such file" nonsense rows.proof
 refused "a proof that is not there" "No such file" grid:2x4:4 nowhere
