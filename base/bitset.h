@@ -3,7 +3,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "base/thorough.h"
 
@@ -11,11 +10,6 @@
  * so it is an argument; where it is a constant, compilers unroll the loops. */
 #define BITSET_WORDS_MOST 4u
 #define BITSET_MOST (64u * BITSET_WORDS_MOST)
-
-static inline unsigned bitset_words(unsigned count) /* 1, 2 or 4 words */
-{
-	return count <= 64 ? 1 : count <= 128 ? 2 : 4;
-}
 
 static inline bool bitset_has(const uint64_t *set, unsigned i)
 {
@@ -30,23 +24,6 @@ static inline void bitset_add(uint64_t *set, unsigned i)
 static inline void bitset_remove(uint64_t *set, unsigned i)
 {
 	set[i / 64] &= ~(UINT64_C(1) << i % 64);
-}
-
-static inline void bitset_clear(uint64_t *set, unsigned words)
-{
-	memset(set, 0, words * sizeof *set);
-}
-
-static inline void bitset_copy(uint64_t *to, const uint64_t *from, unsigned words)
-{
-	memcpy(to, from, words * sizeof *to);
-}
-
-/* to becomes the set {0, ..., count - 1}. */
-static inline void bitset_fill(uint64_t *to, unsigned count, unsigned words)
-{
-	for (unsigned w = 0; w < words; w++)
-		to[w] = count >= 64 * (w + 1) ? UINT64_MAX : count <= 64 * w ? 0 : (UINT64_C(1) << count % 64) - 1;
 }
 
 static inline void bitset_and(uint64_t *to, const uint64_t *with, unsigned words)

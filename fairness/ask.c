@@ -118,7 +118,7 @@ static bool is_relevant(const struct game_query *g, const struct game_query *fil
 static void recall_facts(struct asking *a, const char *file, struct facts *f)
 {
 	struct trouble t;
-	char *note, *text = cache_read_any(a->cache, file, &note);
+	char *note, *text = cache_read(a->cache, file, &note);
 	if (text == NULL)
 		return;
 	FILE *in = fmemopen(text, strlen(text), "r");
@@ -135,7 +135,7 @@ static void recall_certificate(struct asking *a, const char *file, const struct 
 {
 	struct fact fact = question_fact(kind, g);
 	fact.source = ask_command(kind, g);
-	char *wanted = fact_line(&fact), *note, *text = cache_read_any(a->cache, file, &note);
+	char *wanted = fact_line(&fact), *note, *text = cache_read(a->cache, file, &note);
 	size_t length = strlen(wanted);
 	bool same =
 	    text != NULL && strncmp(note, wanted, length) == 0 &&
@@ -201,7 +201,7 @@ static bool asked_before(struct asking *a, enum question_kind kind, const char *
 	double seconds = 0;
 	if (asprintf(&file, "%s.asked", name) < 0)
 		command_fail("no memory");
-	text = cache_read_any(a->cache, file, &note);
+	text = cache_read(a->cache, file, &note);
 	free(file);
 	if (text == NULL)
 		return false;

@@ -95,7 +95,7 @@ static bool is_whole(const char *text, struct parts *p)
 	return strlen(line) == (size_t)(p->rest - p->sum) && strncmp(p->sum, line, strlen(line)) == 0;
 }
 
-char *cache_read_any(const struct cache *c, const char *name, char **note)
+char *cache_read(const struct cache *c, const char *name, char **note)
 {
 	char path[PATH_MAX];
 	struct parts p;
@@ -112,20 +112,6 @@ char *cache_read_any(const struct cache *c, const char *name, char **note)
 	memcpy(*note, p.note + strlen(NOTE), length);
 	(*note)[length] = '\0';
 	return text;
-}
-
-char *cache_read(const struct cache *c, const char *name, const char *note)
-{
-	char *found, *text = cache_read_any(c, name, &found);
-	if (text == NULL)
-		return NULL;
-	bool same = strcmp(note, found) == 0;
-	free(found);
-	if (same)
-		return text;
-	command_warn("%s/%s says something else than its name: it does not count", c->folder, name);
-	free(text);
-	return NULL;
 }
 
 char *cache_text(const char *text, const char *note)

@@ -13,7 +13,7 @@
  *     ...
  *     end
  *
- * It is written whole or not at all. One that is damaged, or says something else than its name, is as good as none. */
+ * It is written whole or not at all. One that is damaged is as good as none. */
 struct cache {
 	char *folder; /* NULL: nothing is remembered */
 };
@@ -22,10 +22,8 @@ struct cache {
 void cache_init(struct cache *c, const char *folder);
 void cache_clear(struct cache *c);
 
-/* The text of a file with this note, which the caller frees, or NULL. */
-char *cache_read(const struct cache *c, const char *name, const char *note);
-/* The same for any note, which is then *note, to be freed, too. */
-char *cache_read_any(const struct cache *c, const char *name, char **note);
+/* The text of a file and its note, which the caller frees, or NULL. */
+char *cache_read(const struct cache *c, const char *name, char **note);
 /* text with the two comments behind its first line, for the caller to free. */
 char *cache_text(const char *text, const char *note);
 /* False if the file cannot be written, which is no trouble. */

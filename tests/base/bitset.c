@@ -19,7 +19,7 @@ static void random_set(uint64_t *seed, struct flags *f, uint64_t *set, unsigned 
 {
 	unsigned sparse = 1 + random_below(seed, 40);
 	memset(f, 0, sizeof *f);
-	bitset_clear(set, words);
+	memset(set, 0, words * sizeof *set);
 	for (unsigned i = 0; i < 64 * words; i++)
 		if (random_below(seed, sparse) == 0) {
 			f->has[i] = true;
@@ -68,34 +68,21 @@ static void operations_agree_with_flags(void **state)
 		assert_int_equal(bitset_meets(x, y, words), meets);
 		assert_int_equal(bitset_inside(x, y, words), inside);
 		assert_int_equal(bitset_equal(x, y, words), equal);
-		bitset_copy(z, x, words);
+		memcpy(z, x, words * sizeof *z);
 		assert_true(bitset_equal(x, z, words));
 		bitset_and(z, y, words);
 		compare(&and, z, words);
 		assert_true(bitset_inside(z, x, words));
-		bitset_copy(z, x, words);
+		memcpy(z, x, words * sizeof *z);
 		bitset_or(z, y, words);
 		compare(& or, z, words);
-		bitset_copy(z, x, words);
+		memcpy(z, x, words * sizeof *z);
 		bitset_minus(z, y, words);
 		compare(&minus, z, words);
-	}
-}
-
-static void filled_sets_have_the_first_numbers(void **state)
-{
-	(void)state;
-	for (unsigned count = 0; count <= BITSET_MOST; count++) {
-		uint64_t set[4];
-		unsigned words = bitset_words(count);
-		assert_true(64 * words >= count && (words == 1 || 32 * words < count));
-		bitset_fill(set, count, words);
-		for (unsigned i = 0; i < 64 * words; i++)
-			assert_int_equal(bitset_has(set, i), i < count);
-		if (count > 0) {
-			bitset_remove(set, count - 1);
-			assert_int_equal(bitset_count(set, words), count - 1);
-		}
+		memcpy(z, x, words * sizeof *z);
+		for (unsigned i = bitset_next(y, 0, words); i < 64 * words; i = bitset_next(y, i + 1, words))
+			bitset_remove(z, i);
+		compare(&minus, z, words);
 	}
 }
 
@@ -103,7 +90,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(operations_agree_with_flags),
-	    cmocka_unit_test(filled_sets_have_the_first_numbers),
 	};
 	return cmocka_run_group_tests_name("bitsets", tests, NULL, NULL);
 }
