@@ -85,12 +85,19 @@ static inline unsigned bitset_count(const uint64_t *set, unsigned words)
 	return count;
 }
 
-/* The smallest member >= from, or 64 * words: for (i = bitset_next(s, 0, n); i < 64 * n; i = bitset_next(s, i + 1, n))
- */
-static inline unsigned bitset_next(const uint64_t *set, unsigned from, unsigned words)
+static inline unsigned bitset_count_both(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+	unsigned count = 0;
+	for (unsigned w = 0; w < words; w++)
+		count += (unsigned)__builtin_popcountll(a[w] & b[w]);
+	return count;
+}
+
+/* The smallest member of both that is >= from, or 64 * words. */
+static inline unsigned bitset_next_both(const uint64_t *a, const uint64_t *b, unsigned from, unsigned words)
 {
 	for (unsigned w = from / 64; w < words; w++) {
-		uint64_t rest = set[w];
+		uint64_t rest = a[w] & b[w];
 		if (w == from / 64)
 			rest &= UINT64_MAX << from % 64;
 		if (rest != 0)
@@ -98,6 +105,16 @@ static inline unsigned bitset_next(const uint64_t *set, unsigned from, unsigned 
 	}
 	return 64 * words;
 }
+
+static inline unsigned bitset_next(const uint64_t *set, unsigned from, unsigned words)
+{
+	return bitset_next_both(set, set, from, words);
+}
+
+/* for (each member i of both); members may leave meanwhile */
+#define EACH_OF_BOTH(i, a, b, words)                                                                                   \
+	for (unsigned i = bitset_next_both(a, b, 0, words); i < 64 * (words); i = bitset_next_both(a, b, i + 1, words))
+#define EACH_OF(i, set, words) EACH_OF_BOTH(i, set, set, words)
 
 /* The same for the squares of one board, by value. */
 struct squares {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bitset.h"
 #include "base/memory.h"
 
 /* Two tables of bits, one the transpose of the other: the elements of a set, and the sets of an element. A node of the
@@ -25,21 +26,6 @@ static unsigned words(unsigned bits)
 	return (bits + 63) / 64;
 }
 
-static bool has(const uint64_t *x, unsigned i)
-{
-	return x[i / 64] >> i % 64 & 1;
-}
-
-static void put(uint64_t *x, unsigned i)
-{
-	x[i / 64] |= UINT64_C(1) << i % 64;
-}
-
-static void drop(uint64_t *x, unsigned i)
-{
-	x[i / 64] &= ~(UINT64_C(1) << i % 64);
-}
-
 static const uint64_t *elements_of(const struct tables *t, unsigned set)
 {
 	return t->of_set + (size_t)set * t->element_words;
@@ -50,38 +36,13 @@ static const uint64_t *sets_of(const struct tables *t, unsigned element)
 	return t->of_element + (size_t)element * t->set_words;
 }
 
-static unsigned count_both(const uint64_t *x, const uint64_t *y, unsigned n)
-{
-	unsigned count = 0;
-	for (unsigned w = 0; w < n; w++)
-		count += (unsigned)__builtin_popcountll(x[w] & y[w]);
-	return count;
-}
-
+/* Is x inside of y, as far as the mask goes? */
 static bool inside(const uint64_t *x, const uint64_t *y, const uint64_t *mask, unsigned n)
 {
 	for (unsigned w = 0; w < n; w++)
 		if (x[w] & mask[w] & ~y[w])
 			return false;
 	return true;
-}
-
-/* The next bit of x & y from i on, or `bits`. */
-static unsigned next_both(const uint64_t *x, const uint64_t *y, unsigned i, unsigned bits)
-{
-	for (unsigned w = i / 64; w < words(bits); w++) {
-		uint64_t rest = x[w] & y[w];
-		if (w == i / 64)
-			rest &= UINT64_MAX << i % 64;
-		if (rest != 0)
-			return 64 * w + (unsigned)__builtin_ctzll(rest);
-	}
-	return bits;
-}
-
-static unsigned next(const uint64_t *x, unsigned i, unsigned bits)
-{
-	return next_both(x, x, i, bits);
 }
 
 static struct node node_new(const struct tables *t)
@@ -108,9 +69,8 @@ static void node_copy(const struct tables *t, struct node *to, const struct node
 static void choose(const struct tables *t, struct node *n, unsigned e)
 {
 	const uint64_t *hit = sets_of(t, e);
-	for (unsigned w = 0; w < t->set_words; w++)
-		n->set[w] &= ~hit[w];
-	drop(n->element, e);
+	bitset_minus(n->set, hit, t->set_words);
+	bitset_remove(n->element, e);
 	n->chosen[n->count++] = e;
 }
 
@@ -118,9 +78,8 @@ static void choose(const struct tables *t, struct node *n, unsigned e)
 static unsigned narrowest(const struct tables *t, const struct node *n, const uint64_t *among)
 {
 	unsigned best = t->sets, fewest = UINT32_MAX;
-	for (unsigned s = next_both(n->set, among, 0, t->sets); s < t->sets;
-	     s = next_both(n->set, among, s + 1, t->sets)) {
-		unsigned size = count_both(elements_of(t, s), n->element, t->element_words);
+	EACH_OF_BOTH (s, n->set, among, t->set_words) {
+		unsigned size = bitset_count_both(elements_of(t, s), n->element, t->element_words);
 		if (size < fewest) {
 			fewest = size;
 			best = s;
@@ -137,8 +96,7 @@ static bool element_is_dominated(const struct tables *t, const struct node *n, u
 	if (s == t->sets)
 		return true;
 	const uint64_t *there = elements_of(t, s);
-	for (unsigned f = next_both(there, n->element, 0, t->elements); f < t->elements;
-	     f = next_both(there, n->element, f + 1, t->elements))
+	EACH_OF_BOTH (f, there, n->element, t->element_words)
 		if (f != e && inside(mine, sets_of(t, f), n->set, t->set_words) &&
 		    (f < e || !inside(sets_of(t, f), mine, n->set, t->set_words)))
 			return true;
@@ -149,11 +107,9 @@ static bool element_is_dominated(const struct tables *t, const struct node *n, u
 static bool set_contains_another(const struct tables *t, const struct node *n, unsigned s)
 {
 	const uint64_t *mine = elements_of(t, s);
-	for (unsigned e = next_both(mine, n->element, 0, t->elements); e < t->elements;
-	     e = next_both(mine, n->element, e + 1, t->elements)) {
+	EACH_OF_BOTH (e, mine, n->element, t->element_words) {
 		const uint64_t *through = sets_of(t, e);
-		for (unsigned o = next_both(through, n->set, 0, t->sets); o < t->sets;
-		     o = next_both(through, n->set, o + 1, t->sets))
+		EACH_OF_BOTH (o, through, n->set, t->set_words)
 			if (o != s && inside(elements_of(t, o), mine, n->element, t->element_words) &&
 			    (o < s || !inside(mine, elements_of(t, o), n->element, t->element_words)))
 				return true;
@@ -164,9 +120,9 @@ static bool set_contains_another(const struct tables *t, const struct node *n, u
 static bool drop_elements(const struct tables *t, struct node *n)
 {
 	bool changed = false;
-	for (unsigned e = next(n->element, 0, t->elements); e < t->elements; e = next(n->element, e + 1, t->elements))
+	EACH_OF (e, n->element, t->element_words)
 		if (element_is_dominated(t, n, e)) {
-			drop(n->element, e);
+			bitset_remove(n->element, e);
 			changed = true;
 		}
 	return changed;
@@ -175,9 +131,9 @@ static bool drop_elements(const struct tables *t, struct node *n)
 static bool drop_sets(const struct tables *t, struct node *n)
 {
 	bool changed = false;
-	for (unsigned s = next(n->set, 0, t->sets); s < t->sets; s = next(n->set, s + 1, t->sets))
+	EACH_OF (s, n->set, t->set_words)
 		if (set_contains_another(t, n, s)) {
-			drop(n->set, s);
+			bitset_remove(n->set, s);
 			changed = true;
 		}
 	return changed;
@@ -186,9 +142,9 @@ static bool drop_sets(const struct tables *t, struct node *n)
 static bool take_singles(const struct tables *t, struct node *n)
 {
 	bool changed = false;
-	for (unsigned s = next(n->set, 0, t->sets); s < t->sets; s = next(n->set, s + 1, t->sets))
-		if (count_both(elements_of(t, s), n->element, t->element_words) == 1) {
-			choose(t, n, next_both(elements_of(t, s), n->element, 0, t->elements));
+	EACH_OF (s, n->set, t->set_words)
+		if (bitset_count_both(elements_of(t, s), n->element, t->element_words) == 1) {
+			choose(t, n, bitset_next_both(elements_of(t, s), n->element, 0, t->element_words));
 			changed = true;
 		}
 	return changed;
@@ -208,16 +164,16 @@ static void split_off(const struct tables *t, struct node *n, struct node *part)
 	memset(part->element, 0, t->element_words * sizeof *part->element);
 	part->count = 0;
 	unsigned *queue = xmalloc((t->sets + 1) * sizeof *queue), head = 0, tail = 0;
-	queue[tail++] = next(n->set, 0, t->sets);
-	drop(n->set, queue[0]);
+	queue[tail++] = bitset_next(n->set, 0, t->set_words);
+	bitset_remove(n->set, queue[0]);
 	while (head < tail) {
 		unsigned s = queue[head++];
-		put(part->set, s);
-		for (unsigned e; (e = next_both(elements_of(t, s), n->element, 0, t->elements)) < t->elements;) {
-			put(part->element, e);
-			drop(n->element, e);
-			for (unsigned o; (o = next_both(sets_of(t, e), n->set, 0, t->sets)) < t->sets;) {
-				drop(n->set, o);
+		bitset_add(part->set, s);
+		EACH_OF_BOTH (e, elements_of(t, s), n->element, t->element_words) {
+			bitset_add(part->element, e);
+			bitset_remove(n->element, e);
+			EACH_OF_BOTH (o, sets_of(t, e), n->set, t->set_words) {
+				bitset_remove(n->set, o);
 				queue[tail++] = o;
 			}
 		}
@@ -232,11 +188,10 @@ static unsigned disjoint_bound(const struct tables *t, const struct node *n)
 	unsigned count = 0;
 	node_copy(t, &left, n);
 	for (unsigned s; (s = narrowest(t, &left, left.set)) < t->sets; count++)
-		for (unsigned e; (e = next_both(elements_of(t, s), left.element, 0, t->elements)) < t->elements;) {
+		EACH_OF_BOTH (e, elements_of(t, s), left.element, t->element_words) {
 			const uint64_t *hit = sets_of(t, e);
-			for (unsigned w = 0; w < t->set_words; w++)
-				left.set[w] &= ~hit[w];
-			drop(left.element, e);
+			bitset_minus(left.set, hit, t->set_words);
+			bitset_remove(left.element, e);
 		}
 	node_clear(&left);
 	return count;
@@ -244,11 +199,10 @@ static unsigned disjoint_bound(const struct tables *t, const struct node *n)
 
 static void choose_greedily(const struct tables *t, struct node *n)
 {
-	while (next(n->set, 0, t->sets) < t->sets) {
+	while (!bitset_empty(n->set, t->set_words)) {
 		unsigned best = 0, most = 0;
-		for (unsigned e = next(n->element, 0, t->elements); e < t->elements;
-		     e = next(n->element, e + 1, t->elements)) {
-			unsigned count = count_both(sets_of(t, e), n->set, t->set_words);
+		EACH_OF (e, n->element, t->element_words) {
+			unsigned count = bitset_count_both(sets_of(t, e), n->set, t->set_words);
 			if (count > most) {
 				most = count;
 				best = e;
@@ -275,18 +229,18 @@ static bool branch(struct tables *t, struct node *n)
 	unsigned bound = disjoint_bound(t, n);
 	bool finished = true;
 	const uint64_t *branches = elements_of(t, narrowest(t, n, n->set));
-	for (unsigned e = next_both(branches, n->element, 0, t->elements);
-	     e < t->elements && finished && best.count > bound;
-	     e = next_both(branches, n->element, e + 1, t->elements)) {
+	EACH_OF_BOTH (e, branches, n->element, t->element_words) {
+		if (!finished || best.count <= bound)
+			break;
 		node_copy(t, &try, n);
 		choose(t, &try, e);
 		if (1 + disjoint_bound(t, &try) < best.count)
 			finished = solve(t, &try);
-		if (next(try.set, 0, t->sets) == t->sets && try.count < best.count) {
+		if (bitset_empty(try.set, t->set_words) && try.count < best.count) {
 			best.count = 0;
 			append(&best, &try);
 		}
-		drop(n->element, e); /* later branches do without it */
+		bitset_remove(n->element, e); /* later branches do without it */
 	}
 	append(n, &best);
 	node_clear(&best);
@@ -305,7 +259,7 @@ static bool solve(struct tables *t, struct node *n)
 	reduce(t, n);
 	bool finished = true;
 	struct node part = node_new(t);
-	while (next(n->set, 0, t->sets) < t->sets) {
+	while (!bitset_empty(n->set, t->set_words)) {
 		split_off(t, n, &part);
 		finished &= branch(t, &part);
 		append(n, &part);
@@ -322,8 +276,8 @@ static void tables_init(struct tables *t, const struct hitting *h)
 	for (unsigned s = 0; s < h->sets; s++) {
 		assert(h->first[s] < h->first[s + 1]);
 		for (unsigned i = h->first[s]; i < h->first[s + 1]; i++) {
-			put(t->of_set + (size_t)s * t->element_words, h->element[i]);
-			put(t->of_element + (size_t)h->element[i] * t->set_words, s);
+			bitset_add(t->of_set + (size_t)s * t->element_words, h->element[i]);
+			bitset_add(t->of_element + (size_t)h->element[i] * t->set_words, s);
 		}
 	}
 }
@@ -347,9 +301,9 @@ unsigned hitting_solve(const struct hitting *h, unsigned *chosen, unsigned long 
 	t.most = *nodes;
 	struct node n = node_new(&t);
 	for (unsigned s = 0; s < h->sets; s++)
-		put(n.set, s);
+		bitset_add(n.set, s);
 	for (unsigned e = 0; e < h->elements; e++)
-		put(n.element, e);
+		bitset_add(n.element, e);
 	*finished = solve(&t, &n);
 	*nodes = t.nodes;
 	unsigned size = n.count;
@@ -378,7 +332,7 @@ static unsigned tightest_owner(const struct packing *p, const uint64_t *living, 
 	*count = UINT32_MAX;
 	for (unsigned i = 0; i < p->size; i++) {
 		unsigned c =
-		    p->taken[i] ? UINT32_MAX : count_both(sets_of(&p->t, p->chosen[i]), living, p->t.set_words);
+		    p->taken[i] ? UINT32_MAX : bitset_count_both(sets_of(&p->t, p->chosen[i]), living, p->t.set_words);
 		if (c < *count) {
 			*count = c;
 			best = i;
@@ -390,9 +344,8 @@ static unsigned tightest_owner(const struct packing *p, const uint64_t *living, 
 static void remove_meeting(const struct packing *p, uint64_t *living, unsigned set)
 {
 	const uint64_t *mine = elements_of(&p->t, set);
-	for (unsigned e = next(mine, 0, p->t.elements); e < p->t.elements; e = next(mine, e + 1, p->t.elements))
-		for (unsigned w = 0; w < p->t.set_words; w++)
-			living[w] &= ~sets_of(&p->t, e)[w];
+	EACH_OF (e, mine, p->t.element_words)
+		bitset_minus(living, sets_of(&p->t, e), p->t.set_words);
 }
 
 static bool pack(struct packing *p, const uint64_t *living)
@@ -408,8 +361,9 @@ static bool pack(struct packing *p, const uint64_t *living)
 	uint64_t *rest = xmalloc(bytes + 1);
 	const uint64_t *mine = sets_of(&p->t, p->chosen[owner]);
 	bool found = false;
-	for (unsigned s = next_both(mine, living, 0, p->t.sets); s < p->t.sets && !found;
-	     s = next_both(mine, living, s + 1, p->t.sets)) {
+	EACH_OF_BOTH (s, mine, living, p->t.set_words) {
+		if (found)
+			break;
 		memcpy(rest, living, bytes);
 		remove_meeting(p, rest, s);
 		p->set[owner] = s;
@@ -425,9 +379,9 @@ static void owned_sets(const struct packing *p, uint64_t *living)
 	for (unsigned s = 0; s < p->t.sets; s++) {
 		unsigned owners = 0;
 		for (unsigned i = 0; i < p->size; i++)
-			owners += has(elements_of(&p->t, s), p->chosen[i]);
+			owners += bitset_has(elements_of(&p->t, s), p->chosen[i]);
 		if (owners == 1)
-			put(living, s);
+			bitset_add(living, s);
 	}
 }
 
