@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/bitset.h"
+
 /* So many replies are looked up before one is searched: on small boards that saves positions, in long searches it costs
  * more than it saves. */
 static unsigned look_first(const struct search *s)
@@ -41,7 +43,7 @@ void dominance_find(const struct rules *r, const struct position *p, struct domi
 			if (k != j && mask_within(p->lines[j], p->lines[k])) {
 				d->gain[k] -= p->count[j];
 				if (r->ideas.domination)
-					d->above[j][k / 64] |= UINT64_C(1) << k % 64;
+					bitset_add(d->above[j], k);
 			}
 }
 
@@ -95,17 +97,9 @@ static void roomy_classes(const struct position *p, const struct stones *m, uint
 	memset(roomy, 0, MOST_CLASSES / 8);
 	for (unsigned k = 0; k < p->classes; k++)
 		if (p->count[k] >= m->size)
-			roomy[k / 64] |= UINT64_C(1) << k % 64;
+			bitset_add(roomy, k);
 	for (unsigned n = 0; n < m->size; n++)
-		roomy[m->class[n] / 64] &= ~(UINT64_C(1) << m->class[n] % 64);
-}
-
-static bool meet(const uint64_t *a, const uint64_t *b)
-{
-	uint64_t all = 0;
-	for (unsigned w = 0; w < MOST_CLASSES / 64; w++)
-		all |= a[w] & b[w];
-	return all != 0;
+		bitset_remove(roomy, m->class[n]);
 }
 
 static void list_exclusives(const struct search *s, const struct position *p, const struct stones *m,
@@ -130,7 +124,7 @@ static void list_candidates(const struct search *s, const struct position *p, co
 	roomy_classes(p, m, roomy);
 	for (unsigned j = 0; j < p->classes; j++) {
 		int gain = s->rules.game.exclusive ? 0 : d->gain[j];
-		if (!meet(d->above[j], roomy) && p->count[j] > stones_of_class(m, j))
+		if (!bitset_meets(d->above[j], roomy, MOST_CLASSES / 64) && p->count[j] > stones_of_class(m, j))
 			insert_candidate(list,
 			                 (struct candidate){p->lines[j], value_of(o, p->lines[j], gain), (uint16_t)j});
 	}
@@ -269,16 +263,16 @@ void lookups_clear(struct lookups *l, unsigned classes)
 static bool is_known_reply(struct search *s, const struct position *p, struct lookups *l, const struct stones *one,
                            const struct candidate *c, struct stones *w)
 {
-	const unsigned j = one->class[0], word = c->class / 64u;
-	const uint64_t bit = UINT64_C(1) << c->class % 64u;
+	uint64_t *in_vain = l->in_vain[one->class[0]];
 	*w = (struct stones){0};
 	place(w, c);
 	if (c->class == NO_CLASS)
 		return try_reply(s, p, one, w, true) == DRAWN;
-	if ((l->in_vain[j][word] & bit) != 0)
+	if (bitset_has(in_vain, c->class))
 		return false;
 	bool known = try_reply(s, p, one, w, true) == DRAWN;
-	l->in_vain[j][word] |= known ? 0 : bit;
+	if (!known)
+		bitset_add(in_vain, c->class);
 	return known;
 }
 

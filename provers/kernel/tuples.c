@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/bitset.h"
+
 /* Every line has to have a tuple in its rest, and lines without common tuples need distinct squares. */
 static bool may_have_tuples(const struct rules *r, const struct position *p)
 {
@@ -28,8 +30,7 @@ bool tuples_leaf(const struct rules *r, const struct position *p, struct pairing
 	memset(rest, 0, (size_t)lines * words * sizeof *rest);
 	for (unsigned j = 0; j < p->classes; j++)
 		for (unsigned n = 0; n < p->count[j]; n++, square++)
-			EACH_LINE(i, p->lines[j])
-	rest[place[i] * words + square / 64] |= UINT64_C(1) << square % 64;
+			EACH_LINE(i, p->lines[j]) bitset_add(rest + place[i] * words, square);
 	assert(square > 0 && lines > 0);
 	return pairing_find(s, rest, lines, budget, NULL) == PAIRING_FOUND;
 }

@@ -17,13 +17,13 @@ struct level {
 	unsigned *have;
 };
 
-/*   rest       one bitset of squares for each line; for joined lines, what they have in common
- *   settled    lines that need no tuple of their own: redundant, or joined to another
- *   apart      pairs of lines that do not have the same tuple; joined_to leads from a line to the one that stands for
- * it owner      matching: which line has square q; owned is the set of q with an owner, have[line] the number of its
- * squares reached    the lines of the alternating tree of a failed matching: W visited    their squares through    for
- * each square the bitset of the lines of W through it (bit i is reached[i]) level      one for each join that lies
- * inside others */
+/*   rest      a set of squares for each line; for joined lines, what they have in common
+ *   settled   lines that need no tuple of their own: redundant, or joined to another
+ *   apart     pairs of lines that do not have the same tuple; joined_to: the line that stands for this one
+ *   owner     matching: which line has square q; owned: the q with an owner; have: how many squares a line has
+ *   reached   the lines of the alternating tree of a failed matching, W; visited: their squares
+ *   through   for each square the set of the lines of W through it (i is reached[i])
+ *   level     one for each join that lies inside others */
 struct pairing_search {
 	unsigned squares, lines, size, words, line_words, tuples, apart_count, apart_room, reached_count, settled_count;
 	unsigned square_room, depth, levels;
@@ -239,14 +239,6 @@ static void give_back(struct pairing_search *s, unsigned line, const uint64_t *k
 
 /* Does one tuple serve two lines of W, and how many at most? */
 
-static inline unsigned in_common(const uint64_t *a, const uint64_t *b, unsigned words)
-{
-	unsigned size = (unsigned)__builtin_popcountll(a[0] & b[0]);
-	for (unsigned w = 1; w < words; w++)
-		size += (unsigned)__builtin_popcountll(a[w] & b[w]);
-	return size;
-}
-
 static unsigned stands_for(const struct pairing_search *s, unsigned line)
 {
 	while (s->joined_to[line] != line) {
@@ -282,7 +274,7 @@ static bool find_join(const struct pairing_search *s, unsigned *line, unsigned *
 		for (unsigned j = 0; j < i; j++) {
 			unsigned two = s->reached[j];
 			const uint64_t *rest_of_two = s->rest + (size_t)two * s->words;
-			unsigned common = in_common(rest, rest_of_two, s->words);
+			unsigned common = bitset_count_both(rest, rest_of_two, s->words);
 			if (common < most)
 				continue;
 			unsigned both = bitset_count(rest, s->words) + bitset_count(rest_of_two, s->words);
@@ -305,9 +297,7 @@ static void extend(struct pairing_search *s, unsigned chosen, unsigned q)
 	assert(chosen < s->size && words <= s->line_words);
 	const uint64_t *old = s->common + (size_t)chosen * s->line_words;
 	uint64_t *new = s->common + (size_t)(chosen + 1) * s->line_words;
-	for (; q < s->squares; q++) {
-		if (!bitset_has(s->visited, q))
-			continue;
+	for (; (q = bitset_next(s->visited, q, s->words)) < s->squares; q++) {
 		const uint64_t *through = s->through + (size_t)q * s->line_words;
 		for (unsigned w = 0; w < words; w++)
 			new[w] = old[w] & through[w];
@@ -328,11 +318,8 @@ static void note_lines_through(struct pairing_search *s)
 		memset(s->through + (size_t)q * s->line_words, 0, words * sizeof *s->through);
 	for (unsigned i = 0; i < s->reached_count; i++) {
 		const uint64_t *rest = rest_of(s, s->reached[i]);
-		for (unsigned w = 0; w < s->words; w++)
-			for (uint64_t left = rest[w]; left != 0; left &= left - 1) {
-				unsigned q = 64 * w + (unsigned)__builtin_ctzll(left);
-				bitset_add(s->through + (size_t)q * s->line_words, i);
-			}
+		EACH_OF (q, rest, s->words)
+			bitset_add(s->through + (size_t)q * s->line_words, i);
 	}
 }
 
@@ -461,8 +448,8 @@ static void collect(struct pairing_search *s, unsigned lines)
 		unsigned *tuple = s->tuple + (size_t)s->tuples * s->size, have = 0;
 		if (s->settled[line])
 			continue;
-		for (unsigned q = 0; q < s->squares; q++)
-			if (bitset_has(s->owned, q) && s->owner[q] == (int)line)
+		EACH_OF (q, s->owned, s->words)
+			if (s->owner[q] == (int)line)
 				tuple[have++] = q;
 		assert(have == s->size);
 		s->tuples++;
