@@ -114,7 +114,7 @@ static inline unsigned bitset_next(const uint64_t *set, unsigned from, unsigned 
 /* for (each member i of both); members may leave meanwhile */
 #define EACH_OF_BOTH(i, a, b, words)                                                                                   \
 	for (unsigned i = bitset_next_both(a, b, 0, words); i < 64 * (words); i = bitset_next_both(a, b, i + 1, words))
-#define EACH_OF(i, set, words) EACH_OF_BOTH(i, set, set, words)
+#define EACH_OF(i, set, words) EACH_OF_BOTH (i, set, set, words)
 
 /* The same for the squares of one board, by value. */
 struct squares {
