@@ -30,6 +30,8 @@ static const struct {
     {"opening/merge", true, api_opening_merge},
     {"opening/kept", false, api_opening_kept},
     {"opening/keep", true, api_opening_keep},
+    {"search/begin", true, api_search_begin},
+    {"search/take", true, api_search_take},
     {"map/table", false, api_map_table},
     {"map/fair", false, api_map_fair},
     {"map/map", false, api_map_map},

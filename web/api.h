@@ -12,6 +12,7 @@ api_handler api_proof_open, api_proof_step, api_proof_find, api_proof_place, api
 api_handler api_game_agents, api_game_look, api_game_agent, api_game_win, api_game_zones;
 api_handler api_work_lines, api_work_stop, api_work_result, api_puzzle_make;
 api_handler api_opening_build, api_opening_tree, api_opening_sgf, api_opening_merge, api_opening_kept, api_opening_keep;
+api_handler api_search_begin, api_search_take;
 api_handler api_map_table, api_map_fair, api_map_map, api_map_tilings, api_map_tiling;
 
 /* {"period": ..., "tiles": ...} */

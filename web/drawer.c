@@ -25,10 +25,9 @@ static bool path_of(const char *data, const char *name, char path[PATH_MAX], str
 	return true;
 }
 
-bool drawer_read(const char *data, const char *name, char **text, size_t *size, struct trouble *t)
+bool drawer_file(const char *path, char **text, size_t *size, struct trouble *t)
 {
-	char path[PATH_MAX];
-	FILE *in = path_of(data, name, path, t) ? input_open(path, t) : NULL, *to;
+	FILE *in = input_open(path, t), *to;
 	if (in == NULL)
 		return false;
 	*text = NULL;
@@ -39,7 +38,13 @@ bool drawer_read(const char *data, const char *name, char **text, size_t *size, 
 	input_close(in);
 	if (!good)
 		free(*text);
-	return good || trouble_say(t, 0, "%s cannot be read", name);
+	return good || trouble_say(t, 0, "cannot be read");
+}
+
+bool drawer_read(const char *data, const char *name, char **text, size_t *size, struct trouble *t)
+{
+	char path[PATH_MAX];
+	return path_of(data, name, path, t) && drawer_file(path, text, size, t);
 }
 
 bool drawer_keep(const char *data, const char *name, const char *text, size_t size, struct trouble *t)

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/input.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "boards/tilings/certified.h"
+#include "web/drawer.h"
 #include "web/work.h"
 
 enum { MOMENT = 2 /* seconds */, ITEMS = 64 };
@@ -78,15 +78,10 @@ static void look_for(const struct shelf *s, struct item *i)
 {
 	char path[PATH_MAX];
 	struct trouble t;
-	FILE *in = !i->looked && path_of(s, i, path) ? input_open(path, &t) : NULL, *to;
+	i->found = !i->looked && path_of(s, i, path) && drawer_file(path, &i->text, &i->size, &t);
 	i->looked = true;
-	if (in == NULL)
-		return;
-	to = open_memstream(&i->text, &i->size);
-	for (int c; to != NULL && (c = getc(in)) != EOF;)
-		putc(c, to);
-	i->found = to != NULL && fclose(to) == 0;
-	input_close(in);
+	if (!i->found)
+		i->text = NULL;
 }
 
 /* What cannot be kept can be made again. */

@@ -120,7 +120,7 @@ class Chromium:
         while not self.run("!!(%s)" % text):
             if time.monotonic() > end:
                 raise TimeoutError("never: " + (what or text))
-            time.sleep(0.02)
+            time.sleep(0.04)
 
     def click(self, x, y):
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):

@@ -68,6 +68,7 @@ class Person:
 
     def square(self, row, column):
         """A real click."""
+        self.b.until("document.querySelector('.view').plane.width")
         x, y = self.b.run("(() => { const c = document.querySelector('.view'), p = c.plane, r = c.getBoundingClientRect(); return [r.left + p.x(%d), r.top + p.y(%d)]; })()" % (column, row))
         self.b.click(x, y)
 
@@ -340,6 +341,18 @@ def room_maps(p):
         p.b.until("/%s: [1-9]/.test(document.querySelector('.report').textContent)" % way)
     check("a row in each direction holds a line of a tile", True)
     p.look("maps-tilings")
+    p.press("Look for another tiling")
+    p.b.run("document.querySelector('[aria-label=\"Stones a move\"]').value = 1; document.querySelector('[aria-label=\"Squares in a row\"]').value = 10")
+    p.choose("[aria-label='By whom']", "jobs of two workers")
+    p.press("Look for one")
+    p.b.until("/is drawn/.test(document.querySelector('.numbers > p').textContent)", limit=60)
+    check("a tiling is found, and says so line by line", "s VERIFIED Connect(10,1) is drawn" in p.text("pre") and p.b.run("document.querySelector('.numbers .busy').hidden"), p.text("pre"))
+    p.b.run("document.querySelector('[aria-label=\"Stones a move\"]').value = 3; document.querySelector('[aria-label=\"Squares in a row\"]').value = 14")
+    p.press("Look for one")
+    p.b.until("/jobs done/.test(document.querySelector('.busy').textContent)", limit=60)
+    p.press("Stop")
+    p.b.until("/None was found/.test(document.querySelector('.numbers > p').textContent)", limit=60)
+    check("jobs are seen, and stopped", p.b.run("document.querySelector('.numbers .busy').hidden"))
 
 
 def turn_of(p, text):

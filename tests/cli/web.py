@@ -442,6 +442,28 @@ def test_openings(web):
     check("without --data nothing is kept", web.api("opening/kept") == {"schema": "kdraw-web-kept/1", "keeps": False, "rows": []} and "--data" in web.api("opening/keep?name=a", tree)["error"])
 
 
+def test_searches(web):
+    """Tilings that are looked for, by one process and by jobs; they go to the shelf, and one that goes on is stopped."""
+    check("without --data nothing is looked for", "--data" in web.api("search/begin?k=10&p=1", b"")["error"])
+    data = os.path.join(work, "searches")
+    web = Web(work, "--data", data)
+    for workers, k in ((0, 10), (1, 9)):
+        lines, status = end_of(web, web.api("search/begin?k=%d&p=1&seconds=60&workers=%d" % (k, workers), b"")["work"])
+        check("Connect(%d, 1) is found with %d workers" % (k, workers), status == 0 and "s VERIFIED Connect(%d,1) is drawn" % k in lines, lines[-5:])
+        name = web.api("search/take?k=%d&p=1" % k, b"")["name"]
+        opened = web.api("proof/open?theorem=" + name)
+        check("its theorem is on the shelf", (opened["k"], opened["p"], opened["verdict"]) == (k, 1, "s VERIFIED Connect(%d,1) is drawn" % k), opened)
+        check("and White plays by it", len(web.answers("theorem " + name, [[(0, 0)]]).get("answers", ())) == 1 and ("theorem:" + name, k) in [(r["by"], r["k"]) for r in web.api("drawn/opponents?p=1")["rows"]])
+    check("all is below --data", sorted(os.listdir(data)) == ["search-10-1.theorem", "search-10-1.tiling", "search-9-1.theorem"], os.listdir(data))
+    number = web.api("search/begin?k=14&p=3&seconds=600", b"")["work"]
+    web.api("work/stop?number=%d" % number, b"")
+    check("a search is stopped", end_of(web, number)[1] == 2)
+    for words in ("", "k=10", "k=1&p=1", "k=x&p=1", "k=10&p=65"):
+        check("no search: " + words, "p is a number" in web.api("search/begin?" + words, b"").get("error", ""))
+    check("nothing found, nothing taken", "error" in web.api("search/take?k=14&p=3", b""))
+    check("it ends once more", web.end() == (0, ""))
+
+
 def test_speed(web):
     """CPU time of the server, for the whole way of an answer; once the theorem is there."""
     for game, p in (("theorem 15:3", 3), ("theorem 23:5", 5), ("strips 9", 9), ("potential 9", 9)):
@@ -504,6 +526,7 @@ def main():
     test_game(web)
     test_puzzles_and_maps(web)
     test_openings(web)
+    test_searches(web)
     test_speed(web)
     test_many(web)
     test_mutated(web)

@@ -7,8 +7,10 @@ import {Plane, planeButtons} from "./plane.js";
 import {Tiling} from "./tiling.js";
 import {paintTiles, paintLines, paintRow, rowFrom} from "./tilingview.js";
 import {DIRECTIONS} from "./rows.js";
+import {Hunt} from "./hunt.js";
 import {KINDS, loadSheets, pickSheet, sheetOf, words} from "./whowins.js";
 
+const STATUS = {certified: "its proof is a file that kdraw check verifies", derived: "derived step by step, and checked", cited: "a paper says so"};
 const MAPS = [["table", "Smallest drawn k"], ["fair", "Who wins"], ["tilings", "Tilings"]];
 
 class Room {
@@ -41,9 +43,13 @@ class Room {
 		try {
 			await {table: () => this.showTable(), fair: () => this.showFair(), tilings: () => this.showTilings()}[this.map]();
 		} catch (e) {
-			this.trouble.hidden = false;
-			this.trouble.textContent = e.message;
+			this.fail(e);
 		}
+	}
+
+	fail(error) {
+		this.trouble.hidden = !error;
+		this.trouble.textContent = error ? error.message : "";
 	}
 
 	// --- kdraw(p) ---
@@ -54,7 +60,7 @@ class Room {
 		const range = h("select", {"aria-label": "How far", onchange: (e) => ((this.most = Number(e.target.value)), this.show())}, [20, 40, 100, 300, 1000].map((n) => h("option", {value: n, selected: n === this.most}, `p up to ${n}`)));
 		this.panel.append(h("p", {class: "lead"}, "With p stones a move, k in a row are too many to get: the smallest k for which that is shown."), range, word, this.legend([["certified", "checked theorem"], ["derived", "derived"], ["cited", "cited from a paper"]]), this.tableOf(rows));
 		replace(this.stage, this.chart(rows, (row) => {
-			replace(word, h("p", {}, h("b", {}, `Connect(${row.k}, ${row.p}) is drawn. `), `${row.source} (${row.status}).`), h("p", {class: "fine"}, `Theorem 2 gives ${row.theorem2}, Hsieh and Tsai ${row.hsieh_tsai}${row.pieces ? `, pieces ${row.pieces}` : ""}${row.potential ? `, weights ${row.potential}` : ""}.`),
+			replace(word, h("p", {}, h("b", {}, `Connect(${row.k}, ${row.p}) is drawn. `), `From: ${row.source}; ${STATUS[row.status] ?? row.status}.`), h("p", {class: "fine"}, `Theorem 2 gives ${row.theorem2}, Hsieh and Tsai ${row.hsieh_tsai}${row.pieces ? `, pieces ${row.pieces}` : ""}${row.potential ? `, weights ${row.potential}` : ""}.`),
 				row.status === "certified" ? h("p", {}, h("a", {href: `#beat?p=${row.p}&by=theorem:${row.k}:${row.p}`}, "Try to beat it"), " · ", h("a", {href: `#proof?theorem=${row.k}:${row.p}`}, "Read it")) : h("p", {}, h("a", {href: `#beat?p=${row.p}`}, "Try to beat it")));
 		}));
 	}
@@ -134,7 +140,7 @@ class Room {
 		};
 		this.panel.append(h("p", {class: "lead"}, "The plane cut into copies of small boards, with the lines that White defends."), pick, word,
 			h("p", {class: "fine"}, `It repeats after ${tiling.height * tiling.width} squares, with ${tiling.lines.length} lines.`),
-			h("p", {}, h("a", {href: `#beat?p=${chosen.p}&by=theorem:${chosen.k}:${chosen.p}`}, "Play on it"), " · ", h("a", {href: `#proof?theorem=${chosen.k}:${chosen.p}`}, "Read its proof")));
+			h("p", {}, h("a", {href: `#beat?p=${chosen.p}&by=theorem:${chosen.k}:${chosen.p}`}, "Play on it"), " · ", h("a", {href: `#proof?theorem=${chosen.k}:${chosen.p}`}, "Read its proof")), (this.hunt ??= new Hunt((e) => this.fail(e))).element);
 		replace(this.stage, plane.element, planeButtons(plane));
 	}
 
@@ -147,6 +153,8 @@ class Room {
 	}
 }
 
+// What is looked for ends with the room.
 export function open(root, words) {
-	new Room(root, words);
+	const room = new Room(root, words);
+	return () => room.hunt?.close();
 }
