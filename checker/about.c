@@ -15,11 +15,7 @@ static void check_with_board(const char *file)
 	const struct kind *kind = kind_named(name);
 	if (kind != NULL && kind->about != NULL)
 		kind->about(&b);
-	if (kind == NULL || kind->proof == NULL) {
-		check_kind(name, "proof");
-		unreadable("this checker knows no proofs");
-	}
-	struct claim c = kind->proof(&b);
+	struct claim c = read_proof_of_kind(name, &b);
 	expect_end_of_file();
 	board_name(&b, board);
 	verified("%s game %c %" PRIu32 " board %s%s", c.win ? "MAKER WINS" : "BREAKER DRAWS", c.game, c.stones, board,

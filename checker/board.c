@@ -140,6 +140,16 @@ void read_claim(struct claim *c)
 		    "this is a part of a proof, and proves nothing alone; join all parts with kdraw prove --join");
 }
 
+struct claim read_proof_of_kind(const char *name, const struct board *b)
+{
+	const struct kind *kind = kind_named(name);
+	if (kind == NULL || kind->proof == NULL) {
+		check_kind(name, "proof");
+		unreadable("this checker knows no proofs");
+	}
+	return kind->proof(b);
+}
+
 /* The stones of one colour; no other square has a stone. */
 static void read_stones(const struct board *b, struct start *s, const char *name, enum stone colour)
 {

@@ -33,6 +33,9 @@ void read_fingerprint(const struct board *b);
 void read_game(struct claim *c);
 void read_claim(struct claim *c); /* the game and `verdict draw' or `verdict win'; the next line is read */
 
+/* A proof about this board, after its first line, which names its kind. It returns only if the proof is right. */
+struct claim read_proof_of_kind(const char *name, const struct board *b);
+
 /* The optional lines `black ...' and `white ...', after the line read last; the next one is read. */
 enum stone { EMPTY, BLACK, WHITE };
 struct start {

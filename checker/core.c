@@ -94,7 +94,7 @@ struct class
 static struct {
 	struct class *class;
 	size_t classes, room;
-	struct {
+	struct signature {
 		uint64_t time; /* when it was classified; before `started': class 0 */
 		size_t class;
 	} * of[2]; /* by square */
@@ -127,15 +127,19 @@ static void signatures_begin(void)
 /* The line now looked at goes through this square of this side. */
 static void signatures_add(enum side side, uint32_t square)
 {
-	bool first = signatures.of[side][square].time < signatures.started;
-	size_t old = first ? 0 : signatures.of[side][square].class;
-	size_t new =
-	    signatures.class[old].split_at == here.now ? signatures.class[old].split_to : signatures_new_class();
-	signatures.class[old].split_at = here.now;
-	signatures.class[old].split_to = signatures.of[side][square].class = new;
-	signatures.of[side][square].time = here.now;
-	signatures.class[old].surplus -= first ? 0 : side == POSITION ? 1 : -1;
-	signatures.class[new].surplus += side == POSITION ? 1 : -1;
+	struct signature *s = &signatures.of[side][square];
+	const bool first = s->time < signatures.started;
+	const size_t old = first ? 0 : s->class;
+	const int64_t more = side == POSITION ? 1 : -1;
+	if (signatures.class[old].split_at != here.now) {
+		size_t new = signatures_new_class();
+		signatures.class[old].split_at = here.now;
+		signatures.class[old].split_to = new;
+	}
+	s->class = signatures.class[old].split_to;
+	s->time = here.now;
+	signatures.class[old].surplus -= first ? 0 : more;
+	signatures.class[s->class].surplus += more;
 }
 
 /* The position may have more squares of a signature if `more', fewer if `fewer'. */
@@ -465,13 +469,13 @@ static void read_entry(void)
 	struct list *stones = &replies.stones;
 	uint32_t asked = 0, exclusives = 0;
 	const char *name = word();
-	const struct kind *kind = kind_named(name);
-	if (kind != NULL && kind->entry != NULL) {
+	if (strcmp(name, "reply") != 0) {
+		const struct kind *kind = kind_named(name);
+		if (kind == NULL || kind->entry == NULL)
+			unreadable("`reply' or `done' expected");
 		kind->entry();
 		return;
 	}
-	if (strcmp(name, "reply") != 0)
-		unreadable("`reply' or `done' expected");
 	stones->size = 0;
 	do
 		put_next(BLACK, stones, asked++ > 0);
@@ -549,8 +553,7 @@ static void read_step(void)
 /* All lines of the board, and the stones of the start; the lines without white stone are living. */
 static void read_root(const struct start *start)
 {
-	if (!take_word("root"))
-		unreadable("`root' expected after the last step");
+	expect("root");
 	for (uint32_t line = 0; line < board->lines; line++)
 		position_add_line(line);
 	for (uint32_t s = 0; s < board->squares; s++)
@@ -892,12 +895,7 @@ static void read_board_and_proof(struct proved *b, uint32_t i, uint32_t p)
 	board_read(&b->board);
 	printf("c board %" PRIu32 ":\n", i);
 	inner_first_line(name);
-	const struct kind *kind = kind_named(name);
-	if (kind == NULL || kind->proof == NULL) {
-		check_kind(name, "proof");
-		unreadable("this checker knows no proofs");
-	}
-	struct claim c = kind->proof(&b->board);
+	struct claim c = read_proof_of_kind(name, &b->board);
 	b->exclusive = c.game == 'b';
 	if (c.win || (!b->exclusive && c.stones != p))
 		refuted("the proof is not of a draw in game %c %" PRIu32, c.game, b->exclusive ? c.stones : p);

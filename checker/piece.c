@@ -63,7 +63,7 @@ static struct strip read_piece_of_strip(void)
 	expect_end_of_line();
 	if (p.length < 2 || p.columns + 1 < p.length || p.bound < 1 || p.entering > p.bound)
 		refuted("a piece needs L >= 2, N >= L - 1, B >= 1 and C <= B");
-	if (p.columns > SCHEME_LINES_MOST || 2 * p.columns + p.length - 1 > SCHEME_LINES_MOST)
+	if (2 * (uint64_t)p.columns + p.length - 1 > SCHEME_LINES_MOST)
 		refuted("the piece has more than %d lines", (int)SCHEME_LINES_MOST);
 	inner_first_line(kind);
 	check_kind(kind, "board");

@@ -93,7 +93,7 @@ static uint32_t most_black_stones(uint32_t block, struct fraction f, const struc
 	assert(big_compare(&full->over, &full->under) < 0 && big_compare(&single->over, &single->under) < 0);
 	while (goes_on(&f, most < 2 * block ? full : later))
 		most += block;
-	for (uint32_t e = 1; e < block && goes_on(&f, single); e++)
+	while (goes_on(&f, single)) /* fewer than `block' times: full is at least single^block */
 		most++;
 	return most;
 }
