@@ -68,6 +68,21 @@ refused "six threats against five stones" 0 "s VERIFIED MAKER WINS game p 7 boar
 wide 7000
 refused "far too many entries of a win" 2 "7013: more than 100000000 comparisons are needed to see that every answer fails" wide.board wide
 
+# Each line shares a square with the next one. The last one wants the first square, and all have to exchange theirs.
+chain() { # chain N
+	awk -v n="$1" 'BEGIN {
+		print "kdraw board 1\nsquares " 2 * n + 2 "\nlines " n + 1
+		for (l = 0; l < n; l++)
+			print "line " 2 * l " " 2 * l + 1 " " 2 * l + 2
+		print "line 0 " 2 * n + 1 "\nend" }' >chain.board
+	printf 'kdraw proof 2\nboard 0000000000000000\ngame p 1\nverdict draw\nsteps 0\nroot h\nend\n' >chain
+	fingerprint chain.board chain
+}
+chain 4000
+refused "four thousand lines exchange squares" 0 "s VERIFIED BREAKER DRAWS game p 1 board $(board_name chain.board)" chain.board chain
+chain 12000
+refused "twelve thousand lines" 2 "6: more than 10000 lines would have to exchange squares" chain.board chain
+
 # Joins inside each other: the line 0 and one more each.
 awk 'BEGIN { print "kdraw board 1\nsquares 1\nlines 10002"; for (l = 0; l < 10002; l++) print "line 0"; print "end" }' >joins.board
 awk 'BEGIN { print "kdraw pairing 1\nboard 0000000000000000\nsize 2\nrefutation 30000"; for (l = 1; l < 10002; l++) print "join 0 " l; print "end" }' >joins
