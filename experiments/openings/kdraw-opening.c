@@ -35,7 +35,8 @@ static const char about[] =
     "  kdraw opening tree other --nodes 0 -o both      merges\n"
     "  kdraw opening tree --nodes 0 --sgf tree.sgf     for an SGF editor\n"
     "  kdraw opening tree --proof opening.win          a win file, for kdraw check\n"
-    "  kdraw opening tree -o tree --wins wins          and later: --wins wins --proof opening.win\n"
+    "  kdraw opening tree -o tree --wins wins          win files of its nodes\n"
+    "  kdraw opening tree --wins wins --proof x.win    a proof of those alone\n"
     "\n"
     "Exit status: 0 the attacker wins; 2 trouble; 3 undecided.";
 
