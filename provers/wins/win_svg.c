@@ -39,13 +39,17 @@ static void put_stones(struct scene *p, const uint16_t *square, unsigned count, 
 	}
 }
 
-/* The entry that the picture follows: the first with a win. */
+/* The entry that the picture follows: the first with null stones, otherwise the first with a win. */
 static const struct entry *next_entry(const struct win *w)
 {
-	for (unsigned i = 0; i < w->entries; i++)
-		if (w->entry[i].win != NULL)
+	const struct entry *first = NULL;
+	for (unsigned i = 0; i < w->entries; i++) {
+		if (w->entry[i].win != NULL && w->entry[i].free > 0)
 			return &w->entry[i];
-	return NULL;
+		if (w->entry[i].win != NULL && first == NULL)
+			first = &w->entry[i];
+	}
+	return first;
 }
 
 static void put_line(struct scene *p, const struct win *win)
@@ -61,10 +65,20 @@ static void put_line(struct scene *p, const struct win *win)
 	}
 }
 
+/* What the defender has to hit after his first null stones on the line, as in figures 2 and 12 of Wu and Lin; without
+ * any, where he has to be for the position itself. */
+static const struct win *win_of_zone(const struct win *win)
+{
+	const struct entry *e;
+	for (const struct win *w = win; w != NULL && (e = next_entry(w)) != NULL; w = e->win)
+		if (e->free > 0)
+			return e->win;
+	return win;
+}
+
 static void put_zone(struct scene *p, const struct win *win)
 {
-	const struct entry *e = win == NULL ? NULL : next_entry(win);
-	const struct win *w = e != NULL && e->free > 0 ? e->win : win;
+	const struct win *w = win_of_zone(win);
 	for (unsigned i = 0; w != NULL && i < w->graded; i++)
 		if (w->zone[i].level <= 2) {
 			p->level[w->zone[i].square] = (uint8_t)w->zone[i].level;
@@ -100,8 +114,11 @@ static void draw_square(struct scene *p, unsigned row, unsigned column)
 	        p->level[s] == 1   ? "tint0"
 	        : p->level[s] == 2 ? "tint1 pale"
 	                           : "field");
-	if (p->colour[s] >= ARENA_EMPTY)
+	if (p->colour[s] >= ARENA_EMPTY) {
+		if (p->level[s] > 0)
+			svg_text(&p->svg, x, y, "note", "%u", p->level[s]);
 		return;
+	}
 	svg_dot(&p->svg, x, y, 0.42 * UNIT, p->colour[s] == ARENA_BLACK ? "black" : "white");
 	if (p->turn[s] > 0)
 		svg_text(&p->svg, x, y, p->colour[s] == ARENA_BLACK ? "number light" : "number", "%u", p->turn[s]);
@@ -138,10 +155,10 @@ static void draw_zones_key(struct scene *p, double y, const char *defender)
 	if (!any_zone(p, 1))
 		return;
 	svg_box(&p->svg, 14, y - 6, 12, 12, "tint0");
-	svg_text(&p->svg, 31, y, "note left", "Z(1)");
+	svg_text(&p->svg, 31, y, "note left", "1: Z(1)");
 	if (any_zone(p, 2)) {
-		svg_box(&p->svg, 72, y - 6, 12, 12, "tint1 pale");
-		svg_text(&p->svg, 89, y, "note left", "and Z(1): Z(2)");
+		svg_box(&p->svg, 84, y - 6, 12, 12, "tint1 pale");
+		svg_text(&p->svg, 101, y, "note left", "1 and 2: Z(2)");
 	}
 	svg_text(&p->svg, 14, y + CAPTION, "note left",
 	         "Other stones of %s help only if 1 lies in Z(1), or 2 in Z(2), or 3 in Z(3) ...", defender);

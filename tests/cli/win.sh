@@ -68,7 +68,8 @@ is "a picture" "0 3" "$(xmllint --noout x.svg 2>&1 | wc -l | tr -d ' ') $(grep -
 is "... and what one sees" "inf:4:1:2: Black wins. A line of the proof, turn by turn. Z(1) 1" \
 	"$(grep -o 'inf:4:1:2: [^<]*' x.svg) $(grep -o 'Z(1)<' x.svg | tr -d '<') $(grep -c 'Other stones of White help only if' x.svg)"
 "$BIN/kdraw-win" 5x5:3:1:1 --svg x.svg >/dev/null
-is "columns of a finite board have letters" "a b c d" "$(sed -n 's/.*class="note"[^>]*>\([^<]*\)<.*/\1/p' x.svg | paste -sd ' ')"
+is "columns of a finite board have letters" "a b c d" "$(sed -n 's/.*class="note"[^>]*>\([a-z]\)<.*/\1/p' x.svg | paste -sd ' ')"
+is "the squares of zones have their number, as in figure 12 of Wu and Lin" "1 1" "$(sed -n 's/.*class="note"[^>]*>\([0-9]\)<.*/\1/p' x.svg | paste -sd ' ')"
 is "an agent that proves" "s BLACK 2 DRAW 0 WHITE 0" "$("$BIN/kdraw-play" 19x19:6:2:1 --black prover --white sequences --games 2 | grep '^s ')"
 
 # The file again: as text (its zones are those of the checker), as a picture, and as a player, whose other moves would be by chance.
