@@ -71,10 +71,7 @@ unsigned tiling_straight(const struct place *square, unsigned size)
 
 static void make_room(struct tiling *t, unsigned size)
 {
-	if (t->lines == t->line_room) {
-		t->line_room = t->line_room == 0 ? 16 : 2 * t->line_room;
-		t->first = xrealloc(t->first, ((size_t)t->line_room + 1) * sizeof *t->first);
-	}
+	MAKE_ROOM(t->first, t->lines + 1, t->line_room);
 	unsigned used = t->first[t->lines];
 	if (used + size > t->square_room) {
 		t->square_room = 2 * (used + size);

@@ -36,10 +36,7 @@ void opening_clear(struct opening *o)
 
 uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_turn *answer)
 {
-	if (o->nodes == o->room) {
-		o->room = o->room < 64 ? 64 : 2 * o->room;
-		o->node = xrealloc(o->node, o->room * sizeof *o->node);
-	}
+	MAKE_ROOM(o->node, o->nodes, o->room);
 	uint32_t new = o->nodes++;
 	o->node[new] =
 	    (struct opening_node){.parent = parent, .first = OPENING_NONE, .next = OPENING_NONE, .answer = *answer};

@@ -76,10 +76,7 @@ static int by_answers(const void *a, const void *b)
 
 static void keep(struct making *m)
 {
-	if (m->turns == m->room) {
-		m->room = m->room < 32 ? 32 : 2 * m->room;
-		m->turn = xrealloc(m->turn, m->room * sizeof *m->turn);
-	}
+	MAKE_ROOM(m->turn, m->turns, m->room);
 	struct threat_turn *t = &m->turn[m->turns++];
 	*t = (struct threat_turn){.threats = m->blocks.threats, .answers = m->blocks.sets};
 	memcpy(t->stone, m->stone, m->count * sizeof *t->stone);

@@ -349,8 +349,7 @@ static unsigned all_windows(const struct field *f, enum side side, struct window
 			uint32_t w = field_windows(f, s / f->rules.columns, s % f->rules.columns, d)[f->rules.k - 1];
 			if (window_count(w, field_other(side)) > 0 || window_count(w, side) == f->rules.k)
 				continue;
-			if (n == room)
-				*window = xrealloc(*window, (room = 2 * room + 64) * sizeof **window);
+			MAKE_ROOM(*window, n, room);
 			(*window)[n++] = (struct window){s, field_step(f, d), f->rules.k - window_count(w, side)};
 		}
 	return n;

@@ -149,8 +149,7 @@ static bool read_list(struct textfile *in, const char *what, unsigned limit, uns
 	for (*count = 0; in->next != NULL; ++*count) {
 		if (limit == 0)
 			return textfile_say(in, "%s: there is none", what);
-		if (*count == room)
-			*list = xrealloc(*list, (room = room == 0 ? 16 : 2 * room) * sizeof **list);
+		MAKE_ROOM(*list, *count, room);
 		unsigned *value = *list + *count;
 		if (!textfile_number(in, what, 0, limit - 1, value))
 			return false;

@@ -200,10 +200,7 @@ static struct proof_game *game_at(struct theorem_game *g, const struct spot *at)
 	struct sparse_entry *e = sparse_get(&g->table, (struct sparse_key){at->tile, 0, at->row, at->column});
 	if (e->number > 0)
 		return g->game[e->number - 1];
-	if (g->games == g->room) {
-		g->room = g->room == 0 ? 16 : 2 * g->room;
-		g->game = xrealloc(g->game, g->room * sizeof(struct proof_game *));
-	}
+	MAKE_ROOM(g->game, g->games, g->room);
 	unsigned board = g->map[at->tile].board;
 	g->game[g->games++] = proof_game_new(g->theorem.classes.board + board, g->theorem.proof + board);
 	assert(g->games <= g->room && e->number == 0);

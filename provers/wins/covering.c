@@ -72,10 +72,7 @@ static bool hunt_with(struct hunt *h, unsigned square)
 	const struct arena *a = h->cover->search->arena;
 	if (a->colour[square] != ARENA_EMPTY || is_in(h->forbidden, h->forbade, square))
 		return true;
-	if (h->forbade == h->room) {
-		h->room = h->room < 64 ? 64 : 2 * h->room;
-		h->forbidden = xrealloc(h->forbidden, h->room * sizeof *h->forbidden);
-	}
+	MAKE_ROOM(h->forbidden, h->forbade, h->room);
 	assert(h->count < h->cover->slack && !is_in(h->answer, h->count, square)); /* answers only grow */
 	h->forbidden[h->forbade++] = (uint16_t)square;
 	h->answer[h->count++] = (uint16_t)square;
@@ -155,10 +152,7 @@ bool covering_all(struct covering *c)
 
 void covering_add(struct covering *c, const struct win *w, const uint16_t *given, unsigned stones, unsigned free_stones)
 {
-	if (c->entries == c->room) {
-		c->room = c->room < 16 ? 16 : 2 * c->room;
-		c->entry = xrealloc(c->entry, c->room * sizeof *c->entry);
-	}
+	MAKE_ROOM(c->entry, c->entries, c->room);
 	assert(stones <= UINT16_MAX);
 	struct entry *e = &c->entry[c->entries++];
 	*e = (struct entry){w, NULL, (uint16_t)stones, (uint16_t)free_stones};

@@ -36,10 +36,7 @@ static bool has_move(const struct node *n, const struct candidate *c, bool joint
 
 static struct move *add_move(struct node *n, const struct candidate *c)
 {
-	if (n->moves == n->room) {
-		n->room = n->room < 8 ? 8 : 2 * n->room;
-		n->move = xrealloc(n->move, n->room * sizeof *n->move);
-	}
+	MAKE_ROOM(n->move, n->moves, n->room);
 	struct move *m = &n->move[n->moves++];
 	*m = (struct move){.candidate = *c};
 	return m;

@@ -58,10 +58,7 @@ static struct kept_win more_stones(struct kept *k, const struct arena *a, const 
 void kept_add(struct kept *k, const struct arena *a, const struct win *w)
 {
 	pthread_mutex_lock(&k->lock);
-	if (k->count == k->room) {
-		k->room = k->room < 64 ? 64 : 2 * k->room;
-		k->list = xrealloc(k->list, k->room * sizeof *k->list);
-	}
+	MAKE_ROOM(k->list, k->count, k->room);
 	k->list[k->count++] = more_stones(k, a, w);
 	pthread_mutex_unlock(&k->lock);
 }

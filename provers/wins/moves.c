@@ -93,10 +93,7 @@ static int worth(const struct search *s)
 static void keep(struct making *m, const struct candidate *c)
 {
 	struct candidates *to = m->to;
-	if (to->count == to->room) {
-		to->room = to->room < 64 ? 64 : 2 * to->room;
-		to->item = xrealloc(to->item, to->room * sizeof *to->item);
-	}
+	MAKE_ROOM(to->item, to->count, to->room);
 	assert(c->stones > 0 && c->stones <= WIN_MOVE_MOST);
 	to->item[to->count++] = *c;
 }

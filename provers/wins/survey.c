@@ -41,10 +41,7 @@ static bool same_answer(const struct node *n, const uint16_t *square, unsigned c
 static void add_open(struct surveying *y, const uint16_t *square, unsigned count, unsigned more)
 {
 	struct move *m = y->move;
-	if (m->opens == m->open_room) {
-		m->open_room = m->open_room < 4 ? 4 : 2 * m->open_room;
-		m->open = xrealloc(m->open, m->open_room * sizeof *m->open);
-	}
+	MAKE_ROOM(m->open, m->opens, m->open_room);
 	struct node *n = &m->open[m->opens++];
 	for (unsigned i = 0; i < y->befores; i++)
 		if (y->before[i].given != NULL && same_answer(&y->before[i], square, count, more)) {
