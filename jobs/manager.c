@@ -190,7 +190,7 @@ static bool submit(struct manager *m, uint32_t node, struct trouble *t)
 	if (!m->engine->kind->submit(m->engine, number, folder, t))
 		return false;
 	MAKE_ROOM(m->running, m->count, m->room);
-	m->running[m->count++] = (struct running_job){number, node, s.sum, s.limit, now};
+	m->running[m->count++] = (struct running_job){number, node, s.sum, m->options.limit, now};
 	tree_set(&m->tree, node, NODE_RUNNING);
 	return true;
 }

@@ -33,3 +33,15 @@ bool path_write(const char *folder, const char *name, void (*write)(FILE *out, c
 	write(out, what);
 	return output_end(out, NULL) || trouble_say(t, 0, "%s: %s", path, strerror(errno));
 }
+
+void path_copy(const char *from, const char *to)
+{
+	FILE *in = fopen(from, "r");
+	if (in == NULL)
+		command_fail("%s: %s", from, strerror(errno));
+	FILE *out = output_open(to);
+	if (!output_append(in, out))
+		command_fail("%s: %s", to, strerror(errno));
+	fclose(in);
+	output_close(out, to);
+}

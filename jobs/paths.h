@@ -14,4 +14,7 @@ void path_in(char path[PATH_MAX], const char *folder, const char *format, ...) _
 bool path_write(const char *folder, const char *name, void (*write)(FILE *out, const void *what), const void *what,
                 struct trouble *t);
 
+/* A copy of a file, for the user; trouble ends the program. */
+void path_copy(const char *from, const char *to);
+
 #endif

@@ -10,6 +10,7 @@
 #include "base/command.h"
 #include "base/interrupt.h"
 #include "base/output.h"
+#include "jobs/drawing.h"
 
 static struct engine *make_engine(const struct run_options *o)
 {
@@ -159,6 +160,15 @@ void run_tell(const struct run *r)
 	if (r->options->simulated > 0 && s->clock > 0)
 		printf("c simulated: %u workers, clock %.0f, busy %.1f %%\n", r->options->simulated, s->clock,
 		       100 * s->busy / s->clock / r->options->simulated);
+}
+
+void run_draw(const struct run *r, const char *path)
+{
+	if (path == NULL)
+		return;
+	FILE *out = output_open(path);
+	drawing_tree(out, r->manager.domain, &r->manager.tree);
+	output_close(out, path);
 }
 
 void run_end(struct run *r)

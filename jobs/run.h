@@ -39,6 +39,8 @@ void run_open_record(struct run *r, const char *question);
 enum job_verdict run_domain(struct run *r, struct domain *d);
 /* Of all domains so far: what the jobs cost, and lines `c' about them. */
 void run_tell(const struct run *r);
+/* The tree of the last domain, which is still there; path NULL: not. */
+void run_draw(const struct run *r, const char *path);
 void run_end(struct run *r);
 
 #endif

@@ -65,12 +65,25 @@ static __attribute__((format(printf, 3, 4))) void say(FILE *out, uint64_t *sum, 
 	fwrite(text, 1, (size_t)length, out);
 }
 
-static void say_board(const struct slip *s, FILE *out, uint64_t *sum)
+static void say_known(const struct slip *s, FILE *out, uint64_t *sum)
 {
-	say(out, sum, "game %c %u\nlines %u\nknown", s->exclusive ? 'b' : 'p', s->parameter, s->lines);
+	say(out, sum, "known");
 	for (unsigned n = 0; n < s->knowns; n++)
 		say(out, sum, " %u", s->known[n]);
 	say(out, sum, "\n");
+}
+
+static void say_board(const struct slip *s, FILE *out, uint64_t *sum)
+{
+	say(out, sum, "game %c %u\nlines %u\n", s->exclusive ? 'b' : 'p', s->parameter, s->lines);
+	say_known(s, out, sum);
+}
+
+static void say_win(const struct slip *s, FILE *out, uint64_t *sum)
+{
+	say(out, sum, "win %s\nattacker %s\ndefences %u\nstones %s\n", s->game, s->side, s->defences, s->stones);
+	say(out, sum, "except %s\n", s->except);
+	say_known(s, out, sum);
 }
 
 static void say_search(const struct slip *s, FILE *out, uint64_t *sum)
@@ -97,8 +110,7 @@ bool slip_save(struct slip *s, const char *folder, struct trouble *t)
 	if (s->kind == JOB_BOARD)
 		say_board(s, out, &s->sum);
 	if (s->kind == JOB_WIN)
-		say(out, &s->sum, "win %s\nattacker %s\ndefences %d\nstones %s\n", s->game, s->side, s->defences,
-		    s->stones);
+		say_win(s, out, &s->sum);
 	if (s->kind == JOB_SEARCH)
 		say_search(s, out, &s->sum);
 	fprintf(out, "checksum %016" PRIx64 "\n", s->sum);
@@ -233,10 +245,11 @@ static bool read_win(struct reader *r, struct slip *s)
 {
 	uint64_t defences;
 	if (!copy(r, "win", s->game, sizeof s->game) || !copy(r, "attacker", s->side, sizeof s->side) ||
-	    !number(r, "defences", 1, &defences) || !copy(r, "stones", s->stones, sizeof s->stones))
+	    !number(r, "defences", UP, &defences) || !copy(r, "stones", s->stones, sizeof s->stones) ||
+	    !copy(r, "except", s->except, sizeof s->except))
 		return false;
-	s->defences = defences == 1;
-	return true;
+	s->defences = (unsigned)defences;
+	return read_known(r, s);
 }
 
 /* Two numbers up to most. */

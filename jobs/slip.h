@@ -21,10 +21,11 @@
  *     checksum 0123456789abcdef
  *
  * Beside them: `board' (a board file) and known.3, known.7 (entries) go with the slip, `solved' (entries) and
- * `proof' come with the answer. Kind win has `win GAME', `attacker', `defences' and `stones' instead of game, lines and
- * known. Kind search has `search K P', `part I N', `tries T' and `squares A B' (0 0: from the families), its limit is
- * in seconds a board, and the positions of its answer are candidates; the programs that it runs go with the slip. */
-enum { SLIP_KNOWN = 64, SLIP_TEXT = 4096 };
+ * `proof' come with the answer. Kind win has `win GAME', `attacker', `defences', `stones' and `except' (turns that are
+ * not wanted) instead of game and lines; what is known are win files, and `solved' of its answer is the best turn. Kind
+ * search has `search K P', `part I N', `tries T' and `squares A B' (0 0: from the families), its limit is in seconds a
+ * board, and the positions of its answer are candidates; the programs that it runs go with the slip. */
+enum { SLIP_KNOWN = 256, SLIP_TEXT = 4096 };
 enum job_kind { JOB_BOARD, JOB_WIN, JOB_SEARCH };
 enum job_verdict { JOB_PROVED, JOB_DISPROVED, JOB_LIMIT };
 
@@ -39,8 +40,8 @@ struct slip {
 	bool exclusive; /* game b */
 	unsigned parameter, lines;
 	unsigned known[SLIP_KNOWN], knowns;
-	char game[128], side[8], stones[SLIP_TEXT]; /* of a win; side: the attacker */
-	bool defences;
+	char game[128], side[8], stones[SLIP_TEXT], except[SLIP_TEXT]; /* of a win; side: the attacker */
+	unsigned defences; /* 0: an attack; so many answers at most may stay open */
 	struct slip_batch batch;
 	uint64_t sum; /* of what was written or read */
 };

@@ -76,6 +76,31 @@ bool stones_write(const struct field *f, char *text, size_t room)
 	return true;
 }
 
+bool stones_write_turns(uint64_t (*turn)[WINS_MOVE_MOST], unsigned turns, unsigned stones, char *text, size_t room)
+{
+	size_t used = 0;
+	text[0] = '\0';
+	for (unsigned n = 0; n < turns * stones && used + 32 < room; n++)
+		used += (size_t)snprintf(text + used, room - used, "%s%" PRIu64, n > 0 ? " " : "",
+		                         turn[n / stones][n % stones]);
+	return used + 32 < room;
+}
+
+bool stones_read_turns(const struct field *f, const char *text, uint64_t (*turn)[WINS_MOVE_MOST], unsigned most,
+                       unsigned *turns)
+{
+	char *copy = xstrdup(text), *more;
+	unsigned count = 0;
+	bool right = f->left <= WINS_MOVE_MOST;
+	for (char *word = strtok_r(copy, " ", &more); right && word != NULL; word = strtok_r(NULL, " ", &more)) {
+		right = count < most * f->left && read_square(f, word, &turn[count / f->left][count % f->left]);
+		count++;
+	}
+	free(copy);
+	*turns = f->left > 0 ? count / f->left : 0;
+	return right && *turns * f->left == count;
+}
+
 void stones_key(const struct field *f, uint64_t key[2])
 {
 	key[0] = random_mix((uint64_t)f->side * 100 + f->left);

@@ -187,6 +187,25 @@ void tree_link(struct tree *t, uint32_t parent, uint32_t child)
 	tree_update(t, parent);
 }
 
+static void take_out(struct links *l, uint32_t node)
+{
+	uint32_t kept = 0;
+	for (uint32_t k = 0; k < l->count; k++)
+		if (l->node[k] != node)
+			l->node[kept++] = l->node[k];
+	l->count = kept;
+}
+
+/* Its numbers wait for what comes next. */
+void tree_cut(struct tree *t, uint32_t node)
+{
+	struct links *children = &t->node[node].children;
+	assert(t->node[node].state == NODE_OPEN);
+	for (uint32_t k = 0; k < children->count; k++)
+		take_out(&t->node[children->node[k]].parents, node);
+	children->count = 0;
+}
+
 /* --- choosing ----------------------------------------------------------------------------------------------------- */
 
 static bool may_be_chosen(const struct tree *t, const struct node *n)

@@ -63,6 +63,9 @@ void tree_clear(struct tree *t); /* the domain has freed what is its own */
 uint32_t tree_add(struct tree *t, enum node_kind kind, const uint64_t *key, struct numbers first, bool *old);
 void tree_link(struct tree *t, uint32_t parent, uint32_t child);
 
+/* Takes all children from a node that is open. */
+void tree_cut(struct tree *t, uint32_t node);
+
 /* A change of state; numbers change up to the root. */
 void tree_set(struct tree *t, uint32_t node, enum node_state state);
 /* The children or the completeness of an open node changed. */

@@ -13,7 +13,6 @@
 #include "boards/tilings/certified.h"
 #include "games/spelling.h"
 #include "jobs/boards.h"
-#include "jobs/drawing.h"
 #include "jobs/finish.h"
 #include "jobs/paths.h"
 #include "jobs/questions.h"
@@ -60,15 +59,6 @@ static enum verdict write_proof(struct run *r, struct decision *c, struct domain
 	return written;
 }
 
-static void draw_tree(const struct run *r, const char *path)
-{
-	if (path == NULL)
-		return;
-	FILE *out = output_open(path);
-	drawing_tree(out, r->manager.domain, &r->manager.tree);
-	output_close(out, path);
-}
-
 static enum verdict decide(struct run *r, struct decision *c)
 {
 	struct domain *d = boards_new(c->board, c->game, no_stones, r->folder, (uint64_t)r->options->effort);
@@ -76,7 +66,7 @@ static enum verdict decide(struct run *r, struct decision *c)
 	c->positions = r->manager.statistics.positions;
 	printf("c positions of jobs %" PRIu64 ", shared %" PRIu64 ", to check answers %" PRIu64 "\n", c->positions,
 	       boards_known(d)->count, boards_checked(d));
-	draw_tree(r, c->svg);
+	run_draw(r, c->svg);
 	v = write_proof(r, c, d, v);
 	d->kind->release(d, &r->manager.tree);
 	return v;

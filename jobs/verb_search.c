@@ -32,21 +32,8 @@ static void read_batches(const struct jobs_arguments *a, char **word, struct bat
 		command_fail("which game? For example search -p 2 -k 11");
 	if (b->k < b->p + 2)
 		command_fail("lines of %u squares do not fit into %u in a row", b->p + 2, b->k);
-	if (a->tiling != NULL || a->svg != NULL)
-		command_fail("search takes no %s; kdraw search --tiling does",
-		             a->tiling != NULL ? "--tiling" : "--svg");
-}
-
-static void copy_theorem(const char *from, const char *to)
-{
-	FILE *in = fopen(from, "r");
-	if (in == NULL)
-		command_fail("%s: %s", from, strerror(errno));
-	FILE *out = output_open(to);
-	if (!output_append(in, out))
-		command_fail("%s: %s", to, strerror(errno));
-	fclose(in);
-	output_close(out, to);
+	if (a->tiling != NULL)
+		command_fail("search takes no --tiling; kdraw search does");
 }
 
 /* The file that stays is the one that is checked last. */
@@ -57,7 +44,7 @@ static int finish(const struct jobs_arguments *a, const struct batches *b, const
 	snprintf(name, sizeof name, "connect-%u-%u.theorem", b->k, b->p);
 	if (a->output != NULL)
 		output = a->output;
-	copy_theorem(found, output);
+	path_copy(found, output);
 	printf("c the theorem is in %s\n", output);
 	return command_run("check", (const char *[]){output, NULL});
 }
@@ -86,6 +73,7 @@ int verb_search(const struct jobs_arguments *a, char **word)
 	struct domain *d = batches_domain_new(&b, found);
 	const enum job_verdict v = run_domain(&r, d);
 	run_tell(&r);
+	run_draw(&r, a->svg);
 	printf("c candidates %" PRIu64 " seconds %.3f\n", r.all.positions, seconds_now() - r.began);
 	verdict_number("candidates", "%" PRIu64, r.all.positions);
 	fflush(stdout);

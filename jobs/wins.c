@@ -2,29 +2,47 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/beside.h"
 #include "base/command.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "base/random.h"
 #include "jobs/paths.h"
 #include "jobs/stones.h"
+#include "provers/wins/win.h"
 #include "provers/wins/wins.h"
 
-enum { MOVES_MOST = 40 };
-#define MEMORY (256ULL << 20)
+/* Wins that a job takes along, beside those of its own answers. */
+enum { SHARED_MOST = 32 };
+/* Each time its answers could not be listed, a defence may take 2^LONGER times as long. */
+enum { LONGER = 2, FAILED_MOST = 3 };
+/* A defence is done again when one of so many open answers was won. */
+enum { WAIT_FOR = 8 };
+/* Answers that may stay open: the fewer, the sooner a turn is given up that leaves many. */
+enum { OPEN_MOST = 24, ROOT_OPEN_MOST = 400 };
+
+enum { NO_FILE = UINT32_MAX, NUMBERS_MOST = 200 };
 
 struct turn {
 	struct field field;
-	uint64_t key[2];
-	uint64_t (*move)[WINS_MOVE_MOST]; /* of an attack: those worth trying */
-	unsigned moves;
-	uint64_t (*open)[OPEN_STONES]; /* of a defence: the answers that a job left open */
-	unsigned opens;
+	uint64_t key[2], job[2]; /* of the node; of its next job */
+	/* attack: turns that other nodes look at, and what the job found best of all others */
+	uint64_t (*except)[WINS_MOVE_MOST];
+	uint64_t best[WINS_MOVE_MOST];
+	unsigned excepts, cost;
+	/* defence: answers that its last job left open, and the files of those that were won since, for the next one */
+	uint64_t (*open)[WINS_MOVE_MOST];
+	unsigned opens, *help, helps;
+	size_t help_room;
+	unsigned failed; /* jobs that could not list them: the next one may take longer */
+	unsigned file;   /* of the win of this position */
 };
 
 struct winning {
@@ -32,7 +50,9 @@ struct winning {
 	const struct field *root;
 	enum side attacker;
 	char *folder;
-	unsigned files; /* win.0, win.1, ... in the folder */
+	uint32_t *of; /* known.N in the folder is a win of this node */
+	unsigned files;
+	size_t room;
 };
 
 static struct winning *winning_of(struct domain *d)
@@ -47,97 +67,326 @@ static struct turn *turn_of(const struct tree *t, uint32_t node)
 
 /* --- nodes -------------------------------------------------------------------------------------------------------- */
 
-/* The fewer answers are open, the better for the attacker; after Table 1 of Wu et al. 2010. */
-static struct numbers numbers_of(unsigned open)
+/* So many positions have still to be won, as it seems: the fewer, the better for the attacker; after Table 1 of Wu et
+ * al. 2010. */
+static struct numbers numbers_of(unsigned cost)
 {
 	static const struct {
-		unsigned open;
-		struct numbers numbers;
-	} table[] = {{1, {1, 18}}, {3, {2, 12}}, {6, {3, 10}}, {12, {4, 8}}, {24, {6, 6}}, {48, {8, 4}}, {96, {10, 3}}};
-	for (unsigned n = 0; n < sizeof table / sizeof *table; n++)
-		if (open <= table[n].open)
-			return table[n].numbers;
-	return (struct numbers){12, 2};
+		unsigned cost, disproof;
+	} table[] = {{1, 18}, {3, 12}, {6, 10}, {12, 8}, {24, 6}, {48, 4}, {96, 3}, {UINT32_MAX, 2}};
+	unsigned n = 0;
+	assert(cost > 0);
+	while (cost > table[n].cost)
+		n++;
+	return (struct numbers){cost < NUMBERS_MOST ? cost : NUMBERS_MOST, table[n].disproof};
 }
 
-/* The field belongs to the node from now on. */
-static uint32_t add_node(const struct winning *w, struct tree *t, struct field *f, struct numbers first)
+static void add_key(uint64_t key[2], uint64_t word)
 {
-	uint64_t key[2];
+	key[0] += random_mix(word ^ UINT64_C(0x8ebc6af09c88c6e3));
+	key[1] += random_mix(word + UINT64_C(0x589965cc75374cc3));
+}
+
+/* The same for the squares of a turn in whichever order. */
+static uint64_t sum_of(const uint64_t *square, unsigned stones)
+{
+	uint64_t sum = stones;
+	for (unsigned k = 0; k < stones; k++)
+		sum += random_mix(square[k]);
+	return sum;
+}
+
+static void clear_turn(struct turn *p)
+{
+	field_clear(&p->field);
+	free(p->except);
+	free(p->open);
+	free(p->help);
+	free(p);
+}
+
+/* The turn belongs to the tree from now on. */
+static uint32_t add_node(const struct winning *w, struct tree *t, struct turn *p, struct numbers first)
+{
 	bool old;
-	stones_key(f, key);
-	uint32_t node = tree_add(t, f->side == w->attacker ? NODE_ANY : NODE_ALL, key, first, &old);
-	if (old) {
-		field_clear(f);
-		return node;
-	}
-	struct turn *p = xcalloc(1, sizeof *p);
-	p->field = *f;
-	memcpy(p->key, key, sizeof key);
-	t->node[node].what = p;
+	stones_key(&p->field, p->key);
+	for (unsigned n = 0; n < p->excepts; n++)
+		add_key(p->key, sum_of(p->except[n], p->field.left));
+	uint32_t node = tree_add(t, p->field.side == w->attacker ? NODE_ANY : NODE_ALL, p->key, first, &old);
+	if (old)
+		clear_turn(p);
+	else
+		t->node[node].what = p;
 	return node;
+}
+
+static struct turn *new_turn(const struct field *f)
+{
+	struct turn *p = xcalloc(1, sizeof *p);
+	stones_copy(&p->field, f);
+	p->file = NO_FILE;
+	return p;
 }
 
 static bool begin(struct domain *d, struct tree *t, struct trouble *trouble)
 {
-	struct winning *w = winning_of(d);
-	struct field f;
+	const struct winning *w = winning_of(d);
 	(void)trouble;
-	stones_copy(&f, w->root);
-	add_node(w, t, &f, numbers_of(24));
+	add_node(w, t, new_turn(w->root), numbers_of(24));
 	return true;
 }
 
 /* The position after these stones of who is to move. */
-static void after(struct field *to, const struct field *from, const uint64_t *square, unsigned count)
+static struct turn *after(const struct field *from, const uint64_t *square)
 {
-	stones_copy(to, from);
-	for (unsigned n = 0; n < count && square[n] != UINT64_MAX; n++)
-		field_set_up(to, square[n], from->side);
-	field_set_turn(to, field_other(from->side), from->rules.p);
+	struct turn *p = new_turn(from);
+	for (unsigned n = 0; n < from->left && square[n] != UINT64_MAX; n++)
+		field_set_up(&p->field, square[n], from->side);
+	field_set_turn(&p->field, field_other(from->side), from->rules.p);
+	return p;
 }
 
-static void list_moves(const struct winning *w, struct turn *p)
+/* The same position without the turn that was found best. */
+static struct turn *others(const struct turn *p)
 {
-	struct trouble t;
-	struct wins *wins = wins_new(&p->field, w->attacker, 1 << 20, &t);
-	p->move = xcalloc(MOVES_MOST, sizeof *p->move);
-	if (wins != NULL) {
-		for (unsigned n = 0; n < MOVES_MOST; n++)
-			for (unsigned k = 0; k < WINS_MOVE_MOST; k++)
-				p->move[n][k] = UINT64_MAX;
-		p->moves = wins_moves(wins, p->move, MOVES_MOST);
-		wins_release(wins);
+	struct turn *q = new_turn(&p->field);
+	q->except = xcalloc(p->excepts + 1, sizeof *q->except);
+	if (p->excepts > 0)
+		memcpy(q->except, p->except, p->excepts * sizeof *q->except);
+	memcpy(q->except[p->excepts], p->best, sizeof p->best);
+	q->excepts = p->excepts + 1;
+	return q;
+}
+
+/* After the best turn, or after another one: that is a node of its own, which begins with a job. */
+static void grow_attack(const struct winning *w, struct tree *t, uint32_t node)
+{
+	const struct turn *p = turn_of(t, node);
+	const bool first = t->node[node].children.count == 0;
+	/* what looks best of all that is left is seen in a better light than what was looked at: the more so the more
+	 * was */
+	const unsigned looked = p->excepts + !first;
+	struct numbers n = numbers_of((p->cost + 4) * (1 + looked) - 4);
+	assert(t->node[node].children.count < 2);
+	uint32_t child = add_node(w, t, first ? after(&p->field, p->best) : others(p), n);
+	t->node[node].complete = !first;
+	tree_link(t, node, child);
+}
+
+static bool is_help(const struct turn *p, unsigned file)
+{
+	for (unsigned n = 0; n < p->helps; n++)
+		if (p->help[n] == file)
+			return true;
+	return false;
+}
+
+/* Answers that were won and are no help yet. */
+static unsigned count_new(const struct tree *t, uint32_t node)
+{
+	const struct links *children = &t->node[node].children;
+	unsigned count = 0;
+	for (uint32_t k = 0; k < children->count; k++) {
+		const unsigned file = turn_of(t, children->node[k])->file;
+		count += file != NO_FILE && !is_help(turn_of(t, node), file);
 	}
+	return count;
+}
+
+static void add_helps(const struct tree *t, uint32_t node)
+{
+	const struct links *children = &t->node[node].children;
+	struct turn *p = turn_of(t, node);
+	for (uint32_t k = 0; k < children->count; k++) {
+		const unsigned file = turn_of(t, children->node[k])->file;
+		if (file == NO_FILE || is_help(p, file))
+			continue;
+		MAKE_ROOM(p->help, p->helps, p->help_room);
+		p->help[p->helps++] = file;
+	}
+}
+
+static unsigned count_open(const struct tree *t, uint32_t node)
+{
+	const struct links *children = &t->node[node].children;
+	unsigned count = 0;
+	for (uint32_t k = 0; k < children->count; k++)
+		count += t->node[children->node[k]].state != NODE_PROVED;
+	return count;
+}
+
+/* An open defence. It is never proved by its children alone: answers that were won may refute others, so when there are
+ * some the job is done again with these wins, and says what is open then. */
+static void judge_defence(struct tree *t, uint32_t node)
+{
+	const unsigned new = count_new(t, node), open = count_open(t, node);
+	if (new > 0 && new *WAIT_FOR >= open) {
+		add_helps(t, node);
+		tree_set(t, node, NODE_LEAF);
+	} else if (open == 0) {
+		tree_set(t, node, NODE_DISPROVED); /* a win that cannot be used here */
+	}
+}
+
+/* It cannot be split, so it is asked for again, with a larger limit, when it is the best that is left. */
+static void postpone(struct tree *t, uint32_t node)
+{
+	const struct turn *p = turn_of(t, node);
+	if (p->failed > FAILED_MOST) {
+		tree_set(t, node, NODE_DISPROVED);
+		return;
+	}
+	t->node[node].is = (struct numbers){40u << p->failed, 1};
+	tree_set(t, node, NODE_LEAF);
+}
+
+static void grow_defence(const struct winning *w, struct tree *t, uint32_t node)
+{
+	struct turn *p = turn_of(t, node);
+	const unsigned opens = p->opens;
+	if (opens == 0 && t->node[node].children.count == 0) {
+		postpone(t, node);
+		return;
+	}
+	p->opens = 0;
+	if (opens > 0)
+		tree_cut(t, node);
+	t->node[node].waiting = true;
+	for (unsigned n = 0; n < opens; n++)
+		tree_link(t, node, add_node(w, t, after(&p->field, p->open[n]), (struct numbers){1, 6}));
+	tree_update(t, node);
+	if (opens > 0 && !tree_settled(t, node))
+		judge_defence(t, node);
 }
 
 static void grow(struct domain *d, struct tree *t, uint32_t node)
 {
-	const struct winning *w = winning_of(d);
-	struct turn *p = turn_of(t, node);
-	const uint32_t count = t->node[node].children.count;
-	struct field f;
-	if (t->node[node].kind == NODE_ANY && p->move == NULL)
-		list_moves(w, p);
-	if (t->node[node].kind == NODE_ANY && count < p->moves) {
-		after(&f, &p->field, p->move[count], p->field.left);
-		tree_link(t, node, add_node(w, t, &f, (struct numbers){1 + (count < 11 ? count : 11), 6}));
-		t->node[node].complete = count + 1 == p->moves;
-		tree_update(t, node);
-		return;
-	}
-	for (unsigned n = 0; t->node[node].kind == NODE_ALL && n < p->opens; n++) {
-		after(&f, &p->field, p->open[n], OPEN_STONES);
-		tree_link(t, node, add_node(w, t, &f, numbers_of(p->opens)));
-	}
-	t->node[node].complete = true;
-	tree_update(t, node);
+	if (tree_settled(t, node))
+		return; /* an answer that was open before has won meanwhile */
+	if (t->node[node].kind == NODE_ANY)
+		grow_attack(winning_of(d), t, node);
+	else
+		grow_defence(winning_of(d), t, node);
 }
 
+/* By position, and by the wins that it is done with. */
 static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
 {
-	(void)d;
-	return turn_of(t, node)->key;
+	struct turn *p = turn_of(t, node);
+	memcpy(p->job, p->key, sizeof p->job);
+	if (p->failed > 0)
+		add_key(p->job, p->failed);
+	for (unsigned n = 0; n < p->helps; n++)
+		add_key(p->job, turn_of(t, winning_of(d)->of[p->help[n]])->key[0]);
+	return p->job;
+}
+
+/* --- wins that are known ------------------------------------------------------------------------------------------ */
+
+static void path_of(const struct winning *w, unsigned file, char path[PATH_MAX])
+{
+	path_in(path, w->folder, "known.%u", file);
+}
+
+static bool adopt(const struct winning *w, const struct turn *p, const char *path, struct wins **wins,
+                  struct trouble *trouble)
+{
+	FILE *in = fopen(path, "r");
+	*wins = in == NULL ? NULL : wins_new(&p->field, w->attacker, 1 << 20, trouble);
+	bool right = *wins != NULL && wins_adopt(*wins, in, trouble);
+	if (in == NULL)
+		trouble_say(trouble, 0, "there is no certificate");
+	else
+		fclose(in);
+	if (!right && *wins != NULL)
+		wins_release(*wins);
+	return right;
+}
+
+static void add_file(struct winning *w, uint32_t node, struct turn *p)
+{
+	MAKE_ROOM(w->of, w->files, w->room);
+	p->file = w->files;
+	w->of[w->files++] = node;
+}
+
+static void write_win(FILE *out, const void *wins)
+{
+	wins_write(wins, out);
+}
+
+/* The attacker wins with a turn after which he wins. */
+static void put_together(struct winning *w, struct tree *t, uint32_t node, const struct turn *child)
+{
+	char path[PATH_MAX], name[32];
+	struct trouble trouble;
+	struct wins *wins;
+	path_of(w, child->file, path);
+	if (!adopt(w, turn_of(t, node), path, &wins, &trouble))
+		return;
+	snprintf(name, sizeof name, "known.%u", w->files);
+	if (path_write(w->folder, name, write_win, wins, &trouble))
+		add_file(w, node, turn_of(t, node));
+	wins_release(wins);
+}
+
+static void find_win(struct winning *w, struct tree *t, uint32_t node)
+{
+	const struct links *children = &t->node[node].children;
+	struct turn *p = turn_of(t, node);
+	for (uint32_t k = 0; k < children->count && p->file == NO_FILE; k++) {
+		const struct turn *child = turn_of(t, children->node[k]);
+		if (child->file == NO_FILE)
+			continue;
+		if (t->node[children->node[k]].kind == NODE_ANY)
+			p->file = child->file;
+		else
+			put_together(w, t, node, child);
+	}
+}
+
+static void look(struct domain *d, struct tree *t, uint32_t node)
+{
+	if (t->node[node].kind == NODE_ANY && t->node[node].state == NODE_PROVED)
+		find_win(winning_of(d), t, node);
+	if (t->node[node].kind == NODE_ALL && t->node[node].state == NODE_OPEN)
+		judge_defence(t, node);
+}
+
+/* Does this win belong to a position that may come after that one? */
+static bool is_later(const struct winning *w, const struct tree *t, unsigned file, const struct turn *p)
+{
+	const struct field *f = &turn_of(t, w->of[file])->field;
+	if (f->side != w->attacker || f->left != f->rules.p || field_stones(f) <= field_stones(&p->field))
+		return false;
+	for (uint32_t n = 0; n < field_stones(&p->field); n++) {
+		const uint64_t square = field_stone(&p->field, n);
+		if (field_colour(f, square) != field_colour(&p->field, square))
+			return false;
+	}
+	return true;
+}
+
+static bool ship(const struct winning *w, unsigned file, const char *folder, struct slip *s, struct trouble *trouble)
+{
+	char from[PATH_MAX], to[PATH_MAX];
+	path_of(w, file, from);
+	path_in(to, folder, "known.%u", file);
+	s->known[s->knowns++] = file;
+	return link(from, to) == 0 || trouble_say(trouble, 0, "%s: %s", to, strerror(errno));
+}
+
+/* The answers that were won first, then the last wins. */
+static bool ship_wins(const struct winning *w, const struct tree *t, const struct turn *p, const char *folder,
+                      struct slip *s, struct trouble *trouble)
+{
+	for (unsigned n = 0; n < p->helps && s->knowns < SLIP_KNOWN; n++)
+		if (!ship(w, p->help[n], folder, s, trouble))
+			return false;
+	for (unsigned file = w->files; file-- > 0 && s->knowns < SHARED_MOST;)
+		if (!is_help(p, file) && is_later(w, t, file, p) && !ship(w, file, folder, s, trouble))
+			return false;
+	return true;
 }
 
 /* --- jobs --------------------------------------------------------------------------------------------------------- */
@@ -147,127 +396,173 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 {
 	const struct winning *w = winning_of(d);
 	const struct turn *p = turn_of(t, node);
-	(void)folder;
 	s->kind = JOB_WIN;
-	s->defences = t->node[node].kind == NODE_ALL;
+	s->defences =
+	    t->node[node].kind == NODE_ALL ? (node == 0 ? ROOT_OPEN_MOST : OPEN_MOST) << LONGER * p->failed : 0;
+	s->limit <<= LONGER * p->failed;
 	connect_name(&w->root->rules, s->game, sizeof s->game);
 	snprintf(s->side, sizeof s->side, "%s", w->attacker == SIDE_BLACK ? "black" : "white");
-	return stones_write(&p->field, s->stones, sizeof s->stones) || trouble_say(trouble, 0, "too many stones");
+	return ((stones_write(&p->field, s->stones, sizeof s->stones) &&
+	         stones_write_turns(p->except, p->excepts, p->field.left, s->except, sizeof s->except)) ||
+	        trouble_say(trouble, 0, "too many stones")) &&
+	       ship_wins(w, t, p, folder, s, trouble);
 }
 
-/* Is this a win of exactly this position? The checker says that it is one. */
-static bool is_win_of(const struct winning *w, const struct turn *p, const char *path, struct trouble *trouble)
+/* kdraw check takes it, and counts as many open answers. */
+static bool is_right(const char *path, uint32_t open, struct trouble *trouble)
 {
-	char last[256];
-	struct wins *wins = wins_new(&p->field, w->attacker, 1 << 20, trouble);
-	FILE *in = fopen(path, "r");
-	int more = wins == NULL || in == NULL ? -1 : wins_learn(wins, in, trouble);
-	if (in != NULL)
-		fclose(in);
-	if (wins != NULL)
-		wins_release(wins);
-	if (more != 0)
-		return trouble_say(trouble, 0, "the certificate is not about this position");
+	char last[256], count[64];
+	snprintf(count, sizeof count, " if he wins the %" PRIu32 " positions left open", open);
 	return (command_ask("check", (const char *[]){path, NULL}, last, sizeof last) &&
-	        strncmp(last, "s VERIFIED", 10) == 0) ||
+	        strncmp(last, "s VERIFIED", 10) == 0 &&
+	        (open > 0 ? strstr(last, count) != NULL : strstr(last, "left open") == NULL)) ||
 	       trouble_say(trouble, 0, "the certificate is not right: %.100s", last);
 }
 
-static bool keep_win(struct winning *w, const char *proof, struct trouble *trouble)
+static bool is_turn(const struct field *f, const uint64_t *square, unsigned count)
 {
-	char path[PATH_MAX];
-	path_in(path, w->folder, "win.%u", w->files);
-	if (link(proof, path) != 0)
-		return trouble_say(trouble, 0, "%s: %s", path, strerror(errno));
-	w->files++;
-	return true;
-}
-
-static bool is_answer(const struct turn *p, const uint64_t *square)
-{
-	unsigned count = 0;
-	for (unsigned k = 0; k < OPEN_STONES; k++) {
-		if (square[k] == UINT64_MAX)
-			continue;
-		if (square[k] >= (uint64_t)p->field.rules.rows * p->field.rules.columns ||
-		    field_colour(&p->field, square[k]) != SIDE_NONE || count++ != k)
+	for (unsigned k = 0; k < count; k++) {
+		if (square[k] >= (uint64_t)f->rules.rows * f->rules.columns || field_colour(f, square[k]) != SIDE_NONE)
 			return false;
 		for (unsigned n = 0; n < k; n++)
 			if (square[n] == square[k])
 				return false;
 	}
-	return count <= p->field.left;
+	return count <= f->left;
 }
 
-static bool read_open(struct turn *p, const char *folder, const struct answer_slip *a, struct trouble *trouble)
+static bool keep_open(struct turn *p, const struct wins *wins)
+{
+	uint64_t square[WINS_MOVE_MOST];
+	unsigned count;
+	p->opens = 0;
+	free(p->open);
+	p->open = xcalloc(wins_found(wins)->open + 1, sizeof *p->open);
+	while ((count = wins_open_answer(wins, p->opens, square)) > 0) {
+		if (!is_turn(&p->field, square, count))
+			return false;
+		if (count < p->field.left) /* the others may come anywhere */
+			square[count] = UINT64_MAX;
+		memcpy(p->open[p->opens++], square, sizeof square);
+	}
+	return p->opens == wins_found(wins)->open;
+}
+
+/* Its certificate: of a win, or of all answers but the open ones. */
+static bool take_certificate(struct winning *w, const struct tree *t, uint32_t node, const char *proof,
+                             const struct answer_slip *a, bool recorded, struct trouble *trouble)
 {
 	char path[PATH_MAX];
-	uint64_t sum, (*open)[OPEN_STONES];
-	const uint64_t count = a->entries / (OPEN_STONES / 2);
-	path_in(path, folder, "solved");
-	FILE *in = fopen(path, "r");
-	bool right = in != NULL && count > 0 && count <= 10000 && a->entries % (OPEN_STONES / 2) == 0;
-	open = xcalloc(right ? count : 1, sizeof *open);
-	right = right && fread(open, sizeof *open, count, in) == count && getc(in) == EOF && file_sum(path, &sum) &&
-	        sum == a->sum;
-	if (in != NULL)
-		fclose(in);
-	for (uint64_t n = 0; right && n < count; n++)
-		right = is_answer(p, open[n]);
-	if (!right) {
-		free(open);
-		return trouble_say(trouble, 0, "the open answers are not those that the answer speaks of");
-	}
-	free(p->open);
-	p->open = open;
-	p->opens = (unsigned)count;
+	struct wins *wins;
+	struct turn *p = turn_of(t, node);
+	if (!adopt(w, p, proof, &wins, trouble))
+		return false;
+	const uint32_t open = wins_found(wins)->open;
+	bool right = (open == 0) == (a->verdict == JOB_PROVED) ||
+	             trouble_say(trouble, 0, "the certificate leaves %" PRIu32 " answers open", open);
+	right = right && (recorded || is_right(proof, open, trouble));
+	right = right && (keep_open(p, wins) || trouble_say(trouble, 0, "an open answer is none"));
+	wins_release(wins);
+	if (!right || open > 0)
+		return right;
+	path_of(w, w->files, path);
+	if (link(proof, path) != 0)
+		return trouble_say(trouble, 0, "%s: %s", path, strerror(errno));
+	add_file(w, node, p);
 	return true;
 }
 
+/* The turn that looks best, and its cost: two rows of words. */
+static bool take_best(struct turn *p, const char *folder, const struct answer_slip *a, struct trouble *trouble)
+{
+	char path[PATH_MAX];
+	uint64_t sum, row[2][OPEN_STONES];
+	path_in(path, folder, "solved");
+	FILE *in = fopen(path, "r");
+	bool right = in != NULL && a->entries == OPEN_STONES && fread(row, sizeof row, 1, in) == 1 && getc(in) == EOF &&
+	             file_sum(path, &sum) && sum == a->sum && p->field.left <= OPEN_STONES &&
+	             is_turn(&p->field, row[0], p->field.left) && row[1][0] > 0 && row[1][0] <= UINT16_MAX;
+	if (in != NULL)
+		fclose(in);
+	if (!right)
+		return trouble_say(trouble, 0, "the best turn is not the one that the answer speaks of");
+	memcpy(p->best, row[0], sizeof row[0]);
+	p->cost = (unsigned)row[1][0];
+	return true;
+}
+
+static bool is_empty(const char *path)
+{
+	struct stat s;
+	return stat(path, &s) == 0 && s.st_size == 0;
+}
+
+/* That nothing is left to try, or that the answers could not be listed, is not checked: it makes no win. */
 static bool accept(struct domain *d, const struct tree *t, uint32_t node, const char *folder,
                    const struct answer_slip *a, bool recorded, struct trouble *trouble)
 {
-	struct winning *w = winning_of(d);
-	struct turn *p = turn_of(t, node);
 	char proof[PATH_MAX];
 	path_in(proof, folder, "proof");
-	if (t->node[node].kind == NODE_ALL)
-		return a->verdict != JOB_LIMIT || read_open(p, folder, a, trouble);
-	if (a->verdict != JOB_PROVED)
+	if (a->verdict == JOB_DISPROVED)
 		return true;
-	return (recorded || is_win_of(w, p, proof, trouble)) && keep_win(w, proof, trouble);
+	if (a->verdict == JOB_LIMIT && t->node[node].kind == NODE_ANY)
+		return take_best(turn_of(t, node), folder, a, trouble);
+	if (a->verdict == JOB_LIMIT && is_empty(proof)) {
+		turn_of(t, node)->failed++;
+		return true;
+	}
+	return take_certificate(winning_of(d), t, node, proof, a, recorded, trouble);
+}
+
+/* The stones that are not in the position above. */
+static void describe_turn(const struct tree *t, uint32_t node, char *text, size_t room)
+{
+	const struct links *parents = &t->node[node].parents;
+	const struct field *f = &turn_of(t, node)->field,
+	                   *above = parents->count > 0 ? &turn_of(t, parents->node[0])->field : NULL;
+	char name[CONNECT_NAME];
+	size_t used = 0;
+	text[0] = '\0';
+	for (uint32_t n = 0; above != NULL && n < field_stones(f); n++) {
+		if (field_colour(above, field_stone(f, n)) != SIDE_NONE)
+			continue;
+		connect_square_name(&f->rules, field_stone(f, n), name, sizeof name);
+		const int length = snprintf(text + used, room - used, " %s", name);
+		used = length < 0 || used + (size_t)length >= room ? room - 1 : used + (size_t)length;
+	}
 }
 
 static void describe(struct domain *d, const struct tree *t, uint32_t node, char *text, size_t room)
 {
 	const struct turn *p = turn_of(t, node);
+	char squares[128];
 	(void)d;
-	snprintf(text, room, "%s, %u stones", t->node[node].kind == NODE_ANY ? "attack" : "defence",
-	         field_stones(&p->field));
+	describe_turn(t, node, squares, sizeof squares);
+	if (p->excepts > 0)
+		snprintf(text, room, "attack, but for %u turns", p->excepts);
+	else
+		snprintf(text, room, "%s%s, %u stones", t->node[node].kind == NODE_ALL ? "defence" : "attack", squares,
+		         field_stones(&p->field));
 }
 
 static void release(struct domain *d, struct tree *t)
 {
 	struct winning *w = winning_of(d);
-	for (uint32_t n = 0; n < t->nodes; n++) {
-		struct turn *p = turn_of(t, n);
-		field_clear(&p->field);
-		free(p->move);
-		free(p->open);
-		free(p);
-	}
+	for (uint32_t n = 0; n < t->nodes; n++)
+		clear_turn(turn_of(t, n));
 	for (unsigned n = 0; n < w->files; n++) {
 		char path[PATH_MAX];
-		path_in(path, w->folder, "win.%u", n);
+		path_of(w, n, path);
 		unlink(path);
 	}
+	free(w->of);
 	free(w->folder);
 	free(w);
 }
 
 struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder)
 {
-	static const struct domain_kind kind = {begin, grow, NULL, NULL, key, specify, accept, describe, release};
+	static const struct domain_kind kind = {begin, grow, look, NULL, key, specify, accept, describe, release};
 	struct winning *w = xcalloc(1, sizeof *w);
 	w->domain.kind = &kind;
 	w->root = root;
@@ -278,38 +573,18 @@ struct domain *wins_domain_new(const struct field *root, enum side attacker, con
 
 /* --- the certificate ---------------------------------------------------------------------------------------------- */
 
-static void learn_all(const struct winning *w, struct wins *wins)
+bool wins_domain_finish(const struct domain *d, const struct tree *t, const char *path)
 {
-	for (unsigned n = 0; n < w->files; n++) {
-		char path[PATH_MAX];
-		struct trouble t;
-		path_in(path, w->folder, "win.%u", n);
-		FILE *in = fopen(path, "r");
-		if (in == NULL)
-			continue;
-		wins_learn(wins, in, &t);
-		fclose(in);
-	}
+	const struct winning *w = (const struct winning *)d;
+	char from[PATH_MAX];
+	if (turn_of(t, 0)->file == NO_FILE)
+		return false;
+	path_of(w, turn_of(t, 0)->file, from);
+	path_copy(from, path);
+	return true;
 }
 
-bool wins_domain_finish(struct domain *d, uint64_t positions, const char *path, uint64_t *used, struct trouble *t)
+unsigned wins_domain_open(const struct tree *t)
 {
-	const struct winning *w = winning_of(d);
-	const struct wins_limits limits = {.positions = positions};
-	struct wins *wins = wins_new(w->root, w->attacker, MEMORY, t);
-	if (wins == NULL)
-		return false;
-	learn_all(w, wins);
-	bool won = wins_search(wins, &limits) == WINS_WON;
-	*used = wins_positions(wins);
-	if (won) {
-		FILE *out = output_open(path);
-		wins_write(wins, out);
-		output_close(out, path);
-	} else {
-		trouble_say(t, 0, "the wins of the jobs could not be put together within %llu positions",
-		            (unsigned long long)positions);
-	}
-	wins_release(wins);
-	return won;
+	return t->node[0].kind == NODE_ALL ? count_open(t, 0) : 0;
 }

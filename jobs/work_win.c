@@ -1,8 +1,7 @@
 #include "jobs/work_win.h"
 
-#include <assert.h>
+#include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/output.h"
@@ -10,18 +9,9 @@
 #include "jobs/stones.h"
 #include "provers/wins/wins.h"
 
-/* Answers that are left open, at most; each is STONES_MOST squares of 8 bytes, or UINT64_MAX. */
-enum { OPEN_MOST = 400 };
+/* Turns that are not wanted, at most. */
+enum { EXCEPT_MOST = 100, COST_MOST = 1000, COST_UNKNOWN = 6 };
 #define MEMORY (128ULL << 20)
-
-static void write_open(FILE *out, const void *wins)
-{
-	const struct wins *w = wins;
-	uint64_t square[WINS_MOVE_MOST];
-	for (unsigned i = 0, count; (count = wins_open_answer(w, i, square)) > 0; i++)
-		for (unsigned k = 0; k < OPEN_STONES; k++)
-			fwrite(k < count ? &square[k] : &(uint64_t){UINT64_MAX}, sizeof *square, 1, out);
-}
 
 static void write_win(FILE *out, const void *wins)
 {
@@ -34,48 +24,130 @@ static void write_nothing(FILE *out, const void *nothing)
 	(void)out, (void)nothing;
 }
 
-/* Open answers, and their sum, as the entries of an answer. */
-static bool write_answers(const char *folder, const struct wins *w, struct answer_slip *answer, struct trouble *t)
+/* Two rows of words: the turn that looks best, and its cost. */
+struct best {
+	uint64_t row[2][OPEN_STONES];
+};
+
+static void write_best(FILE *out, const void *best)
 {
-	char path[PATH_MAX];
-	uint64_t square[WINS_MOVE_MOST];
-	while (wins_open_answer(w, (unsigned)answer->entries, square) > 0)
-		answer->entries++;
-	answer->entries *= OPEN_STONES / 2; /* of 16 bytes */
-	path_in(path, folder, "solved");
-	return path_write(folder, "solved", write_open, w, t) && file_sum(path, &answer->sum);
+	fwrite(best, sizeof(struct best), 1, out);
 }
 
-static bool search(const char *folder, const struct slip *slip, struct wins *w, struct answer_slip *answer,
-                   struct trouble *t)
+static bool same_turn(const uint64_t *a, const uint64_t *b, unsigned stones)
+{
+	unsigned shared = 0;
+	for (unsigned i = 0; i < stones; i++)
+		for (unsigned k = 0; k < stones; k++)
+			shared += a[i] == b[k];
+	return shared == stones;
+}
+
+/* The search did not come so far as to compare turns: the first one that looks worth trying. */
+static bool find_next(struct wins *w, const struct wins_limits *l, unsigned stones, uint64_t *square)
+{
+	uint64_t move[EXCEPT_MOST + 1][WINS_MOVE_MOST];
+	const unsigned moves = wins_turns(w, move, l->excepts + 1);
+	for (unsigned n = 0; n < moves; n++) {
+		bool other = true;
+		for (unsigned k = 0; k < l->excepts; k++)
+			other = other && !same_turn(move[n], l->except[k], stones);
+		if (other) {
+			memcpy(square, move[n], stones * sizeof *square);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* False: there is none. */
+static bool find_best(struct wins *w, unsigned stones, const struct wins_limits *l, struct best *best)
+{
+	uint64_t square[WINS_MOVE_MOST];
+	unsigned cost;
+	memset(best, 0xff, sizeof *best);
+	if (stones > OPEN_STONES)
+		return false;
+	if (wins_best(w, square, &cost) == 0) {
+		cost = COST_UNKNOWN;
+		if (!find_next(w, l, stones, square))
+			return false;
+	}
+	memcpy(best->row[0], square, stones * sizeof *square);
+	best->row[1][0] = cost < COST_MOST ? cost : COST_MOST;
+	return true;
+}
+
+/* The best turn outside of the list. */
+static bool attack(const char *folder, const struct slip *slip, const struct field *f, struct wins *w,
+                   struct answer_slip *answer, struct trouble *t)
+{
+	char path[PATH_MAX];
+	struct best best;
+	uint64_t except[EXCEPT_MOST][WINS_MOVE_MOST];
+	struct wins_limits limits = {.positions = slip->limit, .except = (const uint64_t(*)[WINS_MOVE_MOST])except};
+	if (!stones_read_turns(f, slip->except, except, EXCEPT_MOST, &limits.excepts))
+		return trouble_say(t, 0, "except: turns of who is to move are expected, on free squares");
+	const enum wins_verdict v = wins_search(w, &limits);
+	const bool more = v == WINS_OPEN && find_best(w, f->left, &limits, &best);
+	answer->verdict = v == WINS_WON ? JOB_PROVED : more ? JOB_LIMIT : JOB_DISPROVED;
+	if (!more)
+		return path_write(folder, "solved", write_nothing, w, t);
+	answer->entries = sizeof best / 16;
+	path_in(path, folder, "solved");
+	return path_write(folder, "solved", write_best, &best, t) && file_sum(path, &answer->sum);
+}
+
+/* All defences. If they cannot be listed or too many are open there is no certificate. */
+static bool defences(const char *folder, const struct slip *slip, struct wins *w, struct answer_slip *answer,
+                     struct trouble *t)
 {
 	const struct wins_limits limits = {.positions = slip->limit};
-	enum wins_verdict v = slip->defences ? wins_defences(w, &limits, OPEN_MOST) : wins_search(w, &limits);
+	const enum wins_verdict v = wins_defences(w, &limits, slip->defences);
+	answer->verdict = v == WINS_WON ? JOB_PROVED : JOB_LIMIT;
+	return path_write(folder, "solved", write_nothing, w, t);
+}
+
+static bool learn(const char *folder, const struct slip *slip, struct wins *w, struct trouble *t)
+{
+	for (unsigned n = 0; n < slip->knowns; n++) {
+		char path[PATH_MAX];
+		struct trouble why;
+		path_in(path, folder, "known.%u", slip->known[n]);
+		FILE *in = fopen(path, "r");
+		if (in == NULL)
+			return trouble_say(t, 0, "known.%u: %s", slip->known[n], strerror(errno));
+		wins_learn(w, in, &why); /* what is of no use here is left out */
+		fclose(in);
+	}
+	return true;
+}
+
+static bool search(const char *folder, const struct slip *slip, const struct field *f, struct wins *w,
+                   struct answer_slip *answer, struct trouble *t)
+{
+	bool right = learn(folder, slip, w, t) && (slip->defences > 0 ? defences(folder, slip, w, answer, t)
+	                                                              : attack(folder, slip, f, w, answer, t));
 	answer->positions = wins_positions(w);
-	answer->verdict = v == WINS_WON ? JOB_PROVED : v == WINS_NOT_WON ? JOB_DISPROVED : JOB_LIMIT;
-	if (slip->defences && v == WINS_OPEN && wins_found(w) == NULL)
-		answer->verdict = JOB_DISPROVED; /* as far as this goes: too much is open */
-	bool won = v == WINS_WON;
-	return path_write(folder, "proof", won ? write_win : write_nothing, w, t) &&
-	       (won || !slip->defences ? path_write(folder, "solved", write_nothing, w, t)
-	                               : write_answers(folder, w, answer, t));
+	const bool certified = answer->verdict == JOB_PROVED || (slip->defences > 0 && answer->verdict == JOB_LIMIT);
+	return right && path_write(folder, "proof", certified ? write_win : write_nothing, w, t);
 }
 
 bool work_win(const char *folder, const struct slip *slip, struct answer_slip *answer, struct trouble *t)
 {
 	struct connect rules;
 	struct field f;
-	enum side attacker = strcmp(slip->side, "white") == 0 ? SIDE_WHITE : SIDE_BLACK;
+	const enum side attacker = strcmp(slip->side, "white") == 0 ? SIDE_WHITE : SIDE_BLACK;
 	if (slip->kind != JOB_WIN)
 		return trouble_say(t, 0, "this kind of job is not known");
 	if (!connect_parse(&rules, slip->game, t))
 		return false;
 	field_init(&f, &rules);
 	bool right = stones_read(&f, slip->stones, t);
-	if (right && slip->defences == (f.side == attacker))
+	if (right && (slip->defences > 0) == (f.side == attacker))
 		right = trouble_say(t, 0, "defences are asked for when the defender is to move");
 	struct wins *w = right ? wins_new(&f, attacker, MEMORY, t) : NULL;
-	right = w != NULL && search(folder, slip, w, answer, t);
+	right = w != NULL && search(folder, slip, &f, w, answer, t);
 	if (w != NULL)
 		wins_release(w);
 	field_clear(&f);

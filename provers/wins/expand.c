@@ -23,6 +23,30 @@ static int by_score(const void *a, const void *b)
 	return memcmp(x->candidate->move, y->candidate->move, sizeof x->candidate->move);
 }
 
+static bool same_stones(const struct candidate *a, const struct candidate *b)
+{
+	unsigned shared = 0;
+	for (unsigned i = 0; i < a->stones; i++)
+		for (unsigned j = 0; j < b->stones; j++)
+			shared += a->move[i] == b->move[j];
+	return a->stones == b->stones && shared == a->stones;
+}
+
+/* Without those that another search looks at. */
+static void leave_out(const struct tree *t, const struct node *n, struct candidates *c)
+{
+	unsigned kept = 0;
+	for (unsigned i = 0; n == &t->root && t->excepts > 0 && i < c->count; i++) {
+		bool out = false;
+		for (unsigned j = 0; j < t->excepts; j++)
+			out |= same_stones(&t->except[j], &c->item[i]);
+		if (!out)
+			c->item[kept++] = c->item[i];
+	}
+	if (n == &t->root && t->excepts > 0)
+		c->count = kept;
+}
+
 static bool has_move(const struct node *n, const struct candidate *c, bool joint)
 {
 	for (unsigned i = 0; i < n->moves; i++) {
@@ -206,6 +230,7 @@ static unsigned choose(struct tree *t, struct node *n, unsigned left, unsigned s
 		if (c->item[i].threats + spare == s->arena->p)
 			c->item[kept++] = c->item[i];
 	c->count = kept;
+	leave_out(t, n, c);
 	candidates_rank(s, c, n->order, most);
 	for (; count < c->count && count < window && !s->watch.stopped; count++) {
 		unsigned size = null_zone(t, n, &c->item[count]);
@@ -239,6 +264,7 @@ static void forcing_first(struct tree *t, struct node *n, unsigned left)
 {
 	struct candidates c = {0};
 	candidates_forcing(t->search, left, &c);
+	leave_out(t, n, &c);
 	unsigned most = FORCING << n->batches;
 	for (unsigned i = 0; i < c.count && i < most; i++)
 		add_joint(t, n, &c.item[i]);

@@ -68,6 +68,12 @@ static const struct win *carry_win(struct carrying *c, const struct win *from)
 	return w;
 }
 
+static void take_placed(struct wins *w, const uint16_t *placed, int count)
+{
+	while (count-- > 0)
+		arena_take(&w->arena, placed[count], w->arena.colour[placed[count]]);
+}
+
 /* Places the stones that the certificate has more; how many, or -1 if it lacks one of ours or has another there. */
 static int place_more(struct carrying *c, uint16_t *placed)
 {
@@ -90,37 +96,84 @@ static int place_more(struct carrying *c, uint16_t *placed)
 	}
 	if (right && !c->outside && both == ours)
 		return count;
-	while (count-- > 0)
-		arena_take(a, placed[count], a->colour[placed[count]]);
+	take_placed(c->to, placed, count);
 	return -1;
 }
 
 static bool same_game(const struct statement *a, const struct statement *b)
 {
 	return a->k == b->k && a->p == b->p && a->rows == b->rows && a->columns == b->columns &&
-	       a->attacker == b->attacker && b->turn == b->attacker && b->left == b->p;
+	       a->attacker == b->attacker;
 }
 
+static bool all_of(const struct wins *w, const uint16_t *placed, int count, unsigned side)
+{
+	for (int i = 0; i < count; i++)
+		if (w->arena.colour[placed[i]] != side)
+			return false;
+	return count > 0;
+}
+
+/* An answer of the defender, who is to move, that loses. */
+static void add_answer(struct wins *w, const struct win *win, const uint16_t *placed, unsigned count)
+{
+	MAKE_ROOM(w->answer, w->answers, w->answer_room);
+	w->answer[w->answers++] = (struct entry){
+	    .win = win, .given = pool_copy(&w->search.pool, placed, count * sizeof *placed), .stones = (uint16_t)count};
+}
+
+/* The attacker is to move in the file. */
 static int learn(struct carrying *c, const struct win *win)
 {
+	const struct statement *s = &c->from->statement, *own = &c->to->statement;
+	if (s->turn != s->attacker || s->left != s->p || win->open > 0)
+		return -1;
 	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);
-	int count = place_more(c, placed);
+	const int count = place_more(c, placed);
 	const struct win *carried = count < 0 ? NULL : carry_win(c, win);
-	if (carried != NULL && !c->outside)
+	if (carried != NULL && !c->outside) {
 		known_add_win(&c->to->search, carried);
-	for (int i = count; i-- > 0;)
-		arena_take(&c->to->arena, placed[i], c->to->arena.colour[placed[i]]);
+		if (own->turn != own->attacker && count <= (int)own->left &&
+		    all_of(c->to, placed, count, 1 - own->attacker))
+			add_answer(c->to, carried, placed, (unsigned)count);
+	}
+	take_placed(c->to, placed, count);
 	free(placed);
 	return count < 0 || c->outside ? -1 : count;
 }
 
-/* skipped: it lies partly outside of the arena, or is of no later position, which is no fault of the file. */
-static int learn_file(struct wins *w, FILE *in, bool *skipped, struct trouble *t)
+/* The win of this position; or, if the attacker is to move, of the one after a whole turn of his, which begins it. */
+static int adopt(struct carrying *c, const struct win *win)
+{
+	struct wins *w = c->to;
+	const struct statement *s = &c->from->statement, *own = &w->statement;
+	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);
+	const int count = place_more(c, placed);
+	const struct win *carried = count < 0 ? NULL : carry_win(c, win);
+	w->found = NULL;
+	if (carried == NULL || c->outside)
+		;
+	else if (count == 0 && s->turn == own->turn && s->left == own->left)
+		w->found = carried;
+	else if (own->turn == own->attacker && s->turn != s->attacker && s->left == s->p && count == (int)own->left &&
+	         all_of(w, placed, count, own->attacker))
+		w->found = win_make(&w->search.pool, &w->arena, own->attacker, placed, (unsigned)count, carried->entry,
+		                    carried->entries, own->p);
+	take_placed(w, placed, count);
+	free(placed);
+	return w->found != NULL ? 0 : -1;
+}
+
+/* The win of a file about this game and attacker is taken in some way; what that returns, or -1 with the reason.
+ * skipped: it lies partly outside of the arena, or is of no position that may be taken, which is no fault of the file.
+ */
+static int take_file(struct wins *w, FILE *in, bool *skipped, struct trouble *t,
+                     int (*take)(struct carrying *c, const struct win *win))
 {
 	struct textfile f;
 	struct certificate certificate;
 	struct carrying c = {.to = w, .from = &certificate};
-	int more = -1;
+	int taken = -1;
 	textfile_init(&f, in, t);
 	bool read = certificate_read(&certificate, &f);
 	*skipped = false;
@@ -129,21 +182,27 @@ static int learn_file(struct wins *w, FILE *in, bool *skipped, struct trouble *t
 		return -1;
 	map_init(&c.done, sizeof(struct carried), 1);
 	const struct win *win = certificate.node[0].entry.win;
-	if (same_game(&w->statement, &certificate.statement) && win != NULL && win->open == 0) {
-		more = learn(&c, win);
-		*skipped = more < 0;
+	if (same_game(&w->statement, &certificate.statement) && win != NULL) {
+		taken = take(&c, win);
+		*skipped = taken < 0;
 	}
 	map_clear(&c.done);
 	certificate_clear(&certificate);
-	if (more < 0)
+	if (taken < 0)
 		trouble_say(t, 0, "the win file is about another game, position or attacker");
-	return more;
+	return taken;
 }
 
 int wins_learn(struct wins *w, FILE *in, struct trouble *t)
 {
 	bool skipped;
-	return learn_file(w, in, &skipped, t);
+	return take_file(w, in, &skipped, t, learn);
+}
+
+bool wins_adopt(struct wins *w, FILE *in, struct trouble *t)
+{
+	bool skipped;
+	return take_file(w, in, &skipped, t, adopt) == 0;
 }
 
 /* --- checkpoints -------------------------------------------------------------------------------------------------- */
@@ -219,7 +278,7 @@ int wins_learn_all(struct wins *w, FILE *in, struct trouble *t)
 	int learnt = 0;
 	bool right = true, skipped = false;
 	for (FILE *file; right && (file = cut_file(in)) != NULL; fclose(file)) {
-		int more = learn_file(w, file, &skipped, t);
+		int more = take_file(w, file, &skipped, t, learn);
 		learnt += more >= 0;
 		right = more >= 0 || skipped;
 	}

@@ -22,8 +22,9 @@ struct move {
 	unsigned entries, room;
 	struct node *open;
 	unsigned opens, open_room, cost;
-	bool joint; /* all answers at once, which is the open one */
-	bool cut;   /* there are more open ones */
+	unsigned begun; /* entries that it began with */
+	bool joint;     /* all answers at once, which is the open one */
+	bool cut;       /* there are more open ones */
 };
 
 struct tree {
@@ -32,6 +33,9 @@ struct tree {
 	struct move answers; /* at the root, if the defender is to move */
 	bool attacks;
 	unsigned left, depth;
+	struct candidate *except; /* turns of the root that are not tried */
+	unsigned excepts;
+	size_t except_room;
 	unsigned searches; /* positions of a search of order 1 at a new node */
 };
 
@@ -51,6 +55,8 @@ struct node *move_easiest(const struct move *m);
 const struct win *survey_answers(struct tree *t, struct move *m, const struct node *n, unsigned slack);
 /* An entry for what was open and is won. */
 void survey_add(struct tree *t, struct move *m, const struct node *at, const struct node *won);
+/* Wins that the search began with, as entries of the root's answers. */
+void survey_begin_with(struct tree *t, const struct entry *answer, unsigned answers);
 /* How many positions a search of order 1 may take: the longer a node is looked at, the more. */
 unsigned node_searches(const struct tree *t, const struct node *n);
 

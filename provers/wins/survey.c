@@ -153,7 +153,7 @@ const struct win *survey_answers(struct tree *t, struct move *m, const struct no
 	if (y->blocks.many) {
 		m->cut = true;
 	} else {
-		if (m->entries == 0)
+		if (m->entries == m->begun)
 			null_of_survey(y, &win);
 		win = NULL;
 		bool all = covering_all(&y->cover);
@@ -176,6 +176,19 @@ void survey_add(struct tree *t, struct move *m, const struct node *at, const str
 	m->entries = c.entries;
 	m->room = c.room;
 	m->joint = false;
+}
+
+void survey_begin_with(struct tree *t, const struct entry *answer, unsigned answers)
+{
+	struct move *m = &t->answers;
+	struct covering c = {.search = t->search};
+	assert(m->entries == 0);
+	for (unsigned i = 0; i < answers; i++)
+		covering_add(&c, answer[i].win, answer[i].given, answer[i].stones,
+		             covering_free(&c, 0, answer[i].win, 0));
+	m->entry = c.entry;
+	m->room = c.room;
+	m->entries = m->begun = c.entries;
 }
 
 /* What is open is left so, stone by stone: an answer that goes on anywhere is asked for with every stone on a finite

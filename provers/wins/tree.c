@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "provers/wins/node.h"
@@ -71,8 +72,32 @@ struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned or
 	return t;
 }
 
+void tree_except(struct tree *t, const uint16_t *move, unsigned stones)
+{
+	assert(t->attacks && stones <= WIN_MOVE_MOST);
+	MAKE_ROOM(t->except, t->excepts, t->except_room);
+	struct candidate *c = t->except + t->excepts++;
+	*c = (struct candidate){.stones = (uint8_t)stones};
+	memcpy(c->move, move, stones * sizeof *move);
+}
+
+void tree_begin_with(struct tree *t, const struct entry *answer, unsigned answers)
+{
+	assert(!t->attacks);
+	survey_begin_with(t, answer, answers);
+}
+
+const struct candidate *tree_best(const struct tree *t, unsigned *cost)
+{
+	const struct move *m = node_cheapest(&t->root);
+	assert(t->attacks);
+	*cost = m == NULL ? TREE_HOPELESS : m->cost;
+	return *cost >= TREE_HOPELESS ? NULL : &m->candidate;
+}
+
 void tree_release(struct tree *t)
 {
+	free(t->except);
 	move_clear(&t->answers);
 	node_clear(&t->root);
 	free(t);

@@ -20,11 +20,18 @@ struct tree;
 struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order, unsigned variant);
 void tree_release(struct tree *t);
 
+/* The attacker is to move: another search looks at this turn. */
+void tree_except(struct tree *t, const uint16_t *move, unsigned stones);
+/* The defender is to move: wins of what follows on answers of his, which have to live as long as the tree. */
+void tree_begin_with(struct tree *t, const struct entry *answer, unsigned answers);
+
 /* Goes on for about so many positions. NULL: no win yet. */
 const struct win *tree_search(struct tree *t, uint64_t positions);
 /* The defender is to move: the wins that were found, with all other answers left open, at most so many; NULL if they
  * are more. */
 const struct win *tree_partial(struct tree *t, unsigned most);
+/* The attacker is to move: the turn of least cost so far. NULL: none is left. */
+const struct candidate *tree_best(const struct tree *t, unsigned *cost);
 /* Nothing is left to try. */
 /* How much is left to be done at the root, as it seems: the sum over the open answers. */
 unsigned tree_cost(const struct tree *t);

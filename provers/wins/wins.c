@@ -102,6 +102,7 @@ void wins_release(struct wins *w)
 	kept_release(w->search.kept);
 	search_clear(&w->search);
 	arena_clear(&w->arena);
+	free(w->answer);
 	free(w);
 }
 
@@ -216,6 +217,32 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 	w->search.watch.stop = NULL;
 }
 
+/* From the field's numbers. */
+static void to_arena(const struct wins *w, const uint64_t *square, unsigned stones, uint16_t *move)
+{
+	assert(stones <= WIN_MOVE_MOST);
+	for (unsigned i = 0; i < stones; i++)
+		move[i] = (uint16_t)arena_at(&w->arena, connect_row(&w->rules, square[i]) - w->low[0],
+		                             connect_column(&w->rules, square[i]) - w->low[1]);
+}
+
+/* Other searches look at these turns. */
+static void except(const struct wins *w, struct tree *t, const struct wins_limits *l)
+{
+	assert(attacks(w) && t != NULL);
+	for (unsigned i = 0; i < l->excepts; i++) {
+		uint16_t move[WIN_MOVE_MOST];
+		to_arena(w, l->except[i], w->statement.left, move);
+		tree_except(t, move, w->statement.left);
+	}
+}
+
+static void keep_best(struct wins *w, const struct tree *t)
+{
+	const struct candidate *best = attacks(w) ? tree_best(t, &w->best_cost) : NULL;
+	w->best = best != NULL ? *best : (struct candidate){.stones = 0};
+}
+
 static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits *l, unsigned most)
 {
 	unsigned last = l->rounds > 0 && l->rounds < ROUNDS ? l->rounds : ROUNDS;
@@ -229,14 +256,20 @@ static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits 
 	}
 	if (l->rounds == 0 && most == 0)
 		b.tree = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l), 0);
+	if (l->excepts > 0) {
+		except(w, b.tree, l);
+		last = 0;
+	}
 	w->order = highest_order(w, l);
 	catch_up(w, &b);
 	for (unsigned i = 0; i < last && !found_or_over(w); i++)
 		search_round(w, l, &b, i, i + 1 == last ? most : 0);
 	b.rounds = UINT64_MAX;
 	catch_up(w, &b);
-	if (b.tree != NULL)
+	if (b.tree != NULL) {
+		keep_best(w, b.tree);
 		tree_release(b.tree);
+	}
 	return w->found == NULL || w->found->open > 0 ? WINS_OPEN : WINS_WON;
 }
 
@@ -257,6 +290,7 @@ static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limi
 {
 	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits), 0);
 	w->order = highest_order(w, limits);
+	tree_begin_with(t, w->answer, w->answers);
 	w->found = tree_search(t, UINT64_MAX);
 	if (w->found == NULL) {
 		begin_limits(w, &(struct wins_limits){0}); /* this much has to be done */
@@ -301,9 +335,7 @@ enum wins_verdict wins_try(struct wins *w, const struct wins_limits *limits, con
 {
 	uint16_t move[WIN_MOVE_MOST];
 	assert(attacks(w) && stones > 0 && stones <= w->statement.left && stones <= WIN_MOVE_MOST);
-	for (unsigned i = 0; i < stones; i++)
-		move[i] = (uint16_t)arena_at(&w->arena, connect_row(&w->rules, square[i]) - w->low[0],
-		                             connect_column(&w->rules, square[i]) - w->low[1]);
+	to_arena(w, square, stones, move);
 	begin_limits(w, limits);
 	w->order = highest_order(w, limits);
 	place_all(&w->search, move, stones, w->search.side);
@@ -344,6 +376,12 @@ static unsigned copy_squares(const struct wins *w, const uint16_t *from, unsigne
 unsigned wins_move(const struct wins *w, uint64_t *square)
 {
 	return w->found == NULL ? 0 : copy_squares(w, w->found->move, w->found->stones, square);
+}
+
+unsigned wins_best(const struct wins *w, uint64_t *square, unsigned *cost)
+{
+	*cost = w->best_cost;
+	return copy_squares(w, w->best.move, w->best.stones, square);
 }
 
 unsigned wins_open_answer(const struct wins *w, unsigned i, uint64_t *square)

@@ -14,6 +14,8 @@ struct win; /* provers/wins/win.h */
  * stays until it is released, so one may ask again with more time. */
 struct wins;
 
+enum { WINS_MOVE_MOST = 32 };
+
 struct wins_limits {
 	unsigned order;          /* of lambda search, at most; 0: as high as it goes */
 	uint64_t positions;      /* at most, 0: any number */
@@ -24,6 +26,10 @@ struct wins_limits {
 	bool progress;
 	void (*save)(void *context); /* is called again and again, in the caller's thread: time to save? NULL: no */
 	void *context;
+	/* Whole turns that are not tried at the first position, where the attacker is to move; then proof numbers
+	 * alone. */
+	const uint64_t (*except)[WINS_MOVE_MOST];
+	unsigned excepts;
 };
 
 enum wins_verdict { WINS_WON, WINS_NOT_WON, WINS_OPEN };
@@ -48,18 +54,25 @@ uint64_t wins_positions(const struct wins *w);
 unsigned wins_order(const struct wins *w); /* of the search that found it: no turn of the win has a higher one */
 /* What was found, in the field's numbers, and how many squares: the move that wins, 0 if the defender is to move; the
  * stones of open answer number i, 0 behind the last one. */
-enum { WINS_MOVE_MOST = 32 };
 unsigned wins_move(const struct wins *w, uint64_t *square);
 unsigned wins_open_answer(const struct wins *w, unsigned i, uint64_t *square);
 uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in the field's numbers */
+/* After a search for a win that found none: the turn that looks best, and how many positions would still have to be won
+ * after it, as it seems. 0 stones: nothing was compared yet, or is left to try. Not with threads. */
+unsigned wins_best(const struct wins *w, uint64_t *square, unsigned *cost);
 /* Turns of the attacker, who is to move, that look worth trying, best first: at most so many; returns how many. */
 unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
 /* The same, more of them and of all kinds: with p threats, with fewer, and with none, in turn. */
 unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
-/* A win file about this position or a later one with the same attacker to move: the search knows it from now on.
+/* A win file about this position or a later one with the same attacker to move: the search knows it from now on, and
+ * wins_defences() begins with the answers that it refutes.
  * Returns how many stones it has more, or -1 if it is another game, position or attacker, with the reason. Whether it
  * is right is for kdraw check to say, before. */
 int wins_learn(struct wins *w, FILE *in, struct trouble *t);
+/* A win file about this very position, which may leave answers open; or, if the attacker is to move, about the one
+ * after a whole turn of his, which then begins the win. It is what wins_found() has from now on. False: it is another
+ * game, position or attacker, with the reason. */
+bool wins_adopt(struct wins *w, FILE *in, struct trouble *t);
 /* Any number of them about this game, one after the other; how many were learnt: those of other positions, or that lie
  * partly outside of where is searched, are skipped. */
 int wins_learn_all(struct wins *w, FILE *in, struct trouble *t);

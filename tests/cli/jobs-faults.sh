@@ -101,6 +101,52 @@ exit 7
 END
 survives "no answer" refused --worker ./mute
 
+# Wins: a defence without a certificate, one that hides an open answer, a win that is none; and a search that gives up is
+# no harm.
+position='black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2'
+wins() { # wins NAME OPTION...
+	name=$1
+	shift
+	rm -f a.win
+	got=$(jobs win 19x19:6:2:1 --stones "$position" --limit 300 --workers 3 -o a.win "$@" 2>err)
+	is "$name: status" 0 $?
+	has "$name: certificate" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position" "$("$BIN/kdraw-check" a.win | tail -n 1)"
+	is "$name: nothing is left" "c kdraw jobs win:" "$(ls "$TMPDIR")${got:0:17}"
+}
+wrong optimist 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict limit/verdict proved/' "$2/answer"
+sign "$2/answer"
+END
+wins "a defence that is said to be refuted" --worker ./optimist
+has "a defence that is said to be refuted: said" "is refused: the certificate leaves" "$(cat err)"
+wrong hider 2 2 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i '0,/ ?$/{/ ?$/d}' "$2/proof"
+END
+wins "an answer that is hidden" --worker ./hider
+has "an answer that is hidden: said" "is refused: the certificate is not right" "$(cat err)"
+wrong braggart 1 1 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict limit/verdict proved/' "$2/answer"
+sign "$2/answer"
+cp "$TMPDIR/../one.win" "$2/proof"
+END
+"$BIN/kdraw-win" inf:3:1:1 --stones '5,5 0,0 9,9 0,1 20,20' -o one.win >/dev/null
+wins "a win of another position" --worker ./braggart
+has "a win of another position: said" "is refused: the win file is about another game, position or attacker" "$(cat err)"
+wrong lazy 2 3 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict .*/verdict disproved/; s/^entries .*/entries 0 cbf29ce484222325/' "$2/answer"
+: >"$2/solved"
+sign "$2/answer"
+END
+jobs win 19x19:6:2:1 --stones "$position" --limit 300 --workers 1 --jobs 40 --worker ./lazy -o lazy.win >out 2>err
+status=$?
+[ $status = 0 ] || [ $status = 3 ]
+say $? "who gives up: a win or nothing, and no trouble" "$status $(cat out err)"
+has "who gives up: seen" "c jobs " "$(cat out)"
+
 # A search: a theorem about another game, one that is none, and candidates that nobody could decide.
 (cd "$work" && "$BIN/kdraw-theorem" 8 1 -o other.theorem >/dev/null)
 searches() { # searches NAME STATUS VERDICT OPTION...

@@ -75,13 +75,30 @@ has "the tree" "proved: proof 0, disproof 4294967295" "$(cat tree.svg)"
 has "status" "question              prove " "$(jobs status one)"
 is "status: jobs" "$(grep -c ^result one/log) jobs" "$(jobs status one | sed -n 's/^jobs *\([0-9]*\)/\1 jobs/p')"
 
-# Wins: the same verdict as one process, the certificate checked. A small limit, so that there is a tree.
-for how in "--simulate 3 --limit 1000" "--workers 2 --limit 1000"; do
-	rm -f w.win
-	# shellcheck disable=SC2086
-	has "win: $how" "s BLACK WINS" "$(jobs win inf:6:2:3 $how -o w.win)"
-	has "win: $how: certificate" "s VERIFIED Black wins Connect(6,2,3)" "$("$BIN/kdraw-check" w.win | tail -n 1)"
-done
+# Wins: the same verdict as one process, the certificate checked. Small limits, so that there is a tree: defences are
+# done again with the wins of answers.
+while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
+	for workers in "--simulate $how" "--workers 2"; do
+		rm -f w.win
+		# shellcheck disable=SC2086
+		got=$(jobs win 19x19:6:2:1 --stones "$stones" --limit "$limit" $workers -o w.win --svg w.svg)
+		has "win: $stones: $workers" "s BLACK WINS" "$got"
+		n=$(sed -n 's/^c jobs \([0-9]*\),.*/\1/p' <<<"$got")
+		[ "${n:-0}" -ge 4 ]
+		say $? "win: $stones: $workers: a tree" "$got"
+		alike "win: $stones: $workers: certificate" "from this position of 11 stones, Black to move, 2 left" \
+			"$("$BIN/kdraw-win" 19x19:6:2:1 --stones "$stones" -o one.win >/dev/null; "$BIN/kdraw-check" one.win | grep '^s')" \
+			"$("$BIN/kdraw-check" w.win | grep '^s')"
+		has "win: $stones: $workers: the tree" "<title>defence " "$(cat w.svg)"
+	done
+done <<'END'
+300 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
+END
+# An opening: White is to move, his answers are counted.
+got=$(jobs win 19x19:6:2:1 --stones 'black 9,9 8,9 9,10 white 7,11 7,7 turn white 2' --attacker black --limit 300 --jobs 1 --simulate 1)
+has "win: an opening" "s UNDECIDED" "$got"
+[ "$(sed -n 's/^c answers that are open: //p' <<<"$got")" -ge 12 ]
+say $? "win: an opening: some answers are open" "$got"
 has "win: a position" "s WHITE WINS" "$(jobs win inf:3:1:1 --stones '5,5 0,0 9,9 0,1 20,20')"
 has "win: a draw is never said to be lost" "s UNDECIDED" "$(jobs win 4x4:4:1:1 --simulate 2 --limit 50 --jobs 20)"
 refused "win: no turn" "--stones: by the numbers of stones nobody is to move; say so: 'turn black 1'" win inf:3:1:1 --stones "black 0,0 1,1"
