@@ -6,6 +6,7 @@
 #   table1     Table 1 of Wu and Huang 2005: k = 4..9, d = 3, q = 1..p, by self-play
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
+#   priors     Monte Carlo with what the network says beforehand
 #   elo        all agents at equal time; with -o FILE.svg also a plot
 #   deeper     alphabeta against itself with one turn less, without and with tempo
 #
@@ -161,6 +162,17 @@ accuracy() {
 	END
 }
 
+priors() {
+	local many=200 half=100
+	[ "$short" = short ] && many=2 half=2
+	versus remark <<-END
+		$many montecarlo:games=1000,network=yes montecarlo:games=1000 equal random games
+		$many montecarlo:games=800,network=yes montecarlo:games=1000 equal processor time
+		$half montecarlo:games=1000,network=yes network:noise=0.02 the network with and without search
+		$half montecarlo:games=1000,network=yes sequences (without the network 3 of 100)
+	END
+}
+
 # Everybody against everybody; those that can play by time have the same.
 elo() {
 	local games=4
@@ -183,19 +195,24 @@ plot_elo() {
 	sed -i -e 's/ *$//' -e '${/^$/d}' "$plot_file"
 }
 
+# A turn deeper, and where `tempo' is no, for comparison, with one weight for both sides.
 deeper() {
-	local games=16 depth tempo
+	local games=100 depth tempo options
 	[ "$short" = short ] && games=2
 	echo "| agent | against | won | drawn | lost | wins |"
 	echo "|---|---|---|---|---|---|"
-	for tempo in no yes; do
-		for depth in 2 3; do
-			set -- "alphabeta:depth=$depth,width=6,pairs=8,nodes=20000,noise=8,tempo=$tempo" \
-				"alphabeta:depth=$((depth - 1)),width=6,pairs=8,nodes=20000,noise=8,tempo=$tempo"
-			match "$games" 19x19:6:2:1 "$1" "$2" --swap >"$work/report"
-			echo "| $1 | $2 | $(counts <"$work/report") | $(shares <"$work/report") |"
-		done
-	done
+	while read -r depth tempo; do
+		options=width=6,pairs=8,nodes=6000,noise=8,tempo=$tempo
+		set -- "alphabeta:depth=$depth,$options" "alphabeta:depth=$((depth - 1)),$options"
+		match "$games" 19x19:6:2:1 "$1" "$2" --swap >"$work/report"
+		echo "| $1 | $2 | $(counts <"$work/report") | $(shares <"$work/report") |"
+	done <<-END
+		2 yes
+		3 yes
+		4 yes
+		2 no
+		3 no
+	END
 }
 
 plot() {
@@ -218,9 +235,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | fairness | accuracy | elo | deeper) "$name" ;;
+readings | agents | table1 | fairness | accuracy | priors | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, elo or deeper" >&2
 	exit 2
 	;;
 esac

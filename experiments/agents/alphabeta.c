@@ -7,16 +7,14 @@
 
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
+#include "experiments/agents/guess.h"
 #include "experiments/agents/rows.h"
-#include "experiments/network/network.h"
 
 struct player {
 	struct alphabeta *search;
 	struct alphabeta_found plan; /* the rest of this turn */
 	uint32_t plan_at;            /* the number of stones when its next one is due */
-	struct network network;      /* or no weights */
-	struct convolver convolver;
-	float *share;
+	struct guess guess;          /* or no shares */
 };
 
 static bool think(struct agent *a, const struct field *f)
@@ -34,9 +32,9 @@ static bool think(struct agent *a, const struct field *f)
 	                             .threats = o->tss,
 	                             .tempo = o->tempo};
 	p->plan_at = f->moves;
-	if (p->share != NULL) {
-		network_predict(&p->network, &p->convolver, f, p->share);
-		l.share = p->share;
+	if (p->guess.share != NULL) {
+		guess_make(&p->guess, f);
+		l.share = p->guess.share;
 	}
 	return p->search != NULL && alphabeta_search(p->search, f, &l, &p->plan) && p->plan.stones > 0;
 }
@@ -65,27 +63,12 @@ static uint64_t choose(struct agent *a, struct field *f)
 	return square;
 }
 
-/* The network that comes with the program is for one game only. */
-static bool take_network(struct agent *a, const struct field *f, struct trouble *t)
-{
-	struct player *p = a->data;
-	if (!network_open(&p->network, a->options.file, t))
-		return false;
-	if (network_fits(&p->network, &f->rules)) {
-		convolver_plain(&p->convolver);
-		p->share = xcalloc((size_t)f->rules.rows * f->rules.columns, sizeof *p->share);
-		return true;
-	}
-	return *a->options.file == '\0' ||
-	       trouble_say(t, 0, "the network %s was made for another game", a->options.file);
-}
-
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct player *p = a->data = xcalloc(1, sizeof *p);
 	p->search = alphabeta_new(&f->rules, agent_seconds(a) > 0 ? 0 : a->options.nodes);
 	p->plan_at = UINT32_MAX;
-	return !a->options.network || take_network(a, f, t);
+	return !a->options.network || guess_open(&p->guess, a->options.file, f, t);
 }
 
 static void finish(struct agent *a)
@@ -93,8 +76,7 @@ static void finish(struct agent *a)
 	struct player *p = a->data;
 	if (p->search != NULL)
 		alphabeta_release(p->search);
-	network_clear(&p->network);
-	free(p->share);
+	guess_clear(&p->guess);
 	free(p);
 }
 

@@ -4,7 +4,10 @@
  *
  * The games are cut into chunks, each with one candidate and a seed of its own, and the chunks into rounds: the
  * candidates of a round are chosen with the results of the rounds before. So threads can play the chunks of a round in
- * any order, and the choice does not depend on how many threads there are. */
+ * any order, and the choice does not depend on how many threads there are.
+ *
+ * With a network (network=yes) the candidates are those with the largest shares, and a share counts as a prior for the
+ * choice among them, which fades as games are played (PUCT, Rosin 2011). */
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
@@ -15,6 +18,7 @@
 #include "base/forgetful.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
+#include "experiments/agents/guess.h"
 #include "experiments/agents/playout.h"
 #include "experiments/agents/rows.h"
 
@@ -28,12 +32,14 @@ struct kept {
 
 struct montecarlo {
 	struct forgetful cache;
+	struct guess guess; /* or no shares */
 };
 
 struct arm {
 	uint64_t square;
 	uint64_t key;
 	double games, wins; /* for the side to move */
+	double share;       /* of the network; 0 without */
 };
 
 static uint64_t key_of(uint64_t square, enum side side)
@@ -236,7 +242,7 @@ static unsigned best_arm(const struct choice *c, const unsigned *pending)
 	for (unsigned i = 0; i < c->arms; i++) {
 		const struct arm *arm = c->arm + i;
 		double n = arm->games + pending[i], mean = arm->games > 0 ? arm->wins / arm->games : 0.5;
-		double bound = n == 0 ? 1e9 : mean + 0.5 * sqrt(log(total) / n);
+		double bound = n == 0 ? 1e9 : mean + 0.5 * sqrt(log(total) / n) + arm->share * sqrt(total) / (1 + n);
 		if (bound > most) {
 			most = bound;
 			best = i;
@@ -295,12 +301,27 @@ static void play_rounds(struct agent *a, struct choice *c)
 	free(player);
 }
 
+/* From here on the shares of the network are the scores, except of what ignores a win or a threat. */
+static void score_by_guess(struct guess *g, const struct field *f, const uint64_t *square, double *score,
+                           unsigned count)
+{
+	double best = score[0];
+	guess_make(g, f);
+	for (unsigned i = 1; i < count; i++)
+		best = score[i] > best ? score[i] : best;
+	for (unsigned i = 0; i < count; i++)
+		score[i] = score[i] > best - FORCED ? (double)g->share[square[i]] : -2 * FORCED;
+}
+
 static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 {
 	unsigned count;
 	uint64_t *square = candidates_near(f, 2, &count);
 	double *score = xmalloc(count * sizeof *score);
 	agent_sequences.score(a, f, square, count, score);
+	struct montecarlo *m = a->data;
+	if (m->guess.share != NULL)
+		score_by_guess(&m->guess, f, square, score, count);
 	struct rated *rated = rated_best_first(square, score, count);
 	*arms = 0;
 	while (*arms < count && *arms < a->options.candidates && rated[*arms].score > rated[0].score - FORCED)
@@ -308,8 +329,9 @@ static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 	struct arm *arm = xmalloc(*arms * sizeof *arm);
 	uint64_t key = position_key(f);
 	for (unsigned i = 0; i < *arms; i++) {
-		arm[i] = (struct arm){rated[i].square, key + key_of(rated[i].square, f->side), 0, 0};
-		recall(a->data, arm + i, f->side);
+		arm[i] = (struct arm){.square = rated[i].square, .key = key + key_of(rated[i].square, f->side)};
+		arm[i].share = m->guess.share != NULL ? rated[i].score : 0;
+		recall(m, arm + i, f->side);
 	}
 	free(square);
 	free(score);
@@ -336,23 +358,22 @@ static uint64_t choose(struct agent *a, struct field *f)
 
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
-	(void)f;
-	(void)t;
-	struct montecarlo *m = a->data = xmalloc(sizeof *m);
+	struct montecarlo *m = a->data = xcalloc(1, sizeof *m);
 	forgetful_need(&m->cache, sizeof(struct kept), CACHE * sizeof(struct kept));
-	return true;
+	return !a->options.network || guess_open(&m->guess, a->options.file, f, t);
 }
 
 static void finish(struct agent *a)
 {
 	struct montecarlo *m = a->data;
 	forgetful_clear(&m->cache);
+	guess_clear(&m->guess);
 	free(m);
 }
 
 const struct agent_class agent_montecarlo = {
     .name = "montecarlo",
-    .options = "games seconds clock candidates defence count",
+    .options = "games seconds clock candidates defence count network file",
     .summary = "the stone that wins most random games",
     .defaults = {.games = 10000, .candidates = 12, .defence = 1.2, .count = COUNT_EXACT},
     .begin = begin,

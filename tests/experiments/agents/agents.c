@@ -142,8 +142,8 @@ static void test_threads_in_a_move(void **state)
 	struct trouble t;
 	for (unsigned i = 0; i < 4; i++) {
 		struct match one, many;
-		set_up(&one, games[i], "montecarlo:games=500", "montecarlo:games=90", 1);
-		set_up(&many, games[i], "montecarlo:games=500", "montecarlo:games=90", 1);
+		set_up(&one, games[i], "montecarlo:games=500", "montecarlo:games=90,network=yes", 1);
+		set_up(&many, games[i], "montecarlo:games=500", "montecarlo:games=90,network=yes", 1);
 		one.most_stones = many.most_stones = 8;
 		many.threads = 3;
 		assert_true(match_play(&one, &never, &t));
@@ -153,6 +153,29 @@ static void test_threads_in_a_move(void **state)
 		match_clear(&one);
 		match_clear(&many);
 	}
+}
+
+/* With what the network says beforehand Monte Carlo wins most games of Connect6 against itself without; where the
+ * network is for another game it plays as without. */
+static void test_priors(void **state)
+{
+	(void)state;
+	struct trouble t;
+	struct match m, with, without;
+	set_up(&m, "19x19:6:2:1", "montecarlo:games=60,network=yes", "montecarlo:games=60", 10);
+	m.swap = true;
+	assert_true(match_play(&m, &never, &t));
+	struct tally won = match_tally(&m, 0);
+	assert_int_equal(tally_games(&won), 10);
+	assert_true(won.wins >= 7);
+	match_clear(&m);
+	set_up(&with, "9x9:5:2:1", "montecarlo:games=50,network=yes", "random", 1);
+	set_up(&without, "9x9:5:2:1", "montecarlo:games=50", "random", 1);
+	assert_true(match_play(&with, &never, &t) && match_play(&without, &never, &t));
+	assert_int_equal(with.game->stones, without.game->stones);
+	assert_memory_equal(with.game->square, without.game->square, with.game->stones * sizeof(uint64_t));
+	match_clear(&with);
+	match_clear(&without);
 }
 
 static void test_threads(void **state)
@@ -396,19 +419,13 @@ static void test_wilson(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_clock),
-	    cmocka_unit_test(test_odd_boards),
-	    cmocka_unit_test(test_random_games),
-	    cmocka_unit_test(test_infinite),
-	    cmocka_unit_test(test_threads),
-	    cmocka_unit_test(test_threads_in_a_move),
-	    cmocka_unit_test(test_sense),
-	    cmocka_unit_test(test_names),
-	    cmocka_unit_test(test_playouts),
-	    cmocka_unit_test(test_wilson),
-	    cmocka_unit_test(test_breaker),
-	    cmocka_unit_test(test_breaker_undo),
-	    cmocka_unit_test(test_breaker_potential),
+	    cmocka_unit_test(test_clock),        cmocka_unit_test(test_odd_boards),
+	    cmocka_unit_test(test_random_games), cmocka_unit_test(test_infinite),
+	    cmocka_unit_test(test_threads),      cmocka_unit_test(test_threads_in_a_move),
+	    cmocka_unit_test(test_priors),       cmocka_unit_test(test_sense),
+	    cmocka_unit_test(test_names),        cmocka_unit_test(test_playouts),
+	    cmocka_unit_test(test_wilson),       cmocka_unit_test(test_breaker),
+	    cmocka_unit_test(test_breaker_undo), cmocka_unit_test(test_breaker_potential),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
