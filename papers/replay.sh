@@ -109,6 +109,8 @@ for page; do
 	work=$(mktemp -d)
 	export XDG_CACHE_HOME=$work/cache # what kdraw fair remembers is nobody's own
 	mkdir "$work/folder"
+	# the page's own files, in the folder of its name: a copy, so that no command changes them
+	[ -d "${page%.md}" ] && cp -R "${page%.md}" "$work/folder/"
 	: >"$work/report"
 	before="$ok $failed $left"
 	replay_page || trouble=1

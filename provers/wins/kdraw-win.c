@@ -43,6 +43,7 @@ static const char about[] =
     "                                            what is refuted by then; the\n"
     "                                            checker counts what stays open\n"
     "  kdraw win inf:6:2:3 --time 1h --checkpoint wins      later: --resume wins\n"
+    "  kdraw win inf:5:2:1 --turn 0,0            is this a turn that wins?\n"
     "  cat *.win >all; kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences --known all\n"
     "\n"
     "A checkpoint has what failed, and the wins of later positions that were found. It is written every minute, and "
@@ -56,7 +57,7 @@ static const char about[] =
 
 struct arguments {
 	struct connect rules;
-	const char *output, *stones, *svg, *known;
+	const char *output, *stones, *svg, *known, *turn;
 	enum format format;
 	enum side attacker;
 	unsigned order, rounds, threads;
@@ -80,6 +81,7 @@ static const struct command_option options[] = {
     {"order", 0, "N", "no orders above N", OPTION_NUMBER(order, 1, 32)},
     {"defences", 0, NULL, "the attacker has moved: print all answers that nothing is found against",
      OPTION_FLAG(defences)},
+    {"turn", 0, "TEXT", "try this turn of the attacker alone", OPTION_TEXT(turn)},
     {"rounds", 0, "N",
      "only N rounds of growing effort (--defences: 3 if there is no limit at all, which may take minutes; -v tells "
      "how far it is)",
@@ -166,7 +168,9 @@ struct job {
 	struct checkpoint checkpoint;
 	struct keeping keeping;
 	struct keeper keeper;
-	int learnt; /* wins that were found elsewhere or before */
+	int learnt;                    /* wins that were found elsewhere or before */
+	uint64_t turn[WINS_MOVE_MOST]; /* of --turn */
+	unsigned turns;                /* its stones; 0: none was asked for */
 	double start;
 };
 
@@ -257,6 +261,39 @@ static void check_proof(const struct wins *w)
 
 enum { DEFENCES_MOST = 10000, DEFENCE_ROUNDS = 3 };
 
+/* Squares of --turn: all stones that the attacker has left. */
+static void read_turn(struct job *j, const struct field *f)
+{
+	struct trouble t;
+	char *text = j->arguments->turn != NULL ? xstrdup(j->arguments->turn) : NULL;
+	if (text == NULL)
+		return;
+	if (f->side != j->arguments->attacker)
+		command_fail("--turn: %s is to move, and not the attacker", side_name(f->side));
+	for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
+		if (j->turns == f->left)
+			command_fail("--turn: more than the %u stones that are left", f->left);
+		if (!connect_square(&f->rules, word, &j->turn[j->turns], &t))
+			command_fail("--turn: %s", t.text);
+		if (field_colour(f, j->turn[j->turns]) != SIDE_NONE)
+			command_fail("--turn: there is a stone on %s", word);
+		for (unsigned i = 0; i < j->turns; i++)
+			if (j->turn[i] == j->turn[j->turns])
+				command_fail("--turn: two stones on %s", word);
+		j->turns++;
+	}
+	if (j->turns < f->left)
+		command_fail("--turn: %u stones are left, not %u", f->left, j->turns);
+	free(text);
+}
+
+static enum wins_verdict ask(struct job *j, const struct wins_limits *limits)
+{
+	if (j->turns > 0)
+		return wins_try(j->wins, limits, j->turn, j->turns);
+	return j->arguments->defences ? wins_defences(j->wins, limits, DEFENCES_MOST) : wins_search(j->wins, limits);
+}
+
 static enum wins_verdict search(struct job *j)
 {
 	const struct arguments *a = j->arguments;
@@ -272,7 +309,7 @@ static enum wins_verdict search(struct job *j)
 	                             .context = j};
 	interrupt_catch(NULL);
 	progress_begin(a->verbose);
-	enum wins_verdict verdict = a->defences ? wins_defences(w, &limits, DEFENCES_MOST) : wins_search(w, &limits);
+	enum wins_verdict verdict = ask(j, &limits);
 	progress_end();
 	if (j->learnt > 0 && wins_found(w) != NULL)
 		check_proof(w);
@@ -316,6 +353,7 @@ static int run(struct arguments *a, const struct field *f)
 	j.wins = wins_new(f, a->attacker, a->limits.memory, &t);
 	if (j.wins == NULL)
 		command_die(NULL, &t);
+	read_turn(&j, f);
 	open_checkpoint(&j);
 	read_known(&j, a->known);
 	print_job(&j, f);

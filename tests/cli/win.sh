@@ -26,6 +26,11 @@ proved "Connect(4,1,2)" "Black wins Connect(4,1,2)" inf:4:1:2
 proved "Connect(5,2,2)" "Black wins Connect(5,2,2)" inf:5:2:2
 proved "Connect(6,3,3)" "Black wins Connect(6,3,3)" inf:6:3:3
 is "on boards from a size on" 1 "$("$BIN/kdraw-check" x.win | grep -c 'on the infinite board and on all of at least [0-9]* x [0-9]*$')"
+# A turn that is given. The proof that took long is kept, and both checkers accept it.
+proved "Connect(5,2,1), this turn" "Black wins Connect(5,2,1)" inf:5:2:1 --turn 0,0
+is "... is what the proof begins with" "0 0 / 0,0" "$(sed -n '/^turn /{n;p;}' x.win)"
+has "Connect(5,1,3): checked" "s VERIFIED Black wins Connect(5,1,3) on the infinite board" "$("$BIN/kdraw-check" "$here/papers/wu-lin-2010/513.win" | grep '^s ')"
+is "Connect(5,1,3): checked again" "right: Black wins Connect(5,1,3)" "$(python3 "$here/tests/checker/win.py" "$here/papers/wu-lin-2010/513.win")"
 # Uiterwijk and van den Herik 2000: a draw.
 win "4 x 4, four in a row" 1 "s BLACK DOES NOT WIN" 4x4:4:1:1
 proved "4 x 4, three in a row" "Black wins Connect(3,1,1)" 4x4:3:1:1
@@ -142,6 +147,11 @@ is "... false ones: no verdict, no file" "2 0 1 0" \
 	"$? $(grep -c '^s ' out) $(grep -c 'the proof is not right, so the wins that were read are not' err) $(find . -name l.win | wc -l | tr -d ' ')"
 refuses "known: the win file is about another game, position or attacker" inf:5:1:1 --known known
 refuses "nothing: cannot open: No such file or directory" inf:4:1:1 --known nothing
+refuses "--turn: two stones on 0,0" inf:5:1:3 --turn '0,0 0,1 0,0'
+refuses "--turn: 3 stones are left, not 1" inf:5:1:3 --turn 0,0
+refuses "--turn: more than the 3 stones that are left" inf:5:1:3 --turn '0,0 0,1 0,2 0,3'
+refuses "--turn: there is a stone on 0,0" inf:5:1:1 --stones '0,0 1,1' --turn 0,0
+refuses "--turn: White is to move, and not the attacker" inf:5:1:1 --stones 0,0 --attacker black --turn 1,1
 set --
 # A checkpoint that is wrong, with the right checksum, makes no false win: claims without their answers.
 cat >resum.py <<'EOF'
