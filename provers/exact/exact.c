@@ -58,6 +58,7 @@ static void add_line(struct exact *e, struct place from, enum direction d)
 		struct place x = place_step(from, d, (int)i);
 		line |= UINT32_C(1) << (x.row * (int)g->columns + x.column);
 	}
+	assert(e->lines < LINES_MOST && (line & ~e->all) == 0);
 	e->line[e->lines++] = line;
 }
 
@@ -105,6 +106,8 @@ static unsigned count(uint32_t set)
 static struct view look(const struct exact *e, const struct position *x)
 {
 	struct view v = {{0, 0}, {0, 0}, {0, 0}};
+	assert((x->stones[OWN] & x->stones[OTHER]) == 0);
+	assert(((x->stones[OWN] | x->stones[OTHER]) & ~e->all) == 0);
 	for (unsigned i = 0; i < e->lines; i++)
 		for (unsigned side = OWN; side <= OTHER; side++) {
 			uint32_t empty = e->line[i] & ~x->stones[side];
@@ -122,11 +125,13 @@ static uint64_t key_of(const struct exact *e, const struct position *x, const st
 {
 	uint32_t gone = e->all & ~(v->empty[OWN] | v->empty[OTHER] | v->stones[OWN] | v->stones[OTHER]);
 	uint64_t least = UINT64_MAX;
+	assert(x->left > 0 && x->left <= e->squares);
 	for (unsigned i = 0; i < e->symmetries; i++) {
 		uint64_t own = image_of(e, i, v->stones[OWN] | gone), other = image_of(e, i, v->stones[OTHER] | gone);
 		uint64_t key = own | other << EXACT_SQUARES;
 		least = key < least ? key : least;
 	}
+	assert(least >> 2 * EXACT_SQUARES == 0); /* side and stones left lie above */
 	return least | (uint64_t)x->side << 2 * EXACT_SQUARES | (uint64_t)x->left << (2 * EXACT_SQUARES + 1);
 }
 
@@ -135,6 +140,7 @@ static unsigned order_moves(const struct exact *e, const struct position *x, uin
                             uint8_t move[EXACT_SQUARES])
 {
 	unsigned weight[EXACT_SQUARES] = {0}, moves = 0;
+	assert((squares & (x->stones[OWN] | x->stones[OTHER])) == 0);
 	for (unsigned i = 0; i < e->lines; i++) {
 		uint32_t own = e->line[i] & x->stones[OWN], other = e->line[i] & x->stones[OTHER];
 		if (own != 0 && other != 0)
@@ -154,6 +160,8 @@ static unsigned order_moves(const struct exact *e, const struct position *x, uin
 static struct position after(const struct exact *e, const struct position *x, unsigned square)
 {
 	struct position y = *x;
+	assert(x->left > 0 && square < e->squares);
+	assert(((x->stones[OWN] | x->stones[OTHER]) >> square & 1) == 0);
 	y.stones[x->side] |= UINT32_C(1) << square;
 	if (--y.left == 0) {
 		y.side = !x->side;
@@ -174,6 +182,7 @@ static bool try_moves(struct exact *e, const struct position *x, const struct vi
 	uint32_t threat = v->nearest[!x->side];
 	bool forced = threat != 0 && count(threat) <= e->game->p, own = x->side == OWN;
 	unsigned moves = order_moves(e, x, forced ? threat : v->empty[OWN] | v->empty[OTHER], move);
+	assert(moves > 0); /* a line of his is alive, and not full */
 	for (unsigned i = 0; i < moves && !e->watch.stopped; i++) {
 		struct position y = after(e, x, move[i]);
 		if (search(e, &y) == own)
@@ -228,6 +237,8 @@ enum exact_verdict exact_wins(const struct exact_game *g, enum side who, const s
 	e->watch = watch_begin(limits->seconds, LOOK_AT_CLOCK, false);
 	add_lines(e);
 	add_symmetries(e);
+	for (unsigned i = 0; i < e->symmetries; i++)
+		assert(image_of(e, i, e->all) == e->all); /* squares change places */
 	map_init(&e->known, sizeof(struct known), 1);
 	unsigned left = g->q == 0 ? game.p : g->q < squares ? g->q : squares;
 	struct position x = {{0, 0}, first == who ? OWN : OTHER, left};

@@ -197,6 +197,7 @@ static unsigned number_of(const struct reading *r, size_t square)
 
 static void take_stones(struct reading *r, struct span span, size_t to, unsigned side)
 {
+	assert(to >= span.from && to <= span.to);
 	while (to-- > span.from)
 		arena_take(&r->to->arena, number_of(r, to), side);
 }
@@ -218,6 +219,7 @@ static bool place_stones(struct reading *r, struct span span, unsigned side, uns
 
 static uint16_t *squares_of(struct reading *r, struct span span, uint16_t *count)
 {
+	assert(span.from <= span.to && span.to <= r->squares);
 	uint16_t *list = pool_take(&r->to->pool, (span.to - span.from) * sizeof *list);
 	*count = (uint16_t)(span.to - span.from);
 	for (size_t i = span.from; i < span.to; i++)
@@ -299,6 +301,7 @@ static const struct win *make_win(struct reading *r)
 static bool make_wins(struct reading *r)
 {
 	struct certificate *c = r->to;
+	assert(r->lines > 0 && r->line[0].depth == 0 && r->line[0].kind == '/');
 	if (!make_arena(r))
 		return false;
 	for (unsigned side = 0; side < 2; side++)

@@ -82,6 +82,7 @@ static void add_joint(struct tree *t, struct node *n, const struct candidate *c)
 	                           .order = n->order - more,
 	                           .zones = n->zones + more,
 	                           .cost = node_cost(more)};
+	assert(m->open[0].order > 0 && m->open[0].zones + p < s->arena->k);
 	m->open[0].given = pool_copy(&s->pool, c->given, (c->givens + 1u) * sizeof *c->given);
 	move_count(m);
 }
@@ -95,6 +96,7 @@ static void try_move(struct tree *t, struct node *n, const struct candidate *c)
 	place_all(s, c->move, c->stones, s->side);
 	n->win = survey_answers(t, m, n, s->arena->p);
 	take_all(s, c->move, c->stones, s->side);
+	assert(n->win == NULL || n->win->open == 0);
 }
 
 /* The size of the zones of a null win of order 1, 0: there is none. */
@@ -141,6 +143,7 @@ static void add_killers(struct killers *k, const struct move *m)
 		k->stones[k->next] = (uint8_t)n->stones;
 		k->next = (k->next + 1) % KILLERS;
 		k->count += k->count < KILLERS;
+		assert(k->next < KILLERS && k->count > 0);
 	}
 }
 
@@ -150,6 +153,7 @@ static bool stays_open(struct tree *t, const struct node *n, const struct blocks
 {
 	struct search *s = t->search;
 	unsigned nodes = node_searches(t, n);
+	assert(stones <= WIN_MOVE_MOST);
 	for (unsigned i = 0; i < stones; i++)
 		if (s->arena->colour[square[i]] != ARENA_EMPTY)
 			return false;
@@ -172,6 +176,7 @@ static unsigned open_killers(struct tree *t, const struct node *n, const struct 
 	for (unsigned i = 0; i < k->count && count < most; i++)
 		count += stays_open(t, n, b, k->square[i], k->stones[i]);
 	take_all(s, c->move, c->stones, s->side);
+	assert(count <= most && count <= KILLERS);
 	free(b);
 	return count;
 }
@@ -191,6 +196,7 @@ static struct choice *best_choice(struct tree *t, const struct node *n, const st
 			best = &choice[i];
 		}
 	}
+	assert(best == NULL || (best->candidate != NULL && best->null));
 	return best;
 }
 
@@ -209,6 +215,7 @@ static void follow_choices(struct tree *t, struct node *n, struct choice *choice
 			break;
 		try_move(t, n, best->candidate);
 		best->candidate = NULL;
+		assert(n->moves > 0); /* this one, if not before */
 		add_killers(&k, &n->move[n->moves - 1]);
 	}
 	for (unsigned i = 0, nulls = 0; i < count && nulls < (unsigned)NULLS << n->batches && n->win == NULL; i++)
@@ -236,6 +243,7 @@ static unsigned choose(struct tree *t, struct node *n, unsigned left, unsigned s
 		unsigned size = null_zone(t, n, &c->item[count]);
 		choice[count] = (struct choice){&c->item[count], size > 0 ? size : TREE_HOPELESS + count, size > 0};
 	}
+	assert(count <= window && count <= kept);
 	n->done &= c->count <= window && !c->cut;
 	return count;
 }
@@ -245,6 +253,7 @@ static void quiet_moves(struct tree *t, struct node *n, unsigned left)
 	struct search *s = t->search;
 	struct candidates c[WIN_MOVE_MOST] = {{0}};
 	unsigned p = s->arena->p, most = n->order - 1 < p ? n->order - 1 : p, window = (unsigned)WINDOW << n->batches;
+	assert(n->order > 1 && n->win == NULL);
 	window *= t->depth == 1 ? 8 : 1;
 	while (most > 0 && n->zones + most + p >= s->arena->k)
 		most--;
@@ -252,6 +261,7 @@ static void quiet_moves(struct tree *t, struct node *n, unsigned left)
 	unsigned count = 0;
 	for (unsigned spare = 1; spare <= most && !s->watch.stopped; spare++)
 		count += choose(t, n, left, spare, &c[spare - 1], choice + count, window);
+	assert(count <= most * window);
 	if (count > 1)
 		qsort(choice, count, sizeof *choice, by_score);
 	follow_choices(t, n, choice, count);
@@ -290,4 +300,5 @@ void node_expand(struct tree *t, struct node *n, unsigned left)
 		n->batches++;
 	}
 	n->done |= n->batches > BATCHES;
+	assert(n->tried && (n->win == NULL || n->win->whole > 0));
 }

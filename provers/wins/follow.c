@@ -57,6 +57,7 @@ static bool avoids(const struct certificate *c, size_t node, const uint16_t *sto
 			within[level < stones + 1 ? level : stones + 1]++;
 			outside++;
 		}
+	assert(outside <= stones);
 	bool all = true;
 	for (unsigned r = 1, sum = 0; r <= outside; r++) {
 		sum += within[r];
@@ -75,6 +76,7 @@ static bool serve(struct follow *f, const uint16_t *stone, unsigned stones)
 	for (size_t i = f->node + 1; i < c->nodes && c->node[i].depth > depth; i++)
 		if (c->node[i].depth == depth + 1 && c->node[i].entry.win != NULL) {
 			size_t to = certificate_first(c, c->node[i].entry.win);
+			assert(to < c->nodes && c->node[to].entry.win == c->node[i].entry.win);
 			if (avoids(c, to, stone, stones)) {
 				f->node = to;
 				return true;
@@ -87,6 +89,7 @@ const struct win *follow_next(struct follow *f, const uint16_t *stone, unsigned 
 {
 	const struct statement *s = &f->certificate.statement;
 	bool root = !f->begun;
+	assert(f->node < f->certificate.nodes);
 	f->begun = true;
 	if (!(root && s->turn == s->attacker) && !serve(f, stone, stones))
 		return NULL;

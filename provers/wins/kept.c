@@ -43,6 +43,7 @@ static struct kept_win more_stones(struct kept *k, const struct arena *a, const 
 {
 	const struct arena *first = &k->arena;
 	struct kept_win n = {.win = w};
+	assert(a->stones[0] >= first->stones[0] && a->stones[1] >= first->stones[1]);
 	unsigned count = 0, more = a->stones[0] + a->stones[1] - first->stones[0] - first->stones[1];
 	n.square = pool_take(&k->pool, (more + 1) * sizeof *n.square);
 	for (unsigned side = 0; side < 2; side++) {
@@ -104,6 +105,7 @@ static void write_all(struct kept *k, const struct statement *s, FILE *out)
 void kept_write(struct kept *k, const struct statement *s, FILE *out)
 {
 	struct statement later = *s;
+	assert(s->k == k->arena.k && s->p == k->arena.p);
 	later.arena = &k->arena;
 	later.turn = s->attacker;
 	later.left = s->p;

@@ -53,6 +53,7 @@ static const struct win *carry_win(struct carrying *c, const struct win *from)
 	const struct carried *done = map_find(&c->done, &key);
 	if (done != NULL)
 		return done->to;
+	assert(from->whole > 0);
 	struct win *w = pool_copy(&c->to->search.pool, from, sizeof *from);
 	w->move = carry_squares(c, from->move, from->stones);
 	w->entry = pool_copy(&c->to->search.pool, from->entry, from->entries * sizeof *from->entry);
@@ -181,6 +182,7 @@ static int take_file(struct wins *w, FILE *in, bool *skipped, struct trouble *t,
 	if (!read)
 		return -1;
 	map_init(&c.done, sizeof(struct carried), 1);
+	assert(certificate.nodes > 0 && certificate.node[0].depth == 0);
 	const struct win *win = certificate.node[0].entry.win;
 	if (same_game(&w->statement, &certificate.statement) && win != NULL) {
 		taken = take(&c, win);

@@ -42,6 +42,7 @@ static bool ends_at(const void *table, const void *key, size_t place)
 static bool was_seen(const struct making *m, unsigned square)
 {
 	const struct arena *a = m->search->arena;
+	assert(a->colour[square] == ARENA_EMPTY);
 	const uint64_t hash = (a->hash[m->search->side] ^ a->code[m->search->side][square]) | 1;
 	return m->seen[probe(hash, SEEN, ends_at, m->seen, &hash)] == hash;
 }

@@ -30,6 +30,7 @@ unsigned node_cost(unsigned more)
 
 static unsigned sum_of(unsigned a, unsigned b)
 {
+	assert(a <= TREE_HOPELESS && b <= TREE_HOPELESS);
 	return a + b < TREE_HOPELESS ? a + b : TREE_HOPELESS;
 }
 
@@ -38,6 +39,7 @@ void move_count(struct move *m)
 	m->cost = 1 + m->joint + (m->cut ? TREE_OPEN_MOST : 0);
 	for (unsigned i = 0; i < m->opens; i++)
 		m->cost = sum_of(m->cost, m->open[i].cost);
+	assert(m->cost > 0);
 }
 
 struct move *node_cheapest(const struct node *n)
@@ -53,6 +55,7 @@ void node_count(struct node *n)
 {
 	const struct move *m = node_cheapest(n);
 	n->cost = n->win != NULL ? 0 : m == NULL ? TREE_HOPELESS : sum_of(m->cost, n->batches);
+	assert((n->cost == 0) == (n->win != NULL));
 }
 
 struct node *move_easiest(const struct move *m)

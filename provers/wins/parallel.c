@@ -26,6 +26,7 @@ static void *work(void *context)
 {
 	struct worker *w = context;
 	w->win = tree_search(w->tree, UINT64_MAX);
+	assert(w->win == NULL || w->win->open == 0);
 	if (w->win != NULL)
 		atomic_store(w->job->over, true);
 	atomic_store(&w->ended, true);
@@ -84,6 +85,7 @@ const struct win *parallel_end(struct worker *w, uint64_t *positions)
 		if (w->running)
 			pthread_join(w->thread, NULL);
 		*positions += w->search.positions;
+		assert(!w->running || atomic_load(&w->ended));
 		win = win == NULL ? w->win : win;
 	}
 	return win;

@@ -86,6 +86,7 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 		return false;
 	}
 	add_open(y, square, count, more);
+	assert(y->move->opens <= FIRST_OPEN_MOST && !y->move->cut);
 	covering_add(c, NULL, square, count, more);
 	return true;
 }
@@ -93,11 +94,13 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 /* The longer a node is looked at, the longer the searches of order 1. */
 unsigned node_searches(const struct tree *t, const struct node *n)
 {
+	assert(t->searches > 0 && n->batches < 16);
 	return t->searches << n->batches;
 }
 
 static void begin_survey(struct surveying *y, struct tree *t, struct move *m, const struct node *n, unsigned slack)
 {
+	assert(slack > 0 && n->order > 0);
 	*y = (struct surveying){.tree = t, .move = m, .before = m->open, .befores = m->opens};
 	y->order = n->order;
 	y->zones = n->zones;
@@ -127,6 +130,7 @@ static void end_survey(struct surveying *y)
 	for (unsigned i = 0; i < y->cover.entries; i++)
 		if (y->cover.entry[i].win != NULL)
 			y->cover.entry[kept++] = y->cover.entry[i];
+	assert(kept <= y->cover.entries && y->cover.entries <= y->cover.room);
 	m->entry = y->cover.entry;
 	m->entries = kept;
 	m->room = y->cover.room;

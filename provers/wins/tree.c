@@ -57,6 +57,7 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 	node_count(n);
 	if (n->cost >= TREE_HOPELESS && n->tried && !n->done)
 		n->cost = TREE_HOPELESS / 2;
+	assert(s->recursion > 0 && t->depth > 0);
 	s->recursion--;
 	t->depth--;
 }
@@ -122,7 +123,7 @@ const struct win *tree_search(struct tree *t, uint64_t positions)
 		win = visit_root(t);
 	}
 	s->to_win = 0;
-	assert(t->depth == 0);
+	assert(t->depth == 0 && (win == NULL || win->whole > 0));
 	return win;
 }
 

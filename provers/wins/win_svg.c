@@ -22,6 +22,7 @@ struct scene {
 
 static void show_square(struct scene *p, unsigned s)
 {
+	assert(s < p->statement->arena->squares);
 	unsigned at[2] = {arena_row(p->statement->arena, s), arena_column(p->statement->arena, s)};
 	for (unsigned i = 0; i < 2; i++) {
 		p->low[i] = at[i] < p->low[i] ? at[i] : p->low[i];

@@ -24,6 +24,7 @@ static void tell_squares(const struct telling *t, const uint16_t *square, unsign
 /* How many squares are in Z(1), Z(2), ... */
 static void tell_zones(const struct telling *t, const struct win *w)
 {
+	assert(w->whole > 0); /* a zone has a level, if only that of the whole board */
 	fprintf(t->out, w->whole > 1 ? " zones" : " zone: the whole board");
 	for (unsigned r = 1; r < w->whole; r++) {
 		unsigned count = 0;
@@ -57,6 +58,7 @@ static void tell_win(const struct telling *t, const struct win *w)
 static void tell_node(const struct telling *t, size_t node, unsigned indent)
 {
 	const struct entry *e = &t->of->node[node].entry;
+	assert(node == 0 || t->of->node[node].depth > 0); /* one root */
 	fprintf(t->out, "%6zu  %*s", node, (int)(2 * indent), "");
 	if (t->of->node[node].depth > 0) {
 		tell_answer(t, e);
