@@ -12,10 +12,13 @@
 #include "base/random.h"
 #include "jobs/paths.h"
 
+/* Part PART of PARTS, with 2^LONGER times as long a board. One that is undecided is split into two such parts, which
+ * may take twice as long. */
 struct batch {
 	uint64_t key[2];
-	unsigned part;
+	unsigned part, parts, longer;
 };
+enum { LONGER_MOST = 2, PARTS_MOST = 1000000 };
 
 struct searching {
 	struct domain domain;
@@ -44,30 +47,41 @@ static bool begin(struct domain *d, struct tree *t, struct trouble *trouble)
 }
 
 /* A batch is not likely to have a theorem: its disproof is nearer, so that no policy but `win' waits for it. */
-static void add_batch(struct tree *t, unsigned part, bool last)
+static void add_batch(struct tree *t, uint32_t parent, struct batch first, bool last)
 {
 	struct batch *b = xcalloc(1, sizeof *b);
 	bool old;
-	b->part = part;
-	b->key[0] = random_mix(part);
+	*b = first;
+	b->key[0] = random_mix(random_mix(b->part) + b->parts * 8 + b->longer);
 	b->key[1] = random_mix(~b->key[0]);
 	const uint32_t node = tree_add(t, NODE_ANY, b->key, (struct numbers){2, 1}, &old);
 	assert(!old);
 	t->node[node].what = b;
-	t->node[0].complete = last;
-	tree_link(t, 0, node);
+	t->node[parent].complete = last;
+	tree_link(t, parent, node);
 }
 
-/* A batch that is open is undecided: it waits for ever. */
+/* Candidates I, I + N, I + 2N, ... are I, I + 2N, ... and I + N, I + 3N, ... */
+static void split(struct tree *t, uint32_t node)
+{
+	const struct batch b = *batch_of(t, node);
+	const unsigned count = t->node[node].children.count;
+	assert(count < 2);
+	add_batch(t, node, (struct batch){{0}, b.part + count * b.parts, 2 * b.parts, b.longer + 1}, count == 1);
+}
+
+/* What is undecided and not split any more waits for ever. */
 static void grow(struct domain *d, struct tree *t, uint32_t node)
 {
-	const uint32_t count = t->node[0].children.count;
+	const unsigned count = t->node[0].children.count, parts = searching_of(d)->all->parts;
 	if (node == 0) {
-		add_batch(t, count + 1, count + 1 == searching_of(d)->all->parts);
-		return;
+		add_batch(t, 0, (struct batch){{0}, count + 1, parts, 0}, count + 1 == parts);
+	} else if (batch_of(t, node)->longer < LONGER_MOST && batch_of(t, node)->parts <= PARTS_MOST / 2) {
+		split(t, node);
+	} else {
+		t->node[node].waiting = true;
+		tree_update(t, node);
 	}
-	t->node[node].waiting = true;
-	tree_update(t, node);
 }
 
 static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
@@ -95,9 +109,9 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 {
 	const struct batches *all = searching_of(d)->all;
 	s->kind = JOB_SEARCH;
-	s->batch = (struct slip_batch){
-	    all->k, all->p, batch_of(t, node)->part, all->parts, all->tries, all->from, all->to,
-	};
+	const struct batch *b = batch_of(t, node);
+	s->limit <<= b->longer;
+	s->batch = (struct slip_batch){all->k, all->p, b->part, b->parts, all->tries, all->from, all->to};
 	return add_programs(folder, trouble);
 }
 
@@ -126,10 +140,11 @@ static bool accept(struct domain *d, const struct tree *t, uint32_t node, const 
 
 static void describe(struct domain *d, const struct tree *t, uint32_t node, char *text, size_t room)
 {
+	(void)d;
 	if (node == 0)
 		snprintf(text, room, "a theorem");
 	else
-		snprintf(text, room, "part %u of %u", batch_of(t, node)->part, searching_of(d)->all->parts);
+		snprintf(text, room, "part %u of %u", batch_of(t, node)->part, batch_of(t, node)->parts);
 }
 
 static void release(struct domain *d, struct tree *t)

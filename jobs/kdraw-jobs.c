@@ -27,7 +27,8 @@ static const char doc[] =
     "  simulate BOARD   the same question with 1, 2, 4, ... workers and each\n"
     "                   policy, on a clock that counts positions; with --resume DIR\n"
     "                   jobs of that log cost what they did\n"
-    "  status DIR       what a log knows, while its manager runs or after it\n"
+    "  status DIR       what a log knows, while its manager runs or after it; with\n"
+    "                   --svg the tree as it is now\n"
     "  work FOLDER      what a worker does: the job that lies in FOLDER\n"
     "\n"
     "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
@@ -101,7 +102,7 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Results:", .group = 2},
     OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof, and have it checked", OPTION_FILE(output)},
-    {"svg", 0, "FILE", "draw the tree of prove, or the speed-up of simulate", OPTION_SVG(svg)},
+    {"svg", 0, "FILE", "draw the tree, or the speed-up of simulate", OPTION_SVG(svg)},
     {NULL, 0, NULL, "Workers:", .group = 3},
     {"workers", 0, "N", "processes of this machine (default 1)", OPTION_NUMBER(run.workers, 0, 1024)},
     {"worker", 0, "PROGRAM", "what does a job here: 'PROGRAM work FOLDER' (default: kdraw-jobs)",

@@ -1,5 +1,6 @@
 #include "jobs/manager.h"
 #include "jobs/paths.h"
+#include "jobs/state.h"
 
 #include <assert.h>
 #include <dirent.h>
@@ -284,9 +285,13 @@ static bool over(const struct manager *m)
 	       (m->options.jobs > 0 && m->statistics.done >= m->options.jobs);
 }
 
-static void show(const struct manager *m)
+static void show(struct manager *m)
 {
 	const struct manager_statistics *s = &m->statistics;
+	if (m->options.state != NULL && seconds_now() - m->told >= 1) {
+		state_write(m->options.state, m);
+		m->told = seconds_now();
+	}
 	if (m->options.progress && progress_due())
 		progress_show("%.0f s  jobs done %" PRIu64 ", running %u of %u, waiting %u, wasted %" PRIu64
 		              "  positions %" PRIu64 "  root %" PRIu32 "/%" PRIu32,
@@ -339,6 +344,8 @@ enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine 
 		forget_job(m, m->running);
 	}
 	m->statistics.clock = e->kind->clock(e);
+	if (options->state != NULL)
+		state_write(options->state, m);
 	return m->tree.node->state == NODE_PROVED      ? JOB_PROVED
 	       : m->tree.node->state == NODE_DISPROVED ? JOB_DISPROVED
 	                                               : JOB_LIMIT;

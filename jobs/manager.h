@@ -19,6 +19,7 @@ struct manager_options {
 	const atomic_bool *stop; /* or NULL */
 	bool progress, replay;   /* replay: jobs that the log has are given to the engine with their answers */
 	unsigned first;          /* number of the first job: each is another one for the engine */
+	const char *state;       /* a folder for those who watch (state.h), or NULL */
 };
 
 struct manager_statistics {
@@ -47,7 +48,7 @@ struct manager {
 	unsigned count, next;
 	size_t room;
 	unsigned vain; /* answers that did not come or were refused, since the last good one */
-	double began;
+	double began, told;
 };
 
 /* The verdict; JOB_LIMIT: the limits came first, or there is trouble, which is then in t (else t->text is empty). The

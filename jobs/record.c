@@ -112,6 +112,15 @@ bool record_question(const char *folder, char *question, size_t room, struct tro
 	return read;
 }
 
+bool record_is_at_work(const char *folder)
+{
+	FILE *in = open_log(folder, "re");
+	const bool locked = in != NULL && flock(fileno(in), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+	if (in != NULL)
+		fclose(in);
+	return locked;
+}
+
 /* --- opening ------------------------------------------------------------------------------------------------------ */
 
 static bool begin_log(struct record *r, const char *question, struct trouble *t)

@@ -11,6 +11,7 @@
  *              ...
  *   solved     the entries of all answers, one after the other: FROM and COUNT, in entries
  *   proof.N    the certificate of result N, if there is one
+ *   state, tree.svg        for those who watch (state.h)
  *
  * CHECK is the sum of the line before it. A last line that is not whole is cut off; any other that is wrong ends the
  * program. Entries behind those of the last good line are cut off, too. */
@@ -34,6 +35,8 @@ struct record {
 bool record_open(struct record *r, const char *folder, const char *question, bool fresh, bool writing,
                  struct trouble *t);
 void record_close(struct record *r);
+/* Is a manager at work with the log of this folder? */
+bool record_is_at_work(const char *folder);
 /* The question of a log; false with the reason. */
 bool record_question(const char *folder, char *question, size_t room, struct trouble *t);
 

@@ -135,6 +135,7 @@ enum job_verdict run_domain(struct run *r, struct domain *d)
 	                                        .stop = interrupt_seen(),
 	                                        .first = r->next,
 	                                        .replay = o->replay,
+	                                        .state = r->recording && !o->replay ? o->folder : NULL,
 	                                        .progress = true};
 	struct trouble t;
 	manager_clear(&r->manager);

@@ -4,6 +4,8 @@
 
 #include "base/answer.h"
 #include "base/command.h"
+#include "jobs/paths.h"
+#include "jobs/state.h"
 #include "jobs/verbs.h"
 
 struct sums {
@@ -18,6 +20,27 @@ static void sum_up(const struct record *r, struct sums *s)
 		s->positions += d->answer.positions;
 		s->seconds += d->answer.seconds;
 	}
+}
+
+/* What its manager is at, or was at the end. */
+static void add_state(struct answer *answer, const char *folder)
+{
+	uint64_t number[STATE_NUMBERS];
+	const bool at_work = record_is_at_work(folder);
+	answer_flag(answer, "at_work", at_work);
+	if (!state_read(folder, number))
+		return;
+	if (!at_work) /* it may have been killed */
+		number[STATE_RUNNING] = number[STATE_WORKERS] = 0;
+	for (unsigned n = 0; n < STATE_NUMBERS; n++)
+		answer_number(answer, state_names[n], "%" PRIu64, number[n]);
+}
+
+static void copy_tree(const char *folder, const char *to)
+{
+	char path[PATH_MAX];
+	path_in(path, folder, "tree.svg");
+	path_copy(path, to);
 }
 
 int verb_status(const struct jobs_arguments *a, const char *folder)
@@ -40,7 +63,10 @@ int verb_status(const struct jobs_arguments *a, const char *folder)
 	answer_number(&answer, "positions", "%" PRIu64, s.positions);
 	answer_number(&answer, "solved", "%" PRIu64, r.solved_count);
 	answer_number(&answer, "seconds", "%.3f", s.seconds);
+	add_state(&answer, folder);
 	answer_print(&answer, a->format, stdout);
 	record_close(&r);
+	if (a->svg != NULL)
+		copy_tree(folder, a->svg);
 	return STATUS_YES;
 }

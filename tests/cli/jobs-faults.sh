@@ -177,10 +177,17 @@ wrong unsure 2 3 <<'END'
 sed -i 's/^verdict disproved/verdict limit/' "$2/answer"
 sign "$2/answer"
 END
-searches "parts that are undecided" 3 UNDECIDED --worker ./unsure --log unsure.log
-has "parts that are undecided: all were done" "c jobs 4, into their limit 2," "$got"
-searches "parts that are undecided, once more" 3 UNDECIDED --resume unsure.log
-has "parts that are undecided, once more: nothing is left to do" "c jobs 0, into their limit 0, from the log 4," "$got"
+searches "parts that are undecided" 1 "NOT FOUND" --worker ./unsure --log unsure.log
+has "parts that are undecided: they were split" "c jobs 8, into their limit 2," "$got"
+searches "parts that are undecided, once more" 1 "NOT FOUND" --resume unsure.log
+has "parts that are undecided, once more: nothing is left to do" "c jobs 0, into their limit 0, from the log 8," "$got"
+wrong never 1 1000000 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict disproved/verdict limit/' "$2/answer"
+sign "$2/answer"
+END
+searches "what is always undecided" 3 UNDECIDED --worker ./never --log never.log
+has "what is always undecided: is split twice" "c jobs 28, into their limit 28," "$got"
 
 # Nobody is left.
 wrong useless 1 1000000 <<'END'

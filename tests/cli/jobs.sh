@@ -72,6 +72,22 @@ say $? "simulate: more workers are faster" "$got"
 has "simulate: the plot" "speed-up" "$(cat s.svg)"
 jobs prove -p 2 b2 --limit 10 --svg tree.svg >out
 has "the tree" "proved: proof 0, disproof 4294967295" "$(cat tree.svg)"
+# A manager that waits is watched: its numbers, and the tree.
+jobs prove -p 2 b2 --limit 10 --workers 1 --jobs 3 --log watched >out
+got=$(jobs status watched --svg now.svg -f json)
+has "status: a manager that has ended" '"at_work": false' "$got"
+has "status: a manager that has ended: nothing runs" '"running": 0' "$got"
+alike "status: nodes" "nodes [1-9]" "$(sed -n 's/^c \(nodes [0-9]*\),.*/\1/p' out)" "nodes $(sed -n 's/.*"nodes": \([0-9]*\).*/\1/p' <<<"$got" | head -n 1)"
+has "status: the tree" "<title>" "$(cat now.svg)"
+printf '#!/bin/sh\nexec sleep 100\n' >sleeper && chmod +x sleeper
+jobs prove -p 2 b2 --workers 1 --worker ./sleeper --log waits >/dev/null &
+manager=$!
+for ((n = 0; n < 200; n++)); do grep -q "^running 1" waits/state 2>/dev/null && break; sleep 0.1; done
+got=$(jobs status waits -f json)
+kill $manager
+wait $manager
+has "status: a manager at work" '"at_work": true' "$got"
+has "status: a manager at work: a job runs" '"running": 1' "$got"
 has "status" "question              prove " "$(jobs status one)"
 is "status: jobs" "$(grep -c ^result one/log) jobs" "$(jobs status one | sed -n 's/^jobs *\([0-9]*\)/\1 jobs/p')"
 
