@@ -175,10 +175,10 @@ priors() {
 
 # Everybody against everybody; those that can play by time have the same.
 elo() {
-	local games=4
+	local games=6
 	[ "$short" = short ] && games=1
-	set -- windows threats sequences network montecarlo:seconds=0.02 search:depth=9,seconds=0.02 \
-		alphabeta:seconds=0.02 alphabeta:seconds=0.02,network=yes
+	set -- windows threats sequences network montecarlo:seconds=0.02 montecarlo:seconds=0.02,network=yes \
+		search:depth=9,seconds=0.02 alphabeta:seconds=0.02
 	"$BIN/kdraw" play tournament 19x19:6:2:1 "$@" --games $games --seed "$SEED" -j "$JOBS" -o "$work/games" --format csv >"$work/report"
 	"$BIN/kdraw" play tournament 19x19:6:2:1 "$@" --games $games --seed "$SEED" --resume -o "$work/games" --format md
 	awk -F, 'NR > 1 { gsub("\"", ""); print NR - 2, $3, $4, $5, $2 }' <<<"$(sed 's/"\([^",]*\),\([^"]*\)"/"\1+\2"/g' "$work/report")" >"$work/points"

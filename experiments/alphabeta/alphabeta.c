@@ -25,7 +25,7 @@ enum {
 	ASPIRATION = 40,
 	LATE = 4,
 	WIDER = 3,
-	PRIOR = 60, /* the worth of a square that the network is sure of */
+	PRIOR = 400, /* the worth of a square that the network is sure of */
 	UNSURE = ALPHABETA_UNSURE
 };
 /* Positions of a search for wins by threats: at the root, where turns follow, at leaves. */
@@ -584,7 +584,7 @@ static void run(struct alphabeta *s, unsigned threads)
 	free(thread);
 }
 
-/* The network orders the turns of the root. */
+/* The network has a say in which squares are looked at at the root. */
 static void take_prior(struct alphabeta *s, const float *share)
 {
 	free(s->prior);

@@ -141,8 +141,6 @@ static void keep(struct making *m)
 	if (r->zone != NULL && !turn_touches(r->zone, m->move.square, m->move.stones))
 		return;
 	m->move.value = -evaluation(r->weights, a, 1 - r->side);
-	for (unsigned i = 0; r->prior != NULL && i < m->move.stones; i++)
-		m->move.value += r->prior[m->move.square[i]];
 	MAKE_ROOM(m->to->move, m->to->count, m->to->room);
 	m->to->move[m->to->count++] = m->move;
 }

@@ -29,7 +29,7 @@ struct turnlist_request {
 	const struct weights *weights;
 	unsigned side, left, width;
 	const struct win *zone; /* or NULL */
-	const int *prior;       /* added to the worth of squares and to the value of turns, by squares, or NULL */
+	const int *prior;       /* added to the worth of squares, or NULL */
 };
 
 void turnlist_find(struct turnlist *t, const struct turnlist_request *r);
