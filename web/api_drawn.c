@@ -303,6 +303,8 @@ static void answer(const struct request *q, const struct asked *a, struct respon
 {
 	struct trouble t = {0};
 	struct desk_game *g = desk_take(q->web->desk, a->opponent.name, a->black, a->end, a->moves);
+	if (g == NULL)
+		g = desk_reuse(q->web->desk, a->opponent.name);
 	struct strategy *s = g == NULL ? open_strategy(q, &a->opponent, r) : NULL;
 	if (g == NULL && s != NULL)
 		g = desk_begin(a->opponent.name, s);

@@ -68,6 +68,21 @@ struct desk_game *desk_take(struct desk *d, const char *name, const struct stone
 	return found;
 }
 
+struct desk_game *desk_reuse(struct desk *d, const char *name)
+{
+	struct desk_game *found = NULL;
+	pthread_mutex_lock(&d->lock);
+	for (unsigned i = 0; i < DESK_GAMES && found == NULL; i++) {
+		struct desk_game *g = d->games.item[i];
+		if (g != NULL && strcmp(g->name, name) == 0 && strategy_restart(g->strategy))
+			found = recent_take(&d->games, i);
+	}
+	pthread_mutex_unlock(&d->lock);
+	if (found != NULL)
+		found->moves = found->stones = found->whites = 0;
+	return found;
+}
+
 struct desk_game *desk_begin(const char *name, struct strategy *s)
 {
 	struct desk_game *g = xcalloc(1, sizeof *g);

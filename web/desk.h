@@ -30,6 +30,9 @@ void desk_release(struct desk *d);
 /* The game of this name which has gone furthest along these moves, taken off the desk; NULL: there is none. */
 struct desk_game *desk_take(struct desk *d, const char *name, const struct stone *black, const unsigned *end,
                             unsigned moves);
+/* Any game of this name, taken off the desk and begun anew, so that a theorem need not be read for each move that is
+ * taken back; NULL: there is none. */
+struct desk_game *desk_reuse(struct desk *d, const char *name);
 /* A game that begins; the strategy is its own then. */
 struct desk_game *desk_begin(const char *name, struct strategy *s);
 /* Plays move number g->moves. False with the reason: then the game goes no further. */

@@ -130,6 +130,17 @@ void strategy_release(struct strategy *s)
 	free(s);
 }
 
+bool strategy_restart(struct strategy *s)
+{
+	if (s->theorem == NULL)
+		return false;
+	theorem_game_restart(s->theorem);
+	map_clear(&s->table);
+	sparse_init(&s->table);
+	s->replies = 0;
+	return true;
+}
+
 unsigned strategy_length(const struct strategy *s)
 {
 	return s->length;

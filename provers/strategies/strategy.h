@@ -48,6 +48,8 @@ struct strategy *strategy_theorem(FILE *in, struct trouble *t);
  * and is not taken. */
 struct strategy *strategy_potential(enum edges_rule rule, unsigned p);
 void strategy_release(struct strategy *s);
+/* Back to the empty board. Only theorems, which take long to read, have that; false: nothing happened. */
+bool strategy_restart(struct strategy *s);
 
 /* A picture of the last move against strategy_potential: blocks, edges and White's answer. */
 void strategy_svg(const struct strategy *s, FILE *out);

@@ -140,16 +140,28 @@ static void clear_map(struct tile_map *m)
 	free(m->to_tile);
 }
 
-void theorem_game_release(struct theorem_game *g)
+static void end_games(struct theorem_game *g)
 {
 	for (size_t i = 0; i < g->games; i++)
 		proof_game_release(g->game[i]);
+	g->games = 0;
+	map_clear(&g->table);
+}
+
+void theorem_game_restart(struct theorem_game *g)
+{
+	end_games(g);
+	sparse_init(&g->table);
+}
+
+void theorem_game_release(struct theorem_game *g)
+{
+	end_games(g);
 	for (unsigned i = 0; g->map != NULL && i < g->theorem.tiling->tiles; i++)
 		clear_map(&g->map[i]);
 	free(g->game);
 	free(g->map);
 	free(g->owner);
-	map_clear(&g->table);
 	theorem_clear(&g->theorem);
 	free(g);
 }

@@ -12,6 +12,8 @@ struct theorem_game;
 /* Reads a theorem file; NULL if it cannot be played, with what is wrong in t. It is not checked: kdraw check does. */
 struct theorem_game *theorem_game_read(FILE *in, struct trouble *t);
 void theorem_game_release(struct theorem_game *g);
+/* Back to the empty plane; the theorem need not be read again. */
+void theorem_game_restart(struct theorem_game *g);
 unsigned theorem_game_k(const struct theorem_game *g);
 unsigned theorem_game_p(const struct theorem_game *g);
 

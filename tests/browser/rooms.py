@@ -101,6 +101,8 @@ def room_beat(p):
     p.b.until("document.querySelector('dialog') || document.querySelector('.pip')")
     if p.b.run("!!document.querySelector('dialog')"):
         check("the explanation is shown once", "You can’t" in p.text("dialog h2"), p.text("dialog h2"))
+        seen = p.b.run("['h2', 'button'].map((e) => document.querySelector('dialog ' + e).getBoundingClientRect()).map((r) => r.top >= 0 && r.bottom <= innerHeight)")
+        check("all of it is in sight, at %d x %d" % p.size, seen == [True, True], seen)
         p.b.key("Enter")
     p.b.until("!document.querySelector('dialog') && document.querySelector('.pip')")
     p.square(0, 0)
@@ -583,6 +585,8 @@ def main():
     try:
         for size in ((1440, 900), (360, 740)):
             p = Person(browser, web.address, size)
+            p.enter("#maps")
+            p.b.run("localStorage.clear()")
             for room in (room_beat, room_proof, room_play, room_puzzles, room_openings, room_maps):
                 room(p)
         p = Person(browser, web.address, (1440, 900))

@@ -80,6 +80,9 @@ def test_answers(web):
         check("%s: White answers on empty squares, with no more stones" % game, why == "" and len(moves) >= 12, why)
         got = web.answers(game, moves)
         check("%s: the whole game at once has the same answers" % game, [[tuple(w["at"]) for w in a] for a in got["answers"]] == answers, got)
+        other = web.answers(game, moves[:3] + [[(400 + i, 7) for i in range(p)]])
+        again = web.answers(game, moves)
+        check("%s: a move taken back, another one, and the game again" % game, other["answers"][:3] == got["answers"][:3] and again == got, (other, again))
         check("%s: nobody gets %s in a row" % (game, got["k"]), longest(black) < got["k"] and k in (None, got["k"]), (longest(black), got["k"]))
         if game.startswith("potential"):
             continue
@@ -393,12 +396,12 @@ def catches(pid, program, number):
 
 def test_openings(web):
     """Trees as kdraw opening builds them, whole and node by node; SGF; a search that is asked to stop."""
-    limits = "positions=400&turns=4"
+    limits = "positions=100&turns=4"
     stones = "black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2"
     path = os.path.join(work, "opening")
     put = "\n".join("put %s %s" % (colour, s) for colour, row in (("black", stones.split()[1:6]), ("white", stones.split()[7:13])) for s in row)
     position = "rules 19x19:6:2:1\n%s\nturn black 2\nend\n" % put
-    subprocess.run([os.path.join(BIN, "kdraw-opening"), "19x19:6:2:1", "--stones", stones, "--positions", "400", "--turns", "4", "-o", path, "--sgf", path + ".sgf"], stdout=subprocess.DEVNULL)
+    subprocess.run([os.path.join(BIN, "kdraw-opening"), "19x19:6:2:1", "--stones", stones, "--positions", "100", "--turns", "4", "-o", path, "--sgf", path + ".sgf"], stdout=subprocess.DEVNULL)
     with open(path) as f:
         tree = f.read()
     with open(path + ".sgf") as f:
@@ -427,7 +430,7 @@ def test_openings(web):
     text = web.ask("api/opening/tree?number=%d" % number)[2].decode()
     check("asked to stop it shows what it has", status == 3 and text.startswith("kdraw opening 1") and "\nend\n" in text, (status, text))
     merged = os.path.join(work, "merged")
-    other = build(position, "positions=100&turns=2&nodes=2")[1]
+    other = build(position, "positions=50&turns=2&nodes=2")[1]
     for name, body in (("first", first), ("other", other)):
         with open(os.path.join(work, name), "w") as f:
             f.write(body)

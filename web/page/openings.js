@@ -30,7 +30,7 @@ class Room {
 		this.stones = h("input", {type: "text", value: (address.get("stones") ?? EXAMPLE).replace(/\./g, " "), spellcheck: "false", onchange: () => this.showPosition()});
 		this.attacker = h("select", {}, [["", "who is to move"], ["black", "Black"], ["white", "White"]].map(([v, t]) => h("option", {value: v}, t)));
 		this.time = h("select", {"aria-label": "For how long"}, TIMES.map(([v, t]) => h("option", {value: v}, t)));
-		this.positions = h("select", {}, [400, 2000, 20000, 200000].map((n) => h("option", {value: n}, count(n, "position"))));
+		this.positions = h("select", {}, [100, 400, 2000, 20000, 200000].map((n) => h("option", {value: n}, count(n, "position"))));
 		this.turn = h("div", {class: "turn"});
 		this.trouble = h("p", {class: "trouble", role: "alert", hidden: true});
 		this.busy = h("div", {class: "busy", hidden: true});

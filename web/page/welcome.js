@@ -37,4 +37,5 @@ export function welcome(k, p) {
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	dialog.showModal();
+	dialog.scrollTop = 0; // it begins with its title, wherever the button is
 }

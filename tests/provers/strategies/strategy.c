@@ -379,6 +379,44 @@ static void theorems_can_be_played(void **state)
 			}
 }
 
+/* Pairs of stones that never meet, and their answers, written one after the other. */
+static unsigned play_pairs(struct strategy *s, int64_t seed, unsigned pairs, struct stone *answer)
+{
+	unsigned answers = 0;
+	for (unsigned i = 0; i < pairs; i++) {
+		const struct stone black[2] = {{seed + 3 * (int64_t)(i % 7), 12 * (int64_t)i},
+		                               {seed + 3 * (int64_t)(i % 7), 12 * (int64_t)i + 2}};
+		struct trouble t;
+		unsigned count;
+		assert_true(strategy_move(s, black, 2, &t));
+		const struct reply *reply = strategy_replies(s, &count);
+		for (unsigned j = 0; j < count; j++)
+			answer[answers++] = reply[j].at;
+	}
+	return answers;
+}
+
+static void a_game_that_begins_anew_knows_nothing_of_the_last_one(void **state)
+{
+	struct stone answer[3][200];
+	struct trouble t;
+	(void)state;
+	FILE *file = prove_theorem(11, 2, "b2");
+	struct strategy *s = strategy_theorem(file, &t);
+	const unsigned answers = play_pairs(s, 0, 100, answer[0]);
+	assert_true(answers > 100 && strategy_restart(s));
+	assert_int_equal(strategy_colour(s, (struct stone){0, 0}), COLOUR_EMPTY);
+	assert_true(play_pairs(s, 1, 100, answer[1]) > 100 && strategy_restart(s));
+	assert_int_equal(play_pairs(s, 0, 100, answer[2]), answers);
+	for (unsigned i = 0; i < answers; i++)
+		assert_true(answer[0][i].row == answer[2][i].row && answer[0][i].column == answer[2][i].column);
+	strategy_release(s);
+	fclose(file);
+	s = strategy_plane(2);
+	assert_false(strategy_restart(s));
+	strategy_release(s);
+}
+
 /* The strategy on the plane is that of Theorem 2: its lines have p + d squares. */
 static void the_plane_has_the_lines_of_the_derivation(void **state)
 {
@@ -447,6 +485,7 @@ int main(void)
 	    cmocka_unit_test(exclusive_squares_answer_any_number_of_stones),
 	    cmocka_unit_test(nobody_makes_k_in_a_row),
 	    cmocka_unit_test(theorems_can_be_played),
+	    cmocka_unit_test(a_game_that_begins_anew_knows_nothing_of_the_last_one),
 	    cmocka_unit_test(the_plane_has_the_lines_of_the_derivation),
 	    cmocka_unit_test(illegal_moves_change_nothing),
 	    cmocka_unit_test(a_move_is_answered_at_once),
