@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/forgetful.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/rows.h"
@@ -15,7 +16,7 @@
 #include "experiments/agents/turns.h"
 
 #define WON 1e18
-enum { TABLE_BITS = 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8, THROUGH = 3 };
+enum { TABLE = 1 << 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8, THROUGH = 3 };
 enum bound { BOUND_NONE, BOUND_EXACT, BOUND_LEAST, BOUND_MOST };
 
 struct entry {
@@ -27,7 +28,7 @@ struct entry {
 };
 
 struct searcher {
-	struct entry *table;
+	struct forgetful table; /* of entries */
 	struct turns turns[DEEPEST];
 	unsigned nodes;
 	double until;     /* processor time when it has to end, 0: any */
@@ -189,7 +190,7 @@ static double search(struct agent *a, struct field *f, unsigned ply, unsigned de
 	if (depth == 0 || ply + 1 == DEEPEST)
 		return leaf(a, f, ply);
 	uint64_t key = key_of(f);
-	struct entry *e = s->table + (key >> (64 - TABLE_BITS));
+	struct entry *e = forgetful_bucket(&s->table, (uint32_t)(key >> 32));
 	if (ply > 0 && known(e, key, depth, alpha, beta))
 		return e->value;
 	turns_find(&s->turns[ply], a->base, f, a->options.width, a->options.pairs);
@@ -237,7 +238,7 @@ static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	(void)f;
 	struct searcher *s = a->data = xcalloc(1, sizeof *s);
-	s->table = xcalloc((size_t)1 << TABLE_BITS, sizeof *s->table);
+	forgetful_need(&s->table, sizeof(struct entry), TABLE * sizeof(struct entry));
 	s->plan_at = UINT32_MAX;
 	if (a->options.depth >= DEEPEST)
 		return trouble_say(t, 0, "the depth of search is at most %d turns", DEEPEST - 1);
@@ -249,7 +250,7 @@ static void finish(struct agent *a)
 	struct searcher *s = a->data;
 	for (unsigned i = 0; i < DEEPEST; i++)
 		turns_clear(&s->turns[i]);
-	free(s->table);
+	forgetful_clear(&s->table);
 	free(s);
 }
 
