@@ -261,30 +261,37 @@ static void check_proof(const struct wins *w)
 
 enum { DEFENCES_MOST = 10000, DEFENCE_ROUNDS = 3 };
 
+static uint64_t read_square(const struct job *j, const struct field *f, const char *word)
+{
+	struct trouble t;
+	uint64_t square;
+	if (j->turns == f->left)
+		command_fail("--turn: more than the %u stones that are left", f->left);
+	if (!connect_square(&f->rules, word, &square, &t))
+		command_fail("--turn: %s", t.text);
+	if (field_colour(f, square) != SIDE_NONE)
+		command_fail("--turn: there is a stone on %s", word);
+	for (unsigned i = 0; i < j->turns; i++)
+		if (j->turn[i] == square)
+			command_fail("--turn: two stones on %s", word);
+	return square;
+}
+
 /* Squares of --turn: all stones that the attacker has left. */
 static void read_turn(struct job *j, const struct field *f)
 {
-	struct trouble t;
-	char *text = j->arguments->turn != NULL ? xstrdup(j->arguments->turn) : NULL;
-	if (text == NULL)
+	if (j->arguments->turn == NULL)
 		return;
 	if (f->side != j->arguments->attacker)
 		command_fail("--turn: %s is to move, and not the attacker", side_name(f->side));
+	char *text = xstrdup(j->arguments->turn);
 	for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
-		if (j->turns == f->left)
-			command_fail("--turn: more than the %u stones that are left", f->left);
-		if (!connect_square(&f->rules, word, &j->turn[j->turns], &t))
-			command_fail("--turn: %s", t.text);
-		if (field_colour(f, j->turn[j->turns]) != SIDE_NONE)
-			command_fail("--turn: there is a stone on %s", word);
-		for (unsigned i = 0; i < j->turns; i++)
-			if (j->turn[i] == j->turn[j->turns])
-				command_fail("--turn: two stones on %s", word);
-		j->turns++;
+		uint64_t square = read_square(j, f, word);
+		j->turn[j->turns++] = square;
 	}
+	free(text);
 	if (j->turns < f->left)
 		command_fail("--turn: %u stones are left, not %u", f->left, j->turns);
-	free(text);
 }
 
 static enum wins_verdict ask(struct job *j, const struct wins_limits *limits)
@@ -294,27 +301,31 @@ static enum wins_verdict ask(struct job *j, const struct wins_limits *limits)
 	return j->arguments->defences ? wins_defences(j->wins, limits, DEFENCES_MOST) : wins_search(j->wins, limits);
 }
 
-static enum wins_verdict search(struct job *j)
+static struct wins_limits limits_of(struct job *j)
 {
 	const struct arguments *a = j->arguments;
-	struct wins *w = j->wins;
 	bool few = a->defences && a->rounds == 0 && a->limits.seconds == 0 && a->positions == 0;
-	struct wins_limits limits = {.order = a->order,
-	                             .positions = (uint64_t)a->positions,
-	                             .seconds = a->limits.seconds,
-	                             .threads = a->threads,
-	                             .rounds = few ? DEFENCE_ROUNDS : a->rounds,
-	                             .progress = true,
-	                             .save = j->checkpoint.path != NULL ? save_now_and_then : NULL,
-	                             .context = j};
+	return (struct wins_limits){.order = a->order,
+	                            .positions = (uint64_t)a->positions,
+	                            .seconds = a->limits.seconds,
+	                            .threads = a->threads,
+	                            .rounds = few ? DEFENCE_ROUNDS : a->rounds,
+	                            .progress = true,
+	                            .save = j->checkpoint.path != NULL ? save_now_and_then : NULL,
+	                            .context = j};
+}
+
+static enum wins_verdict search(struct job *j)
+{
+	const struct wins_limits limits = limits_of(j);
 	interrupt_catch(NULL);
-	progress_begin(a->verbose);
+	progress_begin(j->arguments->verbose);
 	enum wins_verdict verdict = ask(j, &limits);
 	progress_end();
-	if (j->learnt > 0 && wins_found(w) != NULL)
-		check_proof(w);
+	if (j->learnt > 0 && wins_found(j->wins) != NULL)
+		check_proof(j->wins);
 	if (save(j) && verdict == WINS_OPEN)
-		printf("c go on with --resume %s\n", a->limits.checkpoint);
+		printf("c go on with --resume %s\n", j->arguments->limits.checkpoint);
 	checkpoint_end(&j->checkpoint);
 	interrupt_release();
 	return verdict;
