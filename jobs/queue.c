@@ -21,7 +21,8 @@
 
 /* What a job asks of a worker: a task that asks for nothing gets all of it (../shared/dependencies.md). */
 enum { JOB_CORES = 1, JOB_MEGABYTES = 500, JOB_DISK = 200 };
-/* A worker that says nothing is gone: asked after so many seconds, and given so many to answer. */
+/* A worker that says nothing is gone: asked after so many seconds, and given so many to answer; less if there is less
+ * patience for a whole job. */
 enum { KEEPALIVE = 10, KEEPALIVE_PATIENCE = 15 };
 
 struct task {
@@ -212,6 +213,11 @@ static void release(struct engine *e)
 	free(q);
 }
 
+static int seconds_of(const struct queue_options *o, int most)
+{
+	return o->patience > 0 && o->patience < 2 * most ? (int)(o->patience / 2) + 1 : most;
+}
+
 struct engine *engine_queue(const struct queue_options *options, struct trouble *t)
 {
 	static const struct engine_kind kind = {submit, cancel,   poll_jobs, capacity,
@@ -231,8 +237,8 @@ struct engine *engine_queue(const struct queue_options *options, struct trouble 
 		free(q);
 		return NULL;
 	}
-	work_queue_specify_keepalive_interval(q->q, KEEPALIVE);
-	work_queue_specify_keepalive_timeout(q->q, KEEPALIVE_PATIENCE);
+	work_queue_specify_keepalive_interval(q->q, seconds_of(options, KEEPALIVE));
+	work_queue_specify_keepalive_timeout(q->q, seconds_of(options, KEEPALIVE_PATIENCE));
 	if (options->password != NULL)
 		work_queue_specify_password_file(q->q, options->password);
 	start_workers(q);
