@@ -37,8 +37,10 @@ struct engine {
 };
 
 /* worker: the program that does a job, `WORKER work FOLDER'; NULL: this one. patience: seconds after which a job that
- * has not ended is taken from its worker; 0: never. */
-struct engine *engine_local(unsigned workers, const char *worker, double patience);
+ * has not ended is taken from its worker; 0: never. pool: so many workers at most at a time, and it is ours then; or
+ * NULL. */
+struct pool; /* jobs/pool.h */
+struct engine *engine_local(unsigned workers, const char *worker, double patience, struct pool *pool);
 struct engine *engine_simulated(unsigned workers);
 
 struct queue_options {

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "jobs/child.h"
 #include "jobs/engine.h"
+#include "jobs/pool.h"
 
 /* A job is a process, which holds the writing end of a pipe: when it ends, in whatever way, we read the pipe's end. */
 struct slot {
@@ -28,6 +29,7 @@ struct local {
 	struct engine engine;
 	unsigned workers;
 	double patience, start;
+	struct pool *pool; /* or NULL */
 	char program[PATH_MAX];
 	struct slot *slot;
 };
@@ -116,13 +118,19 @@ static bool poll_jobs(struct engine *e, double seconds, struct finished *f)
 	return true;
 }
 
-static unsigned capacity(const struct engine *e)
+static unsigned left(const struct local *l)
 {
-	const struct local *l = (const struct local *)e;
 	unsigned count = 0;
 	for (unsigned n = 0; n < l->workers; n++)
 		count += !l->slot[n].refused;
 	return count;
+}
+
+static unsigned capacity(const struct engine *e)
+{
+	const struct local *l = (const struct local *)e;
+	const unsigned own = left(l), share = l->pool != NULL ? pool_share(l->pool) : own;
+	return share < own ? share : own;
 }
 
 static void refuse(struct engine *e, const char *worker)
@@ -135,7 +143,7 @@ static void refuse(struct engine *e, const char *worker)
 
 static bool hopeless(const struct engine *e)
 {
-	return capacity(e) == 0;
+	return left((const struct local *)e) == 0;
 }
 
 static double clock_of(const struct engine *e)
@@ -149,11 +157,13 @@ static void release(struct engine *e)
 	for (unsigned n = 0; n < l->workers; n++)
 		if (l->slot[n].child != 0)
 			cancel(e, l->slot[n].job);
+	if (l->pool != NULL)
+		pool_leave(l->pool);
 	free(l->slot);
 	free(l);
 }
 
-struct engine *engine_local(unsigned workers, const char *worker, double patience)
+struct engine *engine_local(unsigned workers, const char *worker, double patience, struct pool *pool)
 {
 	static const struct engine_kind kind = {submit, cancel,   poll_jobs, capacity,
 	                                        refuse, hopeless, clock_of,  release};
@@ -161,6 +171,7 @@ struct engine *engine_local(unsigned workers, const char *worker, double patienc
 	l->engine.kind = &kind;
 	l->workers = workers;
 	l->patience = patience;
+	l->pool = pool;
 	l->start = seconds_now();
 	if (worker != NULL)
 		snprintf(l->program, sizeof l->program, "%s", worker);

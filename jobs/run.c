@@ -11,6 +11,18 @@
 #include "base/interrupt.h"
 #include "base/output.h"
 #include "jobs/drawing.h"
+#include "jobs/pool.h"
+
+static struct pool *join_pool(const struct run_options *o)
+{
+	struct trouble t;
+	if (o->pool == NULL || o->workers == 0)
+		return NULL;
+	struct pool *p = pool_join(o->pool, o->workers, &t);
+	if (p == NULL)
+		command_die(o->pool, &t);
+	return p;
+}
 
 static struct engine *make_engine(const struct run_options *o)
 {
@@ -18,7 +30,7 @@ static struct engine *make_engine(const struct run_options *o)
 	if (o->simulated > 0)
 		return engine_simulated(o->simulated);
 	if (!o->queue)
-		return engine_local(o->workers, o->worker, o->patience);
+		return engine_local(o->workers, o->worker, o->patience, join_pool(o));
 	const bool any = strcmp(o->address, "any") == 0;
 	const struct queue_options q = {o->port, o->workers, any ? NULL : o->address, o->password, o->patience};
 	struct engine *e = engine_queue(&q, &t);
@@ -103,6 +115,8 @@ void run_begin(struct run *r, const char *question)
 	if (!o->queue && (o->slurm != NULL || o->password != NULL))
 		command_fail("%s is for workers that join at a port: give --port N, too",
 		             o->slurm != NULL ? "--slurm" : "--password");
+	if (o->pool != NULL && (o->queue || o->simulated > 0))
+		command_fail("--pool is for processes of this machine, not for %s", o->queue ? "--port" : "--simulate");
 	if (o->folder != NULL)
 		run_open_record(r, question);
 	interrupt_catch(NULL);

@@ -214,7 +214,7 @@ slow() {
 	wrong slow 6 1000000 <<<'sleep 100 & echo $! >>"$TMPDIR/../sleepers"; wait; exit 1;'
 }
 slow
-jobs prove -p 2 b2 --limit 10 --workers 2 --log log --worker ./slow >/dev/null 2>&1 &
+"$BIN/kdraw-jobs" prove -p 2 b2 --limit 10 --workers 2 --log log --worker ./slow >/dev/null 2>&1 &
 manager=$!
 for ((n = 0; n < 600; n++)); do
 	[ "$(wc -l 2>/dev/null <sleepers)" = 2 ] && break

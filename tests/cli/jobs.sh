@@ -51,7 +51,7 @@ else
 	has "Work Queue: the line with which workers join" "c workers join with: work_queue_worker 127.0.0.1 " "$got"
 	alike "Work Queue: the script for a cluster" "127.0.0.1" "exec work_queue_worker --cores 1 --memory 1000 --disk 1000 -t 600$(sed -n 's/^c workers join with: work_queue_worker 127/ 127/p' <<<"$got")" "$(tail -n 1 job.sh)"
 	has "Work Queue: a search, whose programs go with it" "s VERIFIED Connect(11,2) is drawn" "$(jobs search -p 2 -k 11 --parts 4 --port 0 --workers 2 --time 60 -o q.theorem)"
-	jobs prove -p 2 b2 --port 0 --workers 0 --time 30 >waiting &
+	"$BIN/kdraw-jobs" prove -p 2 b2 --port 0 --workers 0 --time 30 >waiting &
 	manager=$!
 	for ((n = 0; n < 100; n++)); do grep -q "workers join" waiting && break; sleep 0.1; done
 	hex=$(printf '%04X' "$(sed -n 's/.* 127.0.0.1 \([0-9]*\)$/\1/p' waiting)")
@@ -80,7 +80,7 @@ has "status: a manager that has ended: nothing runs" '"running": 0' "$got"
 alike "status: nodes" "nodes [1-9]" "$(sed -n 's/^c \(nodes [0-9]*\),.*/\1/p' out)" "nodes $(sed -n 's/.*"nodes": \([0-9]*\).*/\1/p' <<<"$got" | head -n 1)"
 has "status: the tree" "<title>" "$(cat now.svg)"
 printf '#!/bin/sh\nexec sleep 100\n' >sleeper && chmod +x sleeper
-jobs prove -p 2 b2 --workers 1 --worker ./sleeper --log waits >/dev/null &
+"$BIN/kdraw-jobs" prove -p 2 b2 --workers 1 --worker ./sleeper --log waits >/dev/null &
 manager=$!
 for ((n = 0; n < 200; n++)); do grep -q "^running 1" waits/state 2>/dev/null && break; sleep 0.1; done
 got=$(jobs status waits -f json)
@@ -88,6 +88,31 @@ kill $manager
 wait $manager
 has "status: a manager at work" '"at_work": true' "$got"
 has "status: a manager at work: a job runs" '"running": 1' "$got"
+# Two managers at once share the workers of a pool; when one has gone the other has them all.
+mkdir pool && echo 4 >pool/workers
+"$BIN/kdraw-jobs" prove -p 2 b2 --limit 10 --workers 4 --worker ./sleeper --pool pool --log first >/dev/null &
+first=$!
+sees() { # sees LOG WORKERS: what a manager may use now
+	for ((n = 0; n < 200; n++)); do
+		grep -q "^workers $2\$" "$1/state" 2>/dev/null && break
+		sleep 0.1
+	done
+	has "pool: $1 may use $2" "workers $2" "$(cat "$1/state")"
+}
+sees first 4
+"$BIN/kdraw-jobs" prove -p 2 b2 --limit 10 --workers 3 --worker ./sleeper --pool pool --log second >/dev/null &
+second=$!
+sees first 2
+sees second 2
+kill $first
+wait $first
+sees second 3
+got=$(jobs prove -p 2 b2 --limit 10 --workers 3 --pool pool)
+has "pool: a third one proves meanwhile" "s BREAKER DRAWS" "$got"
+kill $second
+wait $second
+is "pool: nobody is left" "workers s BREAKER DRAWS" "$(ls pool) $(verdict <<<"$got")"
+refused "pool: not for a simulation" "--pool is for processes of this machine, not for --simulate" prove -p 2 b2 --simulate 2 --pool pool
 has "status" "question              prove " "$(jobs status one)"
 is "status: jobs" "$(grep -c ^result one/log) jobs" "$(jobs status one | sed -n 's/^jobs *\([0-9]*\)/\1 jobs/p')"
 
