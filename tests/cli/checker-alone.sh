@@ -54,7 +54,7 @@ section() { # section TITLE: the first example of a section of FORMATS.md
 }
 section "Derivation files" >"$work/example"
 "$BIN/kdraw" tile print b2 >"$work/tiling"
-"$BIN/kdraw" derive -p 3 --pieces >"$work/pieces"
+"$BIN/kdraw" derive -p 4 --pieces >"$work/pieces"
 "$BIN/kdraw" theorem 11 2 -o "$work/held.theorem" >/dev/null
 "$BIN/kdraw" theorem 20 4 --exclusive 2 -o "$work/exclusive.theorem" >/dev/null 2>&1
 sed 's/^claim 20 4$/claim 20 5/' "$work/exclusive.theorem" >"$work/more.theorem"
@@ -79,6 +79,17 @@ grep '^| .* | `' checker/README.md | while IFS='|' read -r _ statement kinds fil
 	"s VERIFIED "*) ok "they verify an example: $name" ;;
 	*) not_ok "they verify an example: $name" "$answer" ;;
 	esac
+	# Asked about what it has no file for, it says so.
+	lacks=''
+	# shellcheck disable=SC2046
+	case $rows in
+	*pairing*) lacks="no proofs" && set -- $(of good-triangle) ;;
+	*piece*) ;;
+	*derivation*) lacks="no pieces" && set -- "$work/pieces" ;;
+	*weights*) lacks="draws in game p on boards without exclusive squares" && set -- $(of good-exclusive) ;;
+	*"(win)"*) lacks="no boards" && set -- $(of good-triangle) ;;
+	esac
+	[ -z "$lacks" ] || has "they say what they know: $name" "this checker knows $lacks" "$("$work/row/alone" "$@" 2>&1 | tail -n 1)"
 	case $rows in
 	*theorem*) ;;
 	*) is "they know no theorems: $name" 2 "$("$work/row/alone" tests/checker/pairs.theorem >/dev/null 2>&1; echo $?)" ;;
