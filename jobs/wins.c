@@ -28,7 +28,8 @@ enum { WAIT_FOR = 8 };
 /* Answers that may stay open: the fewer, the sooner a turn is given up that leaves many. */
 enum { OPEN_MOST = 24, ROOT_OPEN_MOST = 400 };
 
-enum { NO_FILE = UINT32_MAX, NUMBERS_MOST = 200 };
+#define NO_FILE UINT32_MAX
+enum { NUMBERS_MOST = 200 };
 
 struct turn {
 	struct field field;
