@@ -164,10 +164,7 @@ static void check_spaces(const char *text, size_t length)
 {
 	if (length == 0)
 		unreadable("an empty line");
-	bool bad = text[0] == ' ' || text[length - 1] == ' ';
-	for (size_t i = 0; i + 1 < length; i++)
-		bad |= text[i] == ' ' && text[i + 1] == ' ';
-	if (bad)
+	if (text[0] == ' ' || text[length - 1] == ' ' || strstr(text, "  ") != NULL)
 		unreadable("words are separated by one space, and there is none at the start or the end of a line");
 }
 
@@ -193,8 +190,8 @@ static bool read_line(void)
 		}
 	}
 	in.next = in.text + in.start;
-	check_spaces(in.next, (size_t)(end - in.next));
 	*end = '\0';
+	check_spaces(in.next, (size_t)(end - in.next));
 	in.start = (size_t)(end + 1 - in.text);
 	return true;
 }
