@@ -158,7 +158,7 @@ for agent in network breaker alphabeta:network=yes montecarlo:network=yes; do
 		19x19:6:2:1 --black "$option=other"
 done
 cp "$here/experiments/network/connect6.network" six.network
-for agent in network: alphabeta:network=yes, montecarlo:network=yes,; do
+for agent in network: 'alphabeta:network=yes,' 'montecarlo:network=yes,'; do
 	refused "${agent}file of another game" "the network six.network was made for another game: 19 x 19, k 6, p 2" \
 		9x9:5:2:1 --black "${agent}file=six.network"
 done
