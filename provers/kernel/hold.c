@@ -1,6 +1,7 @@
 #include "provers/kernel/hold.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #define MOST_INCIDENCES 4096
@@ -224,6 +225,18 @@ struct mask hold_open_lines(const struct rules *r, const struct position *p, boo
 	if (mask_empty(open) && safe != NULL)
 		find_safe(&f, safe);
 	return open;
+}
+
+unsigned hold_distance(const struct rules *r, const struct position *p)
+{
+	struct flow f;
+	unsigned distance = 0;
+	assert(!r->game.exclusive);
+	if (!find_flow(r, p, &f))
+		return UINT_MAX;
+	for (unsigned l = 0; l < f.lines; l++)
+		distance += (unsigned)f.lack[l] + (f.open[l] ? 2 : 0);
+	return distance;
 }
 
 /* All lines that hang together with these. */

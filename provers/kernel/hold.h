@@ -17,6 +17,7 @@
 #define hold_open_lines K(hold_open_lines)
 #define hold_not_owned K(hold_not_owned)
 #define hold_forget K(hold_forget)
+#define hold_distance K(hold_distance)
 
 /* The open lines (game p). If there are none and safe is not NULL, safe[j] says whether they still are none when one
  * square of class j has become black. */
@@ -24,6 +25,9 @@ struct mask hold_open_lines(const struct rules *r, const struct position *p, boo
 
 /* Forgets the lines that are held; with r->ideas.whole only whole components of held lines. */
 void hold_forget(const struct rules *r, struct position *p);
+
+/* How far the position is from having no open line: the squares that its lines lack, and two for each that is open. */
+unsigned hold_distance(const struct rules *r, const struct position *p);
 
 /* A line that does not own this square, number `copy` of its class. */
 struct not_owned {

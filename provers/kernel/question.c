@@ -14,10 +14,19 @@ static void set_weights(struct rules *r)
 	}
 }
 
+static bool is_roomy(const struct question *q)
+{
+	for (unsigned i = 0; i < q->board->lines; i++)
+		if (hypergraph_line_size(q->board, i) < q->game.parameter + 3)
+			return false;
+	return true;
+}
+
 static void set_rules(struct rules *r, const struct question *q)
 {
 	r->game = q->game;
 	r->ideas = q->ideas;
+	r->roomy = is_roomy(q);
 	r->exclusive = mask_none();
 	for (unsigned i = 0; i < q->board->lines; i++)
 		if (q->board->exclusive[i])

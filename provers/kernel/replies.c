@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "provers/kernel/hold.h"
+
 #include "base/bitset.h"
 
 /* So many replies are looked up before one is searched: on small boards that saves positions, in long searches it costs
@@ -217,6 +219,52 @@ static enum verdict choose_replies(struct reply_search *q, unsigned from, struct
 	return more || !mask_empty(threats) ? LOST : try_whole_reply(q, w);
 }
 
+#define WEIGHED 4
+
+/* What is left after White's answer to one stone: best is what is nearly held; where no line of the board is short, of
+ * equals that in which more lines have squares of their own. (Measured in thousands of positions, before, by distance
+ * alone, with own squares: Connect(18,4) 105, 92, 62; bands:8:7:7:11 117, 117, 60; but Connect(19,4), where some lines
+ * have p + 2 squares, 35, 34, 50.) */
+static uint64_t weigh(const struct search *s, const struct position *p, const struct stones *m,
+                      const struct candidate *c)
+{
+	struct position after;
+	struct stones w = {0};
+	unsigned own = 0;
+	place(&w, c);
+	position_after(&s->rules, p, m, &w, &after);
+	const uint64_t distance = hold_distance(&s->rules, &after);
+	for (unsigned j = 0; j < after.classes && s->rules.roomy; j++)
+		own += mask_count(after.lines[j]) == 1;
+	assert(own <= MOST_LINES);
+	return distance == 0 ? 0 : (distance << 16) - own;
+}
+
+/* The first of the answers to one stone that meet all threats are put in the order of what is left, in their places. */
+static void order_by_what_is_left(const struct search *s, const struct position *p, const struct stones *m,
+                                  struct mask threats, struct candidates *list)
+{
+	const struct stones none = {0};
+	uint64_t weight[WEIGHED];
+	unsigned slot[WEIGHED], weighed = 0;
+	if (s->rules.game.exclusive || !s->rules.ideas.held || m->size != 1)
+		return;
+	for (unsigned n = 0; n < list->size && weighed < WEIGHED; n++) {
+		const struct candidate c = list->of[n];
+		if (!can_place(p, m, &none, &c) || !mask_within(threats, c.lines))
+			continue;
+		const uint64_t w = weigh(s, p, m, &c);
+		unsigned k = weighed++;
+		slot[k] = n;
+		for (; k > 0 && weight[k - 1] > w; k--) {
+			weight[k] = weight[k - 1];
+			list->of[slot[k]] = list->of[slot[k - 1]];
+		}
+		weight[k] = w;
+		list->of[slot[k]] = c;
+	}
+}
+
 enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d,
                             const struct stones *m, struct stones *w)
 {
@@ -229,6 +277,7 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 	enum verdict v = choose_replies(&look, 0, o.threats, w);
 	if (v == DRAWN || (look.left > 0 && !look.undecided))
 		return v;
+	order_by_what_is_left(s, p, m, o.threats, &list);
 	*w = (struct stones){0};
 	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false, NULL, 0, 0};
 	v = choose_replies(&deep, 0, o.threats, w);
