@@ -180,8 +180,6 @@ static void compare_line(uint32_t line, uint32_t step_line, uint64_t step_time)
 
 static void check_reference(uint32_t number_of_step, const uint32_t *line, size_t lines)
 {
-	if (number_of_step >= done.size)
-		refuted("step %" PRIu32 " is not an earlier step", number_of_step);
 	const struct step *step = &done.step[number_of_step];
 	const uint32_t *step_line = done.pool.item + step->first;
 	if (step->lines != lines)
@@ -242,10 +240,11 @@ static void read_reference(void)
 {
 	const uint32_t *line = NULL;
 	uint32_t step = number();
-	size_t lines = 0;
-	if (here.version < 3 || list_goes_on()) {
-		lines = claim_lines(&line);
-	} else if (step < done.size) {
+	bool listed = here.version < 3 || list_goes_on();
+	size_t lines = listed ? claim_lines(&line) : 0;
+	if (step >= done.size)
+		refuted("step %" PRIu32 " is not an earlier step", step);
+	if (!listed) {
 		here.child = ++here.now;
 		line = done.pool.item + done.step[step].first;
 		for (; lines < done.step[step].lines; lines++)

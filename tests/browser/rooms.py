@@ -183,6 +183,7 @@ def room_proof(p):
     subprocess.run([os.path.join(BIN, "kdraw-prove"), "-p", "1", board, "-o", proof], stdout=subprocess.DEVNULL)
     p.give(proof, board)
     p.b.until("/MAKER WINS/.test(document.querySelector('.verdict').textContent)")
+    p.b.until("/step 2/.test(document.querySelector('.entries')?.textContent)")
     p.press("step 2", "document.querySelector('.entries')")
     p.b.until("document.querySelector('circle.ghost')")
     p.b.run("document.querySelector('[aria-label^=\"square 10:\"]').focus()")

@@ -174,6 +174,19 @@ static struct mask all_held(const struct rules *r, const struct position *p)
 	return held;
 }
 
+/* Hall's theorem again: what all lines lack is what some set of lines has too few squares. */
+static unsigned most_lacking(const struct rules *r, const struct position *p)
+{
+	unsigned most = 0;
+	for (unsigned bits = 1; bits < 1u << mask_count(p->living); bits++) {
+		const struct mask some = subset(p->living, bits);
+		const unsigned wanted = mask_count(some) * (r->game.parameter + 1),
+		               has = squares_on(p, some, mask_none());
+		most = wanted > has + most ? wanted - has : most;
+	}
+	return most;
+}
+
 static void held_lines_are_those_of_hall(void **state)
 {
 	(void)state;
@@ -184,6 +197,8 @@ static void held_lines_are_those_of_hall(void **state)
 		const struct rules *r = &t.root.search.rules;
 		struct mask held = all_held(r, t.p);
 		struct position left;
+		assert_int_equal(hold_distance(r, t.p),
+		                 most_lacking(r, t.p) + 2 * mask_count(mask_minus(t.p->living, held)));
 		assert_true(mask_equal(hold_open_lines(r, t.p, NULL), mask_minus(t.p->living, held)));
 		position_copy(&left, t.p);
 		hold_forget(r, &left);
