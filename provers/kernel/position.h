@@ -33,7 +33,7 @@ struct rules {
 	struct game game;
 	struct mask exclusive;
 	struct ideas ideas;
-	bool roomy; /* has every line of the board at least p + 3 squares? */
+	bool roomy;           /* has every line of the board at least p + 3 squares? */
 	uint64_t weight[257]; /* danger of a line by the size of its rest (game b: by B - black stones) */
 };
 
