@@ -76,6 +76,33 @@ END
 survives "a worker that lies" refused --worker ./liar
 has "a worker that lies: said" "is refused: the verdict does not follow from the positions that came with it" "$(cat err)"
 
+# What comes with an answer that is into its limit is believed until the end: here it is all turned round. FNV-1a of bytes,
+# zeros among them, and bit 1 of both words of an entry.
+cat >>sum.sh <<'END'
+turn_round() { # turn_round FOLDER
+	local h=$((0xcbf29ce484222325)) n=0 b
+	for b in $(od -An -v -t x1 "$1/solved"); do
+		((n % 8 == 0)) && printf -v b %02x $((0x$b ^ (n % 16 == 0 || n % 16 == 8 ? 2 : 0)))
+		n=$((n + 1))
+		h=$(((h ^ 0x$b) * 0x100000001b3))
+		printf "\\x$b"
+	done >"$1/turned"
+	mv "$1/turned" "$1/solved"
+	sed -i "s/^\\(entries [0-9]*\\) .*/\\1 $(printf %016x $h)/" "$1/answer"
+	sign "$1/answer"
+}
+END
+wrong poisoner 1 1000000 <<'END'
+"$BIN/kdraw-jobs" "$@"
+if grep -q '^verdict limit' "$2/answer"; then turn_round "$2"; fi
+END
+rm -f a.proof
+got=$(jobs prove -p 2 b2 --limit 30 --workers 1 -o a.proof --worker ./poisoner 2>err)
+is "a worker that lies in what it shares: status" 0 $?
+has "a worker that lies in what it shares: verdict" "s BREAKER DRAWS" "$got"
+has "a worker that lies in what it shares: certificate" "s VERIFIED BREAKER DRAWS" "$("$BIN/kdraw-check" b2.board a.proof | tail -n 1)"
+has "a worker that lies in what it shares: said" "not right" "$(cat err)"
+
 wrong old 2 2 <<'END'
 "$BIN/kdraw-jobs" "$@"
 sed -i 's/^program .*/program 0.0.9/' "$2/answer"
