@@ -82,7 +82,10 @@ has "status: the tree" "<title>" "$(cat now.svg)"
 printf '#!/bin/sh\nexec sleep 100\n' >sleeper && chmod +x sleeper
 "$BIN/kdraw-jobs" prove -p 2 b2 --workers 1 --worker ./sleeper --log waits >/dev/null &
 manager=$!
-for ((n = 0; n < 200; n++)); do grep -q "^running 1" waits/state 2>/dev/null && break; sleep 0.1; done
+for ((n = 0; n < 200; n++)); do
+	{ grep -q "^running 1" waits/state || ! kill -0 $manager; } 2>/dev/null && break
+	sleep 0.1
+done
 got=$(jobs status waits -f json)
 kill $manager
 wait $manager
@@ -92,21 +95,21 @@ has "status: a manager at work: a job runs" '"running": 1' "$got"
 mkdir pool && echo 4 >pool/workers
 "$BIN/kdraw-jobs" prove -p 2 b2 --limit 10 --workers 4 --worker ./sleeper --pool pool --log first >/dev/null &
 first=$!
-sees() { # sees LOG WORKERS: what a manager may use now
+sees() { # sees LOG WORKERS PID: what a manager may use now
 	for ((n = 0; n < 200; n++)); do
-		grep -q "^workers $2\$" "$1/state" 2>/dev/null && break
+		{ grep -q "^workers $2\$" "$1/state" || ! kill -0 "$3"; } 2>/dev/null && break
 		sleep 0.1
 	done
 	has "pool: $1 may use $2" "workers $2" "$(cat "$1/state")"
 }
-sees first 4
+sees first 4 $first
 "$BIN/kdraw-jobs" prove -p 2 b2 --limit 10 --workers 3 --worker ./sleeper --pool pool --log second >/dev/null &
 second=$!
-sees first 2
-sees second 2
+sees first 2 $first
+sees second 2 $second
 kill $first
 wait $first
-sees second 3
+sees second 3 $second
 got=$(jobs prove -p 2 b2 --limit 10 --workers 3 --pool pool)
 has "pool: a third one proves meanwhile" "s BREAKER DRAWS" "$got"
 kill $second
