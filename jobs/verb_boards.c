@@ -36,13 +36,17 @@ struct decision {
 };
 
 /* What the jobs have solved is not to be believed; without it there is one search more. */
-static enum verdict write_alone(struct finish *f, struct trouble *t)
+static enum verdict write_alone(struct finish *f, uint64_t *positions, struct trouble *t)
 {
 	struct known none;
 	command_warn("%s: some worker was not right; the board is searched again, without what they sent", t->text);
 	known_init(&none);
-	f->known = &none;
-	const enum verdict v = finish_proof(f, t);
+	struct finish alone = *f;
+	alone.known = &none;
+	const enum verdict v = finish_proof(&alone, t);
+	*positions += alone.positions;
+	f->positions += alone.positions;
+	memcpy(f->line, alone.line, sizeof f->line);
 	known_clear(&none);
 	if (v == UNDECIDED)
 		command_die(f->output, t);
@@ -65,10 +69,8 @@ static enum verdict write_proof(struct run *r, struct decision *c, struct domain
 		return v;
 	enum verdict written = finish_proof(&f, &t);
 	c->positions += f.positions;
-	if (written == UNDECIDED) {
-		written = write_alone(&f, &t);
-		c->positions += f.positions;
-	}
+	if (written == UNDECIDED)
+		written = write_alone(&f, &c->positions, &t);
 	if (written != v)
 		command_warn("the jobs and the proof disagree: the proof is right, some worker was not");
 	printf("c proof: %" PRIu64 " positions more; the checker says: %s\n", f.positions, f.line);
