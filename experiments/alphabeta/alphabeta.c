@@ -309,6 +309,8 @@ static int search_inner(struct worker *w, unsigned side, unsigned ply, int depth
 	int value = search_turns(w, t, most, side, ply, depth, alpha, beta, best, quiet);
 	if (ply == 1 && !forced && value <= -UNSURE / 2 && !w->over) {
 		r.width *= WIDER; /* is the opponent's answer to the turn that we are about to play really lost? */
+		r.zone =
+		    zone != NULL ? win_of(w, 1 - side, w->arena.p, EFFORT_INNER) : NULL; /* memory was given back */
 		turnlist_find(t, &r);
 		value = search_turns(w, t, t->count, side, ply, depth, alpha, beta, best, quiet);
 	}
