@@ -27,6 +27,8 @@ struct domain_kind {
 	               const struct answer_slip *a, bool recorded, struct trouble *trouble);
 	/* For pictures and lists. */
 	void (*describe)(struct domain *d, const struct tree *t, uint32_t node, char *text, size_t room);
+	/* About once a second, and at the end: the tree may be kept in a file. NULL: it is not. */
+	void (*keep)(struct domain *d, const struct tree *t);
 	void (*release)(struct domain *d, struct tree *t);
 };
 

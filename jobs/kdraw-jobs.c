@@ -34,6 +34,7 @@ static const char doc[] =
     "  kdraw jobs prove -p 2 b2 -o b2.proof --workers 2\n"
     "  kdraw jobs prove -p 4 tile:0:connect-19-4 --simulate 8\n"
     "  kdraw jobs search -p 2 -k 11 --parts 8 --workers 2 -o 11-2.theorem\n"
+    "  kdraw jobs win 19x19:6:2:1 --stones 'j10 i12 k12' --tree tree\n"
     "\n"
     "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits. Of search: 0 a theorem, 1 "
     "Maker "
@@ -103,6 +104,8 @@ static const struct command_option options[] = {
     OPTION_ROW_FORMAT(format),
     {"output", 'o', "FILE", "write the proof, and have it checked", OPTION_FILE(output)},
     {"svg", 0, "FILE", "draw the tree, or the speed-up of simulate", OPTION_SVG(svg)},
+    {"tree", 0, "FILE", "win: keep the tree, as 'kdraw opening' has it, while it grows (and at the end)",
+     OPTION_FILE(tree)},
     {NULL, 0, NULL, "Workers:", .group = 3},
     {"workers", 0, "N", "processes of this machine (default 1)", OPTION_NUMBER(run.workers, 0, 1024)},
     {"pool", 0, "DIR",

@@ -285,13 +285,20 @@ static bool over(const struct manager *m)
 	       (m->options.jobs > 0 && m->statistics.done >= m->options.jobs);
 }
 
+static void tell(struct manager *m)
+{
+	if (m->options.state != NULL)
+		state_write(m->options.state, m);
+	if (m->domain->kind->keep != NULL)
+		m->domain->kind->keep(m->domain, &m->tree);
+	m->told = seconds_now();
+}
+
 static void show(struct manager *m)
 {
 	const struct manager_statistics *s = &m->statistics;
-	if (m->options.state != NULL && seconds_now() - m->told >= 1) {
-		state_write(m->options.state, m);
-		m->told = seconds_now();
-	}
+	if (seconds_now() - m->told >= 1)
+		tell(m);
 	if (m->options.progress && progress_due())
 		progress_show("%.0f s  jobs done %" PRIu64 ", running %u of %u, waiting %u, wasted %" PRIu64
 		              "  positions %" PRIu64 "  root %" PRIu32 "/%" PRIu32,
@@ -344,8 +351,7 @@ enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine 
 		forget_job(m, m->running);
 	}
 	m->statistics.clock = e->kind->clock(e);
-	if (options->state != NULL)
-		state_write(options->state, m);
+	tell(m);
 	return m->tree.node->state == NODE_PROVED      ? JOB_PROVED
 	       : m->tree.node->state == NODE_DISPROVED ? JOB_DISPROVED
 	                                               : JOB_LIMIT;

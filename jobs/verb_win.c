@@ -55,7 +55,7 @@ static int win(const struct jobs_arguments *a, const struct field *f)
 	fflush(stdout);
 	run_make_folder(&r, &a->run);
 	run_begin(&r, question);
-	struct domain *d = wins_domain_new(f, attacker, r.folder);
+	struct domain *d = wins_domain_new(f, attacker, r.folder, a->tree);
 	enum job_verdict v = run_domain(&r, d);
 	run_tell(&r);
 	run_draw(&r, a->svg);

@@ -8,7 +8,7 @@
 struct jobs_arguments {
 	struct run_options run;
 	struct game game; /* parameter UINT32_MAX: none was given */
-	const char *output, *svg, *tiling, *stones, *attacker;
+	const char *output, *svg, *tree, *tiling, *stones, *attacker;
 	unsigned k, parts, tries, from, to; /* of a search */
 	enum format format;
 };

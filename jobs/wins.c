@@ -16,8 +16,9 @@
 #include "base/random.h"
 #include "jobs/paths.h"
 #include "jobs/stones.h"
+#include "jobs/turn.h"
+#include "jobs/wins_tree.h"
 #include "provers/wins/win.h"
-#include "provers/wins/wins.h"
 
 /* Wins that a job takes along, beside those of its own answers. */
 enum { SHARED_MOST = 32 };
@@ -28,30 +29,15 @@ enum { WAIT_FOR = 8 };
 /* Answers that may stay open: the fewer, the sooner a turn is given up that leaves many. */
 enum { OPEN_MOST = 24, ROOT_OPEN_MOST = 400 };
 
-#define NO_FILE UINT32_MAX
 enum { NUMBERS_MOST = 200 };
-
-struct turn {
-	struct field field;
-	uint64_t key[2], job[2]; /* of the node; of its next job */
-	/* attack: turns that other nodes look at, and what the job found best of all others */
-	uint64_t (*except)[WINS_MOVE_MOST];
-	uint64_t best[WINS_MOVE_MOST];
-	unsigned excepts, cost;
-	/* defence: answers that its last job left open, and the files of those that were won since, for the next one */
-	uint64_t (*open)[WINS_MOVE_MOST];
-	unsigned opens, *help, helps;
-	size_t help_room;
-	unsigned failed; /* jobs that could not list them: the next one may take longer */
-	unsigned file;   /* of the win of this position */
-};
 
 struct winning {
 	struct domain domain;
 	const struct field *root;
 	enum side attacker;
 	char *folder;
-	uint32_t *of; /* known.N in the folder is a win of this node */
+	const char *opening; /* where the tree of an opening is kept, or NULL */
+	uint32_t *of;        /* known.N in the folder is a win of this node */
 	unsigned files;
 	size_t room;
 };
@@ -59,11 +45,6 @@ struct winning {
 static struct winning *winning_of(struct domain *d)
 {
 	return (struct winning *)d;
-}
-
-static struct turn *turn_of(const struct tree *t, uint32_t node)
-{
-	return t->node[node].what;
 }
 
 /* --- nodes -------------------------------------------------------------------------------------------------------- */
@@ -459,6 +440,9 @@ static bool take_certificate(struct winning *w, const struct tree *t, uint32_t n
 	if (!adopt(w, p, proof, &wins, trouble))
 		return false;
 	const uint32_t open = wins_found(wins)->open;
+	p->order = wins_order(wins);
+	if (t->node[node].kind == NODE_ANY)
+		p->moved = wins_move(wins, p->best);
 	bool right = (open == 0) == (a->verdict == JOB_PROVED) ||
 	             trouble_say(trouble, 0, "the certificate leaves %" PRIu32 " answers open", open);
 	right = right && (recorded || is_right(proof, open, trouble));
@@ -546,6 +530,13 @@ static void describe(struct domain *d, const struct tree *t, uint32_t node, char
 		         field_stones(&p->field));
 }
 
+static void keep(struct domain *d, const struct tree *t)
+{
+	const struct winning *w = winning_of(d);
+	if (w->opening != NULL)
+		wins_tree_write(t, w->root, w->attacker, w->opening);
+}
+
 static void release(struct domain *d, struct tree *t)
 {
 	struct winning *w = winning_of(d);
@@ -561,14 +552,15 @@ static void release(struct domain *d, struct tree *t)
 	free(w);
 }
 
-struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder)
+struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder, const char *opening)
 {
-	static const struct domain_kind kind = {begin, grow, look, NULL, key, specify, accept, describe, release};
+	static const struct domain_kind kind = {begin, grow, look, NULL, key, specify, accept, describe, keep, release};
 	struct winning *w = xcalloc(1, sizeof *w);
 	w->domain.kind = &kind;
 	w->root = root;
 	w->attacker = attacker;
 	w->folder = xstrdup(folder);
+	w->opening = opening;
 	return &w->domain;
 }
 

@@ -17,8 +17,10 @@
  * Every claim of a win comes with its certificate, also that of a defence about the answers it does not leave open;
  * kdraw check takes it when it comes. Wins are shared: a job takes along those of positions that may follow. That a
  * node is `disproved' says only that nothing is left to try or too many answers are open, so nothing is ever said to be
- * no win. The certificate of the root is put together from those below, without a search. */
-struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder);
+ * no win. The certificate of the root is put together from those below, without a search.
+ *
+ * opening: a file for the tree as `kdraw opening' has it, about once a second and at the end; or NULL. */
+struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder, const char *opening);
 
 /* The certificate of the root, which is won, into this file. False: it could not be put together. */
 bool wins_domain_finish(const struct domain *d, const struct tree *t, const char *path);

@@ -350,7 +350,7 @@ def room_maps(p):
     p.press("Look for one")
     p.b.until("/is drawn/.test(document.querySelector('.numbers > p').textContent)", limit=60)
     check("a tiling is found, and says so line by line", "s VERIFIED Connect(10,1) is drawn" in p.text("pre") and p.b.run("document.querySelector('.numbers .busy').hidden"), p.text("pre"))
-    p.b.run("document.querySelector('[aria-label=\"Stones a move\"]').value = 3; document.querySelector('[aria-label=\"Squares in a row\"]').value = 14")
+    p.b.run("document.querySelector('[aria-label=\"Stones a move\"]').value = 5; document.querySelector('[aria-label=\"Squares in a row\"]').value = 22")
     p.press("Look for one")
     p.b.until("/jobs done/.test(document.querySelector('.busy').textContent)", limit=60)
     p.press("Stop")

@@ -125,7 +125,7 @@ while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
 	for workers in "--simulate $how" "--workers 2"; do
 		rm -f w.win
 		# shellcheck disable=SC2086
-		got=$(jobs win 19x19:6:2:1 --stones "$stones" --limit "$limit" $workers -o w.win --svg w.svg)
+		got=$(jobs win 19x19:6:2:1 --stones "$stones" --limit "$limit" $workers -o w.win --svg w.svg --tree w.tree)
 		has "win: $stones: $workers" "s BLACK WINS" "$got"
 		n=$(sed -n 's/^c jobs \([0-9]*\),.*/\1/p' <<<"$got")
 		[ "${n:-0}" -ge 4 ]
@@ -134,13 +134,25 @@ while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
 			"$("$BIN/kdraw-win" 19x19:6:2:1 --stones "$stones" -o one.win >/dev/null; "$BIN/kdraw-check" one.win | grep '^s')" \
 			"$("$BIN/kdraw-check" w.win | grep '^s')"
 		has "win: $stones: $workers: the tree" "<title>defence " "$(cat w.svg)"
+		has "win: $stones: $workers: kdraw opening takes the tree" "s BLACK WINS" "$("$BIN/kdraw-opening" w.tree --nodes 0 --proof o.win)"
+		alike "win: $stones: $workers: and proves it again" "from this position of 11 stones, Black to move, 2 left" \
+			"$("$BIN/kdraw-check" o.win | grep '^s')" "$("$BIN/kdraw-check" w.win | grep '^s')"
 	done
 done <<'END'
 300 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 END
+# A tree that is not won yet: turns that were answered, and what was set aside, as kdraw opening has them.
+for n in 2 4 6 8 10; do
+	jobs win 19x19:6:2:1 --stones 'black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2' \
+		--limit 100 --jobs $n --simulate 2 --tree part.tree >/dev/null
+	has "win: a tree after $n jobs" "depth" "$("$BIN/kdraw-opening" part.tree --nodes 0 -o same.tree)"
+	alike "win: a tree after $n jobs: the same written again" "kdraw opening 1" "$(cat part.tree)" "$(cat same.tree)"
+done
 # An opening: White is to move, his answers are counted.
-got=$(jobs win 19x19:6:2:1 --stones 'black 9,9 8,9 9,10 white 7,11 7,7 turn white 2' --attacker black --limit 300 --jobs 1 --simulate 1)
+got=$(jobs win 19x19:6:2:1 --stones 'black 9,9 8,9 9,10 white 7,11 7,7 turn white 2' --attacker black --limit 300 --jobs 1 --simulate 1 --tree w.tree)
 has "win: an opening" "s UNDECIDED" "$got"
+alike "win: an opening: its tree has the open answers" "[1-9]" "$("$BIN/kdraw-opening" w.tree --nodes 0 | awk '$1 == 1 {print $5}')" \
+	"$(sed -n 's/^c answers that are open: //p' <<<"$got")"
 [ "$(sed -n 's/^c answers that are open: //p' <<<"$got")" -ge 12 ]
 say $? "win: an opening: some answers are open" "$got"
 has "win: a position" "s WHITE WINS" "$(jobs win inf:3:1:1 --stones '5,5 0,0 9,9 0,1 20,20')"
