@@ -598,7 +598,7 @@ static const struct variant *variant_of(const struct claim *c, const struct boar
 static void proof_begin(const struct board *b)
 {
 	board = b;
-	here = (struct position){.board = b, .lines = here.lines, .version = file_version, .claim = {.position = ""}};
+	here = (struct position){.board = b, .lines = here.lines, .version = file_version};
 	here.square = room_for(b->squares, sizeof *here.square);
 	here.line = room_for(b->lines, sizeof *here.line);
 	here.given_up = room_for(b->first[b->lines], sizeof *here.given_up);
@@ -900,6 +900,7 @@ static void read_board_and_proof(struct proved *b, uint32_t i, uint32_t p)
 		refuted("the proof is not of a draw in game %c %" PRIu32, c.game, b->exclusive ? c.stones : p);
 	if (*c.position != '\0')
 		refuted("the proof does not start from the empty board");
+	free(c.position);
 	if (b->exclusive)
 		kind_named("exclusive")->transfer(&b->board, c.stones, p);
 	if (b->exclusive)

@@ -12,7 +12,7 @@ struct claim {
 	char game;
 	uint32_t stones; /* P or B */
 	bool win;
-	const char *position; /* "", or the stones at the start: " black 3 4 white 17" */
+	char *position; /* "", or the stones at the start: " black 3 4 white 17"; the caller's */
 };
 
 /* A kind of file, and who checks it. A new kind is a file with a constant `struct kind NAME_kind' and one row in

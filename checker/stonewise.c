@@ -536,7 +536,7 @@ static void check_stonewise_board(char game)
 
 struct claim stonewise_read(const struct board *b, const uint32_t *black)
 {
-	struct claim c = {.position = ""};
+	struct claim c = {.position = room_for(1, 1)};
 	scene.board = b;
 	schemes_allocate(b->squares);
 	read_fingerprint(b);
