@@ -11,30 +11,35 @@
 #include "web/position.h"
 #include "web/work.h"
 
-enum { SECONDS = 3600, POSITIONS = 1000000, TURNS = 64, NODES = 1000000, WORDS = 24 };
+enum { SECONDS = 3600, POSITIONS = 1000000, TURNS = 64, NODES = 1000000, WORKERS = 16, WORDS = 24 };
 
-/* The options of kdraw opening that the address may give, with their texts. */
+/* The options of kdraw opening that the address may give, with their texts; or of kdraw jobs win, if it has workers. */
 struct limits {
 	const char *word[WORDS];
 	unsigned words;
-	char text[4][24];
+	unsigned long workers;
+	char text[5][24];
 };
 
 static void take_limits(const struct request *q, struct limits *l)
 {
 	static const struct {
-		const char *name, *option;
-		unsigned long most, otherwise; /* 0: the verb's own */
-	} kinds[] = {{"seconds", "--time", SECONDS, 60},
-	             {"positions", "--positions", POSITIONS, 0},
-	             {"turns", "--turns", TURNS, 0},
-	             {"nodes", "--nodes", NODES, 0}};
+		const char *name, *option, *jobs; /* NULL: none */
+		unsigned long most, otherwise;    /* 0: the verb's own */
+	} kinds[] = {{"seconds", "--time", "--time", SECONDS, 60},
+	             {"positions", "--positions", "--limit", POSITIONS, 0},
+	             {"turns", "--turns", NULL, TURNS, 0},
+	             {"nodes", "--nodes", NULL, NODES, 0},
+	             {"workers", NULL, "--workers", WORKERS, 0}};
 	for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		unsigned long value = kinds[i].otherwise;
+		const char *option = l->workers > 0 ? kinds[i].jobs : kinds[i].option;
+		if (option == NULL)
+			continue;
 		if ((!request_number(q, kinds[i].name, kinds[i].most, &value) && value == 0) || value == 0)
 			continue;
 		snprintf(l->text[i], sizeof l->text[i], "%lu", value);
-		l->word[l->words++] = kinds[i].option;
+		l->word[l->words++] = option;
 		l->word[l->words++] = l->text[i];
 	}
 }
@@ -53,27 +58,67 @@ static void begin(const struct request *q, struct response *r, const struct fiel
 		l->word[l->words++] = "--stones", l->word[l->words++] = stones;
 	if (attacker != NULL && (strcmp(attacker, "black") == 0 || strcmp(attacker, "white") == 0))
 		l->word[l->words++] = "--attacker", l->word[l->words++] = attacker;
-	api_start(q, r, &(struct work_task){.verb = "opening", .words = l->word, .shows = true});
+	const char *verb = l->workers > 0 ? "jobs" : "opening";
+	api_start(q, r, &(struct work_task){.verb = verb, .words = l->word, .shows = true});
 	free(stones);
 }
 
-/* POST opening/build?seconds=N&positions=N&turns=N&nodes=N&attacker=SIDE, a position or the file of a tree: kdraw
- * opening as a work, which shows its tree as it grows. */
-void api_opening_build(const struct request *q, struct response *r)
+static bool is_tree(const struct request *q)
 {
 	static const char header[] = "kdraw opening ";
-	struct limits l = {.word = {"-v", "-o", WORK_SHOWN}, .words = 3};
-	struct position p;
-	take_limits(q, &l);
-	if (q->size >= sizeof header && memcmp(q->body, header, sizeof header - 1) == 0) {
-		l.word[l.words++] = "/dev/stdin";
-		api_start(q, r, &(struct work_task){"opening", l.word, .input = {q->body, q->size}, .shows = true});
-		return;
+	return q->size >= sizeof header && memcmp(q->body, header, sizeof header - 1) == 0;
+}
+
+/* The position of a tree. */
+static bool read_root(const struct request *q, struct response *r, struct field *f, enum side *attacker)
+{
+	struct opening o;
+	struct trouble t = {0};
+	FILE *in = request_text(q);
+	const bool good = opening_read(&o, in, &t);
+	fclose(in);
+	if (!good) {
+		response_trouble(r, &t);
+		return false;
 	}
-	if (!api_read_position(q, r, &p))
+	field_copy(f, &o.root);
+	*attacker = o.attacker;
+	opening_clear(&o);
+	return true;
+}
+
+/* Jobs begin anew with the position of a tree; what they find is merged with it. */
+static void begin_jobs(const struct request *q, struct response *r, struct limits *l)
+{
+	struct field f;
+	enum side attacker;
+	if (!read_root(q, r, &f, &attacker))
 		return;
-	begin(q, r, &p.field, &l);
-	field_clear(&p.field);
+	l->word[l->words++] = "--attacker";
+	l->word[l->words++] = attacker == SIDE_BLACK ? "black" : "white";
+	begin(q, r, &f, l);
+	field_clear(&f);
+}
+
+/* POST opening/build?seconds=N&positions=N&turns=N&nodes=N&attacker=SIDE&workers=N, a position or the file of a tree:
+ * kdraw opening, or with workers kdraw jobs win, as a work, which shows its tree as it grows. */
+void api_opening_build(const struct request *q, struct response *r)
+{
+	struct limits alone = {.word = {"-v", "-o", WORK_SHOWN}, .words = 3},
+	              jobs = {.word = {"win", "-v", "--tree", WORK_SHOWN}, .words = 4}, *l = &alone;
+	struct position p;
+	if (request_number(q, "workers", WORKERS, &jobs.workers) && jobs.workers > 0)
+		l = &jobs;
+	take_limits(q, l);
+	if (is_tree(q) && l == &jobs) {
+		begin_jobs(q, r, l);
+	} else if (is_tree(q)) {
+		l->word[l->words++] = "/dev/stdin";
+		api_start(q, r, &(struct work_task){"opening", l->word, .input = {q->body, q->size}, .shows = true});
+	} else if (api_read_position(q, r, &p)) {
+		begin(q, r, &p.field, l);
+		field_clear(&p.field);
+	}
 }
 
 /* POST opening/sgf, the file of a tree. */

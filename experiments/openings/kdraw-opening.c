@@ -28,7 +28,7 @@ static const char about[] =
     "the turn above it is set aside; a tree that goes on tries stuck nodes again. The next node is the one in the "
     "smallest open tree. Killed, it loses what came "
     "since the last node. Several runs with other --positions may work on copies of a tree, to be merged; for "
-    "workers on many machines there is 'kdraw jobs win'.\n"
+    "workers on many machines there is 'kdraw jobs win --tree FILE'.\n"
     "\n"
     "  kdraw opening 19x19:6:2:1 --stones 'j10 i12 k12' -o tree --time 10m\n"
     "  kdraw opening tree -o tree --time 1h            goes on\n"

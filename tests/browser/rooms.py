@@ -311,6 +311,12 @@ def room_openings(p):
     p.press("Open connect6-j10-l8-h8-j9-k10")
     p.b.until("document.querySelectorAll('.opening-answer').length > 20")
     check("and opened again", [9, 9, "black"] in p.stones() and len(p.stones()) == 5, p.stones())
+    p.b.run("[...document.querySelectorAll('select')].find((s) => /jobs of two workers/.test(s.textContent)).value = 'jobs 2'")
+    p.press("Go on")
+    p.b.until("/[0-9] s .*position/.test(document.querySelector('.busy').textContent) && document.querySelectorAll('.opening-answer').length > 20", limit=60)
+    p.press("Stop and show")
+    p.b.until("document.querySelector('.busy').hidden")
+    check("it grows in jobs, too", len(p.stones()) == 5 and p.text(".trouble") == "", (p.stones(), p.text(".trouble")))
     p.press("Puzzles", "document.querySelector('.panel')")
     p.b.until("/Puzzle 1 of/.test(document.querySelector('h1').textContent)")
 

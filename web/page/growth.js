@@ -1,5 +1,5 @@
-// Runs of kdraw opening that grow trees of one position, each with larger searches than the one before, and what they know
-// together.
+// Runs of kdraw opening that grow trees of one position, each with larger searches than the one before, or one of kdraw jobs,
+// and what they know together.
 
 import {post, text, follow} from "./server.js";
 
@@ -13,11 +13,12 @@ export function merged(trees) {
 export class Growth {
 	// changed() is called when there may be more to see.
 	constructor(changed) {
-		Object.assign(this, {changed, runs: []});
+		Object.assign(this, {changed, runs: [], before: []});
 	}
 
-	// body: a position, or a tree; words: those of opening/build.
+	// body: a position, or a tree; words: those of opening/build. Jobs do not go on with a tree, so that it is merged with theirs.
 	async begin(body, words, count) {
+		this.before = words.workers && body.startsWith("kdraw opening ") ? [body] : [];
 		for (let i = 0; i < count; i++) {
 			const {work} = await post("opening/build", body, {...words, positions: Math.min(1000000, words.positions * FACTOR ** i)}), run = {work, line: ""};
 			Object.assign(run, follow(work, (line) => {
@@ -37,14 +38,14 @@ export class Growth {
 	// What all know now; null: nothing yet.
 	async tree() {
 		const trees = await Promise.all(this.runs.map(({work}) => text("opening/tree", {number: work}))), some = trees.filter((t) => t !== "");
-		return some.length > 0 ? merged(some) : null;
+		return some.length > 0 ? merged([...this.before, ...some]) : null;
 	}
 
 	// When all have ended; throws what went wrong.
 	async over() {
 		const ends = await Promise.all(this.runs.map((run) => run.over));
 		const wrong = ends.findIndex((status) => status === 2);
-		if (wrong >= 0) throw new Error(this.runs[wrong].line.replace(/^kdraw-opening: /, "") || "kdraw opening has failed");
+		if (wrong >= 0) throw new Error(this.runs[wrong].line.replace(/^kdraw-(opening|jobs): /, "") || "The search has failed");
 	}
 
 	finish() {

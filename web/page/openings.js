@@ -15,6 +15,7 @@ const STATES = {won: ["✓", "won"], open: ["…", "open"], new: ["○", "new"],
 const title = (side) => (side === "black" ? "Black" : "White");
 // One that is won by a tree, not by a single search of so few positions.
 const EXAMPLE = "j10.j9.k12.k9.l8.h12.i12.j12.k7.k11.n6";
+const RUNS = [["1", "one"], ["2", "two, merged"], ["3", "three, merged"], ["jobs 2", "jobs of two workers"], ["jobs 4", "jobs of four workers"]];
 const TIMES = [[10, "10 seconds"], [60, "a minute"], [600, "10 minutes"], [3600, "an hour"]];
 
 class Room {
@@ -39,7 +40,7 @@ class Room {
 		this.answers = h("div", {class: "opening-answers", role: "group", "aria-label": "Answers"});
 		this.counted = h("div", {});
 		const button = (name, action, primary) => h("button", {type: "button", class: primary ? "primary" : "", onclick: action}, name);
-		this.runs = h("select", {}, [1, 2, 3].map((n) => h("option", {value: n}, ["one", "two, merged", "three, merged"][n - 1])));
+		this.runs = h("select", {}, RUNS.map(([v, t]) => h("option", {value: v}, t)));
 		const files = (name, action) => h("input", {type: "file", multiple: true, class: "unseen", "aria-label": name, onchange: async (e) => action(await Promise.all([...e.target.files].map((f) => f.text())))});
 		const file = files("Trees of kdraw opening", (trees) => this.takeAll(trees)), more = files("More trees of the same position", (trees) => this.takeAll([this.tree.text, ...trees]));
 		this.drawer = new Drawer({take: (tree) => this.take(tree), add: (tree) => this.takeAll(this.tree ? [this.tree.text, tree] : [tree]), fail: (e) => this.fail(e)});
@@ -48,7 +49,7 @@ class Room {
 		this.keep = [button("Save the tree", () => this.save("opening.tree", this.tree.text)), button("Save SGF", () => this.saveSgf()), button("Merge with …", () => more.click())];
 		root.append(h("div", {class: "stage"}, this.plane.element, planeButtons(this.plane)), h("section", {class: "panel", "aria-label": "The opening"}, halves, h("h1", {}, "Openings"),
 			h("p", {class: "lead"}, "Where no win is found at once, the attacker takes the turn after which the fewest answers hold; each of them is a position of its own."), this.turn, this.trouble,
-			h("div", {class: "form"}, h("label", {}, "Game", this.game), h("label", {}, "Stones, in their order", this.stones), h("label", {}, "Attacker", this.attacker), h("label", {}, "Time", this.time), h("label", {}, "A search", this.positions), h("label", {title: "The second and third run with searches five times as large as the one before"}, "Runs", this.runs)),
+			h("div", {class: "form"}, h("label", {}, "Game", this.game), h("label", {}, "Stones, in their order", this.stones), h("label", {}, "Attacker", this.attacker), h("label", {}, "Time", this.time), h("label", {}, "A search", this.positions), h("label", {title: "The second and third run with searches five times as large as the one before; or the leaves of one tree as jobs"}, "Runs", this.runs)),
 			h("div", {class: "buttons"}, this.go, this.on), this.busy, this.crumbs, this.report, this.answers, this.counted,
 			h("div", {class: "buttons"}, this.keep, button("Open trees …", () => file.click()), file, more), h("h2", {}, "Kept trees"), this.drawer.element));
 		this.buttons();
@@ -62,7 +63,7 @@ class Room {
 
 	fail(error) {
 		this.trouble.hidden = !error;
-		this.trouble.textContent = error ? error.message.replace(/^kdraw-opening: /, "") : "";
+		this.trouble.textContent = error ? error.message.replace(/^kdraw-(opening|jobs): /, "") : "";
 	}
 
 	// --- the position ---
@@ -111,7 +112,8 @@ class Room {
 		try {
 			const {rules, stones} = further ? {} : this.read(), body = further ? this.tree.text : positionText(rules, stones);
 			if (!further) this.tree = null;
-			await growth.begin(body, {seconds: this.time.value, positions: Number(this.positions.value), ...(this.attacker.value && {attacker: this.attacker.value})}, Number(this.runs.value));
+			const workers = /^jobs (.)/.exec(this.runs.value)?.[1];
+			await growth.begin(body, {seconds: this.time.value, positions: Number(this.positions.value), ...(this.attacker.value && {attacker: this.attacker.value}), ...(workers && {workers})}, workers ? 1 : Number(this.runs.value));
 			this.progress(growth);
 			await growth.over();
 			await this.see(growth, true);
