@@ -264,7 +264,7 @@ browser: all
 	@BUILD=$(BUILD) BIN=$(BIN) tests/cli/browser.sh
 
 #: make sanitized    builds with sanitizers and runs a part of the tests: every verb, the kernel's parts, the library
-SANITIZED = tests/cli/bench.sh tests/cli/refute.sh tests/cli/check-win.sh tests/cli/library.sh tests/cli/web.sh
+SANITIZED = tests/cli/bench.sh tests/cli/refute.sh tests/cli/check-win.sh tests/cli/library.sh tests/cli/web.sh tests/cli/web-refused.sh
 SANITIZED_PROGRAMS = $(filter $(addprefix $(BUILD)/tests/provers/,kernel/% prover/prover prove/%),$(TEST_PROGRAMS))
 sanitized: packages
 	+@$(MAKE) --no-print-directory -j$(JOBS) SAN=1 run-sanitized

@@ -547,18 +547,18 @@ int record(const std::string &checker, const std::string &list)
 
 int main(int argc, char **argv)
 try {
-	const rlimit memory{1ul << 31, 1ul << 31};
-	setrlimit(RLIMIT_AS, &memory);
-	if (argc == 4 && strcmp(argv[1], "--replay") == 0)
-		return replay(argv[2], argv[3]);
-	if (argc == 4 && strcmp(argv[1], "--record") == 0)
-		return record(argv[2], argv[3]);
 	if (argc == 3 || argc == 2) { /* one file: the second checker alone */
 		std::string board = argc == 3 ? slurp(argv[1]) : "";
 		Answer a = second_check(argc == 3 ? &board : nullptr, slurp(argv[argc - 1]));
 		std::cout << "s " << (a.status == 0 ? "" : "NOT VERIFIED: ") << a.text << "\n";
 		return a.status;
 	}
+	const rlimit memory{1ul << 31, 1ul << 31}; /* an edit may ask for any */
+	setrlimit(RLIMIT_AS, &memory);
+	if (argc == 4 && strcmp(argv[1], "--replay") == 0)
+		return replay(argv[2], argv[3]);
+	if (argc == 4 && strcmp(argv[1], "--record") == 0)
+		return record(argv[2], argv[3]);
 	if (argc != 4 && argc != 5)
 		throw std::runtime_error("agree CHECKER EDITS FOLDER [SEED], or [BOARD] FILE");
 	return compare_all(argv[1], atol(argv[2]), argv[3], argc == 5 ? strtoul(argv[4], nullptr, 10) : 1);
