@@ -1,10 +1,5 @@
 #include "jobs/wins_tree.h"
 
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/ascending.h"
 #include "base/output.h"
 #include "experiments/openings/opening_file.h"
 #include "jobs/turn.h"
@@ -17,15 +12,6 @@ struct copying {
 	struct opening *to;
 };
 
-static struct opening_turn opening_turn(const uint64_t *square, unsigned stones)
-{
-	struct opening_turn turn = {.stones = stones};
-	assert(stones <= WIN_MOVE_MOST);
-	memcpy(turn.square, square, stones * sizeof *square);
-	qsort(turn.square, stones, sizeof *turn.square, ascending_64);
-	return turn;
-}
-
 /* The stones of the one position that the other one has not. */
 static struct opening_turn between(const struct field *above, const struct field *f)
 {
@@ -34,7 +20,7 @@ static struct opening_turn between(const struct field *above, const struct field
 	for (uint32_t n = 0; n < field_stones(f); n++)
 		if (field_colour(above, field_stone(f, n)) == SIDE_NONE && stones < WIN_MOVE_MOST)
 			square[stones++] = field_stone(f, n);
-	return opening_turn(square, stones);
+	return opening_turn_of(square, stones);
 }
 
 static bool is_whole(const struct copying *c, uint32_t defence, uint32_t answer)
@@ -108,7 +94,7 @@ static void copy_found(struct copying *c, uint32_t attack, uint32_t to)
 	const struct turn *p = turn_of(c->tree, attack);
 	struct opening_node *n = &c->to->node[to];
 	n->order = p->order;
-	n->turn = opening_turn(p->best, p->moved);
+	n->turn = opening_turn_of(p->best, p->moved);
 }
 
 static void copy_attack(struct copying *c, uint32_t attack, uint32_t to)

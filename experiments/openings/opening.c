@@ -111,7 +111,7 @@ static void go_to(const struct opening *o, uint32_t node, struct field *f)
 	assert(f->side == o->attacker && f->left == f->rules.p);
 }
 
-static struct opening_turn turn_of(const uint64_t *square, unsigned stones)
+struct opening_turn opening_turn_of(const uint64_t *square, unsigned stones)
 {
 	struct opening_turn t = {.stones = stones};
 	assert(stones <= WIN_MOVE_MOST);
@@ -165,7 +165,7 @@ static bool take_answers(const struct looking *k, struct contender *c, const str
 	c->open = xmalloc((k->limits->answers + 1) * sizeof *c->open);
 	c->opens = 0;
 	while (c->opens < k->limits->answers && (stones = wins_open_answer(w, c->opens, square)) == k->field.left)
-		c->open[c->opens++] = turn_of(square, stones);
+		c->open[c->opens++] = opening_turn_of(square, stones);
 	return wins_open_answer(w, c->opens, square) == 0;
 }
 
@@ -254,7 +254,7 @@ static void compare_turns(struct looking *k, struct wins *w)
 	         count = wins_turns(w, move, turns * MORE_TURNS);
 	k->contender = xcalloc(count + 1, sizeof *k->contender);
 	for (unsigned i = 0; i < count; i++) {
-		struct opening_turn turn = turn_of(move[i], k->field.left);
+		struct opening_turn turn = opening_turn_of(move[i], k->field.left);
 		if (!was_aside(&k->o->node[k->node], &turn))
 			k->contender[k->contenders++] = (struct contender){.turn = turn, .rank = i};
 	}
@@ -303,7 +303,7 @@ static void look(struct looking *k)
 		n->state = OPENING_WON;
 		n->order = wins_order(w);
 		unsigned stones = wins_move(w, move);
-		n->turn = turn_of(move, stones);
+		n->turn = opening_turn_of(move, stones);
 	}
 	n->positions += wins_positions(w);
 	if (n->state != OPENING_WON && n->depth < k->limits->depth && !atomic_load(k->limits->stop))

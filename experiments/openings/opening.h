@@ -69,6 +69,7 @@ void opening_merge(struct opening *o, const struct opening *other);
  * was not found. */
 bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out);
 
+struct opening_turn opening_turn_of(const uint64_t *square, unsigned stones); /* in ascending order */
 uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_turn *answer);
 void opening_set_aside(struct opening_node *n);
 /* After a change of the node: what follows above it. */
