@@ -113,6 +113,15 @@ void stones_key(const struct field *f, uint64_t key[2])
 	}
 }
 
+unsigned stones_more(const struct field *above, const struct field *f, uint64_t *square, unsigned most)
+{
+	unsigned stones = 0;
+	for (uint32_t n = 0; n < field_stones(f) && stones < most; n++)
+		if (field_colour(above, field_stone(f, n)) == SIDE_NONE)
+			square[stones++] = field_stone(f, n);
+	return stones;
+}
+
 void stones_copy(struct field *to, const struct field *from)
 {
 	field_init(to, &from->rules);

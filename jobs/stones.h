@@ -19,6 +19,8 @@ bool stones_read_turns(const struct field *f, const char *text, uint64_t (*turn)
                        unsigned *turns);
 /* The same position has the same key, in whichever order its stones came. */
 void stones_key(const struct field *f, uint64_t key[2]);
+/* The stones that f has more than the position above it, `most' at most; how many. */
+unsigned stones_more(const struct field *above, const struct field *f, uint64_t *square, unsigned most);
 /* A copy, as a position that is set up. */
 void stones_copy(struct field *to, const struct field *from);
 

@@ -15,7 +15,7 @@ struct turn {
 	uint64_t (*except)[WINS_MOVE_MOST];
 	uint64_t best[WINS_MOVE_MOST];
 	unsigned excepts, cost;
-	unsigned order, moved; /* of the win that a job found; best has so many stones of it then */
+	unsigned moved; /* stones of the win that a job found, which are the best then; 0: none */
 	/* defence: answers that its last job left open, and the files of those that were won since, for the next one */
 	uint64_t (*open)[WINS_MOVE_MOST];
 	unsigned opens, *help, helps;

@@ -440,7 +440,6 @@ static bool take_certificate(struct winning *w, const struct tree *t, uint32_t n
 	if (!adopt(w, p, proof, &wins, trouble))
 		return false;
 	const uint32_t open = wins_found(wins)->open;
-	p->order = wins_order(wins);
 	if (t->node[node].kind == NODE_ANY)
 		p->moved = wins_move(wins, p->best);
 	bool right = (open == 0) == (a->verdict == JOB_PROVED) ||
@@ -506,12 +505,12 @@ static void describe_turn(const struct tree *t, uint32_t node, char *text, size_
 	const struct field *f = &turn_of(t, node)->field,
 	                   *above = parents->count > 0 ? &turn_of(t, parents->node[0])->field : NULL;
 	char name[CONNECT_NAME];
+	uint64_t square[WINS_MOVE_MOST];
 	size_t used = 0;
 	text[0] = '\0';
-	for (uint32_t n = 0; above != NULL && n < field_stones(f); n++) {
-		if (field_colour(above, field_stone(f, n)) != SIDE_NONE)
-			continue;
-		connect_square_name(&f->rules, field_stone(f, n), name, sizeof name);
+	const unsigned stones = above != NULL ? stones_more(above, f, square, WINS_MOVE_MOST) : 0;
+	for (unsigned n = 0; n < stones; n++) {
+		connect_square_name(&f->rules, square[n], name, sizeof name);
 		const int length = snprintf(text + used, room - used, " %s", name);
 		used = length < 0 || used + (size_t)length >= room ? room - 1 : used + (size_t)length;
 	}

@@ -1,7 +1,10 @@
 #include "jobs/wins_tree.h"
 
+#include <assert.h>
+
 #include "base/output.h"
 #include "experiments/openings/opening_file.h"
+#include "jobs/stones.h"
 #include "jobs/turn.h"
 
 /* A position that several ways lead to stands in the tree several times; that has an end. */
@@ -12,14 +15,11 @@ struct copying {
 	struct opening *to;
 };
 
-/* The stones of the one position that the other one has not. */
-static struct opening_turn between(const struct field *above, const struct field *f)
+/* From one node to one below it. */
+static struct opening_turn between(const struct tree *t, uint32_t above, uint32_t node)
 {
 	uint64_t square[WIN_MOVE_MOST];
-	unsigned stones = 0;
-	for (uint32_t n = 0; n < field_stones(f); n++)
-		if (field_colour(above, field_stone(f, n)) == SIDE_NONE && stones < WIN_MOVE_MOST)
-			square[stones++] = field_stone(f, n);
+	const unsigned stones = stones_more(&turn_of(t, above)->field, &turn_of(t, node)->field, square, WIN_MOVE_MOST);
 	return opening_turn_of(square, stones);
 }
 
@@ -42,35 +42,56 @@ static bool has_answers(const struct copying *c, uint32_t defence)
 	return open;
 }
 
-/* The better of two defences, of which the first one may be none: won, or with answers and nearer to a proof. */
-static uint32_t better(const struct copying *c, uint32_t best, uint32_t defence)
+/* The others of an attack; NO_NODE: nobody looks at them. */
+static uint32_t others_of(const struct tree *t, uint32_t attack)
 {
-	const struct node *n = c->tree->node + defence;
-	if (n->state == NODE_PROVED)
-		return defence;
-	if (!has_answers(c, defence))
-		return best;
-	return best == NO_NODE || n->is.proof < c->tree->node[best].is.proof ? defence : best;
+	const struct links *below = &t->node[attack].children;
+	for (uint32_t k = 0; k < below->count; k++)
+		if (t->node[below->node[k]].kind == NODE_ANY)
+			return below->node[k];
+	return NO_NODE;
 }
 
-/* The turn of an attack, among its own and those of the others of it. Those that are given up are set aside. */
+/* The defence after the best turn of this attack; NO_NODE: there is none yet. */
+static uint32_t defence_of(const struct tree *t, uint32_t attack)
+{
+	const struct links *below = &t->node[attack].children;
+	for (uint32_t k = 0; k < below->count; k++)
+		if (t->node[below->node[k]].kind == NODE_ALL)
+			return below->node[k];
+	return NO_NODE;
+}
+
+/* The turn that wins: a job found it, or all answers to it are won. It is that of the attack or of its others. */
+static struct opening_turn winning_turn(const struct tree *t, uint32_t attack)
+{
+	for (uint32_t node = attack;; node = others_of(t, node)) {
+		assert(node != NO_NODE);
+		const struct turn *p = turn_of(t, node);
+		const uint32_t defence = defence_of(t, node);
+		if (p->moved > 0)
+			return opening_turn_of(p->best, p->moved);
+		if (defence != NO_NODE && t->node[defence].state == NODE_PROVED)
+			return between(t, node, defence);
+	}
+}
+
+/* The defence with answers that is nearest to a proof, after a turn of the attack or of its others. Turns that are
+ * given up are set aside. */
 static uint32_t choose_defence(struct copying *c, uint32_t attack, uint32_t to)
 {
+	const struct tree *t = c->tree;
 	uint32_t best = NO_NODE;
-	for (uint32_t node = attack, next; node != NO_NODE; node = next) {
-		const struct links *below = &c->tree->node[node].children;
-		next = NO_NODE;
-		for (uint32_t k = 0; k < below->count; k++) {
-			const struct node *n = c->tree->node + below->node[k];
-			if (n->kind == NODE_ANY) {
-				next = below->node[k];
-			} else if (n->state == NODE_DISPROVED) {
-				c->to->node[to].turn =
-				    between(&turn_of(c->tree, attack)->field, &turn_of(c->tree, below->node[k])->field);
-				opening_set_aside(&c->to->node[to]);
-			} else {
-				best = better(c, best, below->node[k]);
-			}
+	for (uint32_t node = attack; node != NO_NODE; node = others_of(t, node)) {
+		const uint32_t defence = defence_of(t, node);
+		if (defence == NO_NODE)
+			continue;
+		if (t->node[defence].state == NODE_DISPROVED) {
+			c->to->node[to].turn = between(t, attack, defence);
+			opening_set_aside(&c->to->node[to]);
+		} else if (has_answers(c, defence) &&
+		           (best == NO_NODE || t->node[defence].is.proof < t->node[best].is.proof)) {
+			best = defence;
 		}
 	}
 	return best;
@@ -82,38 +103,31 @@ static void copy_answers(struct copying *c, uint32_t defence, uint32_t to)
 {
 	const struct links *below = &c->tree->node[defence].children;
 	for (uint32_t k = 0; k < below->count; k++) {
-		const struct opening_turn answer =
-		    between(&turn_of(c->tree, defence)->field, &turn_of(c->tree, below->node[k])->field);
+		const struct opening_turn answer = between(c->tree, defence, below->node[k]);
 		copy_attack(c, below->node[k], opening_add(c->to, to, &answer));
 	}
 }
 
-/* The last job of a win that was found by one: a turn alone. */
-static void copy_found(struct copying *c, uint32_t attack, uint32_t to)
+static void copy_open_attack(struct copying *c, uint32_t attack, uint32_t to)
 {
-	const struct turn *p = turn_of(c->tree, attack);
-	struct opening_node *n = &c->to->node[to];
-	n->order = p->order;
-	n->turn = opening_turn_of(p->best, p->moved);
+	const uint32_t defence = choose_defence(c, attack, to);
+	if (defence == NO_NODE)
+		return;
+	c->to->node[to].state = OPENING_OPEN;
+	c->to->node[to].turn = between(c->tree, attack, defence);
+	copy_answers(c, defence, to);
 }
 
 static void copy_attack(struct copying *c, uint32_t attack, uint32_t to)
 {
 	const struct node *from = c->tree->node + attack;
-	const bool won = from->state == NODE_PROVED;
-	const uint64_t work = from->work < INT32_MAX ? from->work : INT32_MAX;
-	c->to->node[to].positions = work;
-	if (c->to->nodes > NODES_MOST)
-		return;
-	const uint32_t defence = choose_defence(c, attack, to);
 	struct opening_node *n = &c->to->node[to];
-	n->state = won ? OPENING_WON : defence != NO_NODE ? OPENING_OPEN : OPENING_NEW;
-	if (won && defence == NO_NODE) {
-		copy_found(c, attack, to);
-	} else if (defence != NO_NODE) {
-		n->turn = between(&turn_of(c->tree, attack)->field, &turn_of(c->tree, defence)->field);
-		if (!won)
-			copy_answers(c, defence, to);
+	n->positions = from->work < INT32_MAX ? from->work : INT32_MAX;
+	if (from->state == NODE_PROVED) {
+		n->state = OPENING_WON;
+		n->turn = winning_turn(c->tree, attack);
+	} else if (c->to->nodes < NODES_MOST) {
+		copy_open_attack(c, attack, to);
 	}
 }
 

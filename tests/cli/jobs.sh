@@ -121,6 +121,14 @@ is "status: jobs" "$(grep -c ^result one/log) jobs" "$(jobs status one | sed -n 
 
 # Wins: the same verdict as one process, the certificate checked. Small limits, so that there is a tree: defences are
 # done again with the wins of answers.
+turn_of_win() # CERTIFICATE: its turn, as names of squares
+{
+	sed -n 's,^0 0 / ,,p' "$1" | tr ' ' '\n' | awk -F, '{print substr("abcdefghijklmnopqrs", $2 + 1, 1) $1 + 1}' | sort
+}
+turn_of_tree() # TREE: its turn
+{
+	sed -n 's/^node 0 - won 0 [0-9]* : \(.*\) :$/\1/p' "$1" | tr ' ' '\n' | sort
+}
 while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
 	for workers in "--simulate $how" "--workers 2"; do
 		rm -f w.win
@@ -135,11 +143,14 @@ while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
 			"$("$BIN/kdraw-check" w.win | grep '^s')"
 		has "win: $stones: $workers: the tree" "<title>defence " "$(cat w.svg)"
 		has "win: $stones: $workers: kdraw opening takes the tree" "s BLACK WINS" "$("$BIN/kdraw-opening" w.tree --nodes 0 --proof o.win)"
+		alike "win: $stones: $workers: the turn of the tree is that of the certificate" "[a-s][0-9]" \
+			"$(turn_of_win w.win)" "$(turn_of_tree w.tree)"
 		alike "win: $stones: $workers: and proves it again" "from this position of 11 stones, Black to move, 2 left" \
 			"$("$BIN/kdraw-check" o.win | grep '^s')" "$("$BIN/kdraw-check" w.win | grep '^s')"
 	done
 done <<'END'
 300 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
+600 1 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 END
 # A tree that is not won yet: turns that were answered, and what was set aside, as kdraw opening has them.
 for n in 2 4 6 8 10; do
