@@ -28,7 +28,7 @@ static void read_batches(const struct jobs_arguments *a, char **word, struct bat
 			command_fail("'%.40s' is one argument too many", word[s.words]);
 		spelling_clear(&s);
 	}
-	if (b->k == 0 || b->p == UINT32_MAX)
+	if (b->k == 0 || b->p == GAME_NOT_SAID)
 		command_fail("which game? For example search -p 2 -k 11");
 	if (b->k < b->p + 2)
 		command_fail("lines of %u squares do not fit into %u in a row", b->p + 2, b->k);

@@ -72,6 +72,8 @@ static int win(const struct jobs_arguments *a, const struct field *f)
 int verb_win(const struct jobs_arguments *a, char **word)
 {
 	struct field f;
+	if (a->tree != NULL && strcmp(a->tree, "-") == 0)
+		command_fail("--tree is written again and again: to a file, not to standard output");
 	setup_position(&f, word, a->stones, "which game? For example inf:6:2:3, or 19x19:6:2:1 with --stones");
 	int status = win(a, &f);
 	field_clear(&f);

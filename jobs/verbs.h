@@ -7,7 +7,7 @@
 /* What can be asked of kdraw jobs, each as one program would answer it: the exit status. */
 struct jobs_arguments {
 	struct run_options run;
-	struct game game; /* parameter UINT32_MAX: none was given */
+	struct game game; /* GAME_NOT_SAID: none was given */
 	const char *output, *svg, *tree, *tiling, *stones, *attacker;
 	unsigned k, parts, tries, from, to; /* of a search */
 	enum format format;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "hypergraph/components.h"
 #include "hypergraph/isomorphism.h"
@@ -124,18 +125,12 @@ void seeking_clear(struct seeking *s)
 
 /* --- steps -------------------------------------------------------------------------------------------------------- */
 
-static int ascending(const void *a, const void *b)
-{
-	const unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-	return (x > y) - (x < y);
-}
-
 /* The sizes of the rests, smallest first: what is compared before all else. */
 static void sizes_of(const struct hypergraph *rests, unsigned *size)
 {
 	for (unsigned i = 0; i < rests->lines; i++)
 		size[i] = hypergraph_line_size(rests, i);
-	qsort(size, rests->lines, sizeof *size, ascending);
+	qsort(size, rests->lines, sizeof *size, ascending_32);
 }
 
 struct part {

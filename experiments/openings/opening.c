@@ -494,22 +494,12 @@ static bool prove_below(struct proving *p, uint32_t node)
 	return true;
 }
 
-static void copy_wins(FILE *from, FILE *to)
-{
-	int c;
-	rewind(from);
-	while ((c = getc(from)) != EOF)
-		putc(c, to);
-}
-
 bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out)
 {
 	struct proving p = {o, l, output_scratch()};
 	if (p.wins == NULL)
 		return false;
-	if (l->wins != NULL)
-		copy_wins(l->wins, p.wins);
-	bool won = prove_below(&p, 0) && prove_node(&p, 0, out);
+	bool won = (l->wins == NULL || output_append(l->wins, p.wins)) && prove_below(&p, 0) && prove_node(&p, 0, out);
 	fclose(p.wins);
 	return won;
 }

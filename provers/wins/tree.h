@@ -32,9 +32,9 @@ const struct win *tree_search(struct tree *t, uint64_t positions);
 const struct win *tree_partial(struct tree *t, unsigned most);
 /* The attacker is to move: the turn of least cost so far. NULL: none is left. */
 const struct candidate *tree_best(const struct tree *t, unsigned *cost);
-/* Nothing is left to try. */
 /* How much is left to be done at the root, as it seems: the sum over the open answers. */
 unsigned tree_cost(const struct tree *t);
+/* Nothing is left to try. */
 bool tree_ended(const struct tree *t);
 
 #endif
