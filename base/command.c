@@ -1,7 +1,6 @@
 #include "base/command.h"
 
 #include <argp.h>
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -25,7 +25,6 @@
 #include "kind.h"
 #include "words.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #define KDRAW_VERSION "0.1.0"

@@ -1,7 +1,6 @@
 /* kdraw play: games of Connect(m,n,k,p,q) between programs and people. */
 #include <ctype.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"

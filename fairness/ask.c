@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/command.h"
-#include "base/memory.h"
 #include "fairness/question.h"
 #include "provers/exact/exact.h"
 

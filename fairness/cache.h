@@ -2,7 +2,6 @@
 #define FAIRNESS_CACHE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 /* What kdraw fair found out, in files of a folder: certificates as they are for kdraw check, and facts. A file says in
  * two comments which fact it is, and the sum of all its bytes but those of the second comment:

@@ -1,7 +1,6 @@
 #ifndef FAIRNESS_COROLLARY2_H
 #define FAIRNESS_COROLLARY2_H
 
-#include <stdbool.h>
 
 #include <gmp.h>
 

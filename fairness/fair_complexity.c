@@ -1,5 +1,4 @@
 /* kdraw fair complexity: how large a game is. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/answer.h"

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/command.h"
-#include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/rows.h"

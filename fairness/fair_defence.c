@@ -1,6 +1,4 @@
 /* kdraw fair defence: the defence number of some stones. */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 

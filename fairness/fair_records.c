@@ -1,5 +1,4 @@
 /* kdraw fair records: the best known defence numbers D(d, q). */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"

@@ -1,6 +1,5 @@
 /* kdraw fair search: stones with a large defence number. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/answer.h"

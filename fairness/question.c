@@ -1,6 +1,5 @@
 #include "fairness/question.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

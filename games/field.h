@@ -1,7 +1,6 @@
 #ifndef GAMES_FIELD_H
 #define GAMES_FIELD_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/place.h"

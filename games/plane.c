@@ -1,7 +1,6 @@
 /* Tiles of an infinite board. */
 #include "games/plane.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "games/spelling.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "hypergraph/isomorphism.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #ifndef HYPERGRAPH_WEIGHTS_H
 #define HYPERGRAPH_WEIGHTS_H
 
-#include <stdio.h>
 
 #include <gmp.h> /* after stdio.h, or it has no gmp_fprintf */
 

@@ -2,14 +2,11 @@
 #include "jobs/paths.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/memory.h"
-#include "base/output.h"
 #include "hypergraph/write.h"
 #include "jobs/shipment.h"
 #include "provers/prover/prover.h"

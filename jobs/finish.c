@@ -1,8 +1,6 @@
 #include "jobs/finish.h"
 
-#include <assert.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -10,8 +8,6 @@
 
 #include "base/beside.h"
 #include "base/command.h"
-#include "base/memory.h"
-#include "base/output.h"
 #include "hypergraph/write.h"
 #include "jobs/paths.h"
 #include "provers/proof/proof_write.h"

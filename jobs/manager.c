@@ -2,7 +2,6 @@
 #include "jobs/paths.h"
 #include "jobs/state.h"
 
-#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>

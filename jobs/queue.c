@@ -1,5 +1,4 @@
 /* Workers of Work Queue (cctools, GPL): this file, and so kdraw-jobs, is the only one that is linked with it. */
-#include <assert.h>
 #include <cctools/link.h>
 #include <cctools/work_queue.h>
 #include <dirent.h>

@@ -11,10 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/command.h"
 #include "base/fnv.h"
 #include "base/memory.h"
-#include "base/output.h"
 
 enum { LINE = 1024, ENTRY = 16 };
 static const char head[] = "kdraw jobs 1 ";

@@ -8,7 +8,6 @@
 
 #include "base/command.h"
 #include "base/fnv.h"
-#include "base/output.h"
 #include "jobs/paths.h"
 
 static const char *const verdicts[] = {"proved", "disproved", "limit"};

@@ -1,5 +1,4 @@
 /* kdraw jobs search. */
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <string.h>
@@ -7,7 +6,6 @@
 #include "base/answer.h"
 #include "base/beside.h"
 #include "base/command.h"
-#include "base/output.h"
 #include "games/spelling.h"
 #include "jobs/batches.h"
 #include "jobs/paths.h"

@@ -1,6 +1,4 @@
 /* kdraw jobs simulate: the same search by 1, 2, 4, ... workers and each policy, on a clock that counts positions. */
-#include <assert.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +8,6 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "jobs/boards.h"
-#include "jobs/paths.h"
 #include "jobs/questions.h"
 #include "jobs/verbs.h"
 #include "pictures/svg.h"

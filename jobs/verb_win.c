@@ -1,14 +1,11 @@
 /* kdraw jobs win. */
 #include <inttypes.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/answer.h"
 #include "base/beside.h"
 #include "base/command.h"
-#include "base/memory.h"
 #include "games/setup.h"
 #include "jobs/paths.h"
 #include "jobs/stones.h"

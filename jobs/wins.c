@@ -10,9 +10,7 @@
 #include <unistd.h>
 
 #include "base/beside.h"
-#include "base/command.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "base/random.h"
 #include "jobs/paths.h"
 #include "jobs/stones.h"

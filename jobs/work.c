@@ -1,9 +1,7 @@
 #include "jobs/work.h"
 #include "jobs/paths.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -14,7 +12,6 @@
 #include "base/command.h"
 #include "base/fnv.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "boards/family.h"
 #include "hypergraph/read.h"
 #include "jobs/known.h"

@@ -4,7 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "base/output.h"
 #include "jobs/paths.h"
 #include "jobs/stones.h"
 #include "provers/wins/wins.h"

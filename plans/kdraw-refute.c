@@ -1,7 +1,6 @@
 /* kdraw refute: no choice of short lines proves that Connect(K, P) is drawn. */
 #include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 

@@ -5,7 +5,6 @@
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "boards/tilings/lattice.h"
 
 void nogoods_init(struct nogoods *n)
 {

@@ -2,7 +2,6 @@
 #define PLANS_SAT_H
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "provers/search/game.h"

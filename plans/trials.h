@@ -2,7 +2,6 @@
 #define PLANS_TRIALS_H
 
 #include <stdint.h>
-#include <stdio.h>
 
 #include "base/trouble.h"
 #include "provers/search/game.h"

@@ -1,7 +1,6 @@
 #ifndef TABLE_EDGES_H
 #define TABLE_EDGES_H
 
-#include <stdbool.h>
 
 #include <gmp.h>
 

@@ -1,7 +1,6 @@
 #include "table/table_theorems.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

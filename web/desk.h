@@ -1,7 +1,6 @@
 #ifndef WEB_DESK_H
 #define WEB_DESK_H
 
-#include <stdint.h>
 
 #include "base/trouble.h"
 #include "provers/strategies/strategy.h"

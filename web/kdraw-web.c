@@ -13,7 +13,6 @@
 
 #include "base/command.h"
 #include "base/input.h"
-#include "base/memory.h"
 #include "base/options.h"
 #include "web/choose.h"
 #include "web/desk.h"

@@ -1,6 +1,5 @@
 #include "web/page.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The texts, put into the program by the assembler. */

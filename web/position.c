@@ -1,6 +1,5 @@
 #include "web/position.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* No file is opened, and no other program started, for a page. */

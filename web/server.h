@@ -1,7 +1,6 @@
 #ifndef WEB_SERVER_H
 #define WEB_SERVER_H
 
-#include <stdbool.h>
 
 #include "base/trouble.h"
 

@@ -1,6 +1,5 @@
 /* kdraw tile: prints, checks and draws tilings of the infinite board. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 

@@ -1,7 +1,6 @@
 #ifndef BOARDS_TILINGS_TILING_H
 #define BOARDS_TILINGS_TILING_H
 
-#include <stddef.h>
 #include <stdio.h>
 
 #include "base/textfile.h"

@@ -1,6 +1,5 @@
 #include "boards/tilings/tiling_report.h"
 
-#include <stdlib.h>
 
 #include "base/answer.h"
 

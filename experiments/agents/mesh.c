@@ -2,7 +2,6 @@
  * (own 1, the opponent's -1) plus half the mean depth of the four nearest squares in each of the eight directions; the
  * equations are solved by `rounds` rounds of substitution, which halve the error each. The deepest empty square is
  * taken. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,6 @@
  * Nothing special: the sum of n^2 over own windows with n stones and none of the opponent, minus `defence` times the
  * same of the opponent. Only windows through the stone change, so that only they are looked at. With `cap`, n is at
  * most k - p. */
-#include <math.h>
 #include <stdlib.h>
 
 #include "experiments/agents/agent.h"

@@ -1,6 +1,5 @@
 #include "experiments/alphabeta/fit.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 #define EXPERIMENTS_MATCH_ACTIONS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "base/rows.h"
 #include "games/connect.h"

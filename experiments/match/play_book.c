@@ -1,5 +1,4 @@
 /* kdraw play learn and book: opening books are made and looked at. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

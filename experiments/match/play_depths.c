@@ -1,11 +1,9 @@
 /* kdraw play depths: what a search says about the same positions at each depth. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
 #include "base/interrupt.h"
-#include "base/memory.h"
 #include "base/rows.h"
 #include "experiments/agents/agent.h"
 #include "experiments/alphabeta/alphabeta.h"

@@ -1,5 +1,4 @@
 /* kdraw play GAME --black AGENT --white AGENT: a match and its report. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

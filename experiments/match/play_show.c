@@ -1,5 +1,4 @@
 /* kdraw play threats, line, show and convert: positions and records. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"

@@ -6,7 +6,6 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/turns.h"
 #include "experiments/match/actions.h"
-#include "experiments/match/games.h"
 #include "games/picture.h"
 
 enum { WIDTH = 8, PAIRS = 12 }; /* of an agent that does not search */

@@ -1,8 +1,6 @@
 /* Networks as files. */
-#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/fnv.h"

@@ -1,5 +1,4 @@
 /* The network that comes with the program is part of it. */
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

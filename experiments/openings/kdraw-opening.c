@@ -3,7 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/answer.h"
 #include "base/command.h"
 #include "base/input.h"
 #include "base/interrupt.h"

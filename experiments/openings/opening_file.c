@@ -1,6 +1,5 @@
 #include "experiments/openings/opening_file.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

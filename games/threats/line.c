@@ -2,10 +2,8 @@
 #include "games/threats/line.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "hypergraph/hypergraph.h"
 
 static unsigned count(const char *line, unsigned from, unsigned to, char what)
 {

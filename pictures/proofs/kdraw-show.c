@@ -1,6 +1,5 @@
 /* kdraw show: a proof as a picture. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"

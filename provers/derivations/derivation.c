@@ -1,7 +1,6 @@
 #include "provers/derivations/derivation.h"
 
 #include <assert.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <graphviz/cgraph.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/feed.h"

@@ -1,6 +1,5 @@
 /* kdraw derive: the induction of Theorem 2, as a file that kdraw check verifies. */
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

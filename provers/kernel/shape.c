@@ -1,6 +1,5 @@
 #include "provers/kernel/shape.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Lines that look alike are taken in the order of their own squares, so that positions of one shape often agree in

@@ -1,7 +1,6 @@
 /* kdraw pair: pairing strategies. */
 #include <assert.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/answer.h"

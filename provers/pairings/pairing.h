@@ -1,7 +1,6 @@
 #ifndef PROVERS_PAIRING_H
 #define PROVERS_PAIRING_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* Pairings (Hales and Jewett), and tuples in place of pairs: disjoint sets of `size` squares such that every line

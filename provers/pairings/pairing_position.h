@@ -1,7 +1,6 @@
 #ifndef PROVERS_PAIRING_POSITION_H
 #define PROVERS_PAIRING_POSITION_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "hypergraph/hypergraph.h"

@@ -1,7 +1,6 @@
 #ifndef PROVERS_PROOF_PROOF_EVENTS_H
 #define PROVERS_PROOF_PROOF_EVENTS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

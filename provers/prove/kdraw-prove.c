@@ -1,6 +1,5 @@
 /* kdraw prove: decides a Maker-Breaker board game and writes the proof. */
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

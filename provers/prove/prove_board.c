@@ -1,7 +1,6 @@
 #include "provers/prove/prove_board.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 #include "boards/squares.h"
 #include "games/connect.h"

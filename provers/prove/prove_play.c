@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/command.h"
 #include "base/input.h"
 #include "base/memory.h"
 #include "boards/squares.h"

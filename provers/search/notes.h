@@ -1,7 +1,6 @@
 #ifndef PROVERS_SEARCH_NOTES_H
 #define PROVERS_SEARCH_NOTES_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 /* What the search found out about drawn positions and the proof will ask for: 128-bit keys of canonical forms -> bytes

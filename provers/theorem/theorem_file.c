@@ -5,7 +5,6 @@
 
 #include "base/fnv.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "base/textfile.h"
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"

@@ -1,7 +1,6 @@
 #include "provers/wins/certificate.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/map.h"

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascending.h"
 #include "base/memory.h"
 #include "base/probe.h"
 #include "provers/wins/search.h"

@@ -1,8 +1,6 @@
 #ifndef PROVERS_WINS_WIN_H
 #define PROVERS_WINS_WIN_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/pool.h"

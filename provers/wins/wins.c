@@ -1,12 +1,10 @@
 #include "provers/wins/engine.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/command.h"
 #include "base/memory.h"
 #include "provers/wins/certificate.h"
 #include "provers/wins/kept.h"
