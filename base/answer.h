@@ -1,5 +1,4 @@
-#ifndef BASE_ANSWER_H
-#define BASE_ANSWER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -42,5 +41,3 @@ void verdict_end(int status); /* command_end calls it */
 
 /* `c positions N seconds S`, the last line of a search, and the same as keys. */
 void verdict_work(unsigned long long positions, double seconds);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_ASCENDING_H
-#define BASE_ASCENDING_H
+#pragma once
 
 #include <stdint.h>
 
@@ -20,5 +19,3 @@ static inline int ascending_64(const void *a, const void *b)
 	const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 	return (x > y) - (x < y);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_BESIDE_H
-#define BASE_BESIDE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,5 +11,3 @@ int command_run(const char *verb, const char *const *words);
 
 /* The same; the last line that it prints. True if it ends with status 0. */
 bool command_ask(const char *verb, const char *const *words, char *last, size_t room);
-
-#endif

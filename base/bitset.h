@@ -1,5 +1,4 @@
-#ifndef BASE_BITSET_H
-#define BASE_BITSET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -155,5 +154,3 @@ static inline unsigned squares_first_outside(struct squares a, const struct squa
 	bitset_minus(a.w, b->w, BITSET_WORDS_MOST);
 	return bitset_next(a.w, 0, BITSET_WORDS_MOST);
 }
-
-#endif

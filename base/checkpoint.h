@@ -1,5 +1,4 @@
-#ifndef BASE_CHECKPOINT_H
-#define BASE_CHECKPOINT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -30,5 +29,3 @@ FILE *checkpoint_write(struct checkpoint *c);
 bool checkpoint_save(struct checkpoint *c, FILE *out); /* false with errno: the old one is there as before */
 /* From now on others may use it. */
 void checkpoint_end(struct checkpoint *c);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_COMMAND_H
-#define BASE_COMMAND_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -46,5 +45,3 @@ void progress_end(void); /* clears the line */
 
 double seconds_now(void);    /* a monotonic clock */
 double thread_seconds(void); /* processor time of this thread */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_FEED_H
-#define BASE_FEED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -10,5 +9,3 @@
  * and with `file` as its standard output. On failure t says why, and the file is removed if we made it. */
 bool feed_program(const char *const *argv, const char *file, void (*write)(FILE *out, const void *data),
                   const void *data, struct trouble *t);
-
-#endif

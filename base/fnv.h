@@ -1,5 +1,4 @@
-#ifndef BASE_FNV_H
-#define BASE_FNV_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,5 +13,3 @@ static inline uint64_t fnv_bytes(uint64_t sum, const void *bytes, size_t size)
 		sum = (sum ^ *b++) * 0x100000001b3u;
 	return sum;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_FORGETFUL_H
-#define BASE_FORGETFUL_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -40,5 +39,3 @@ static inline size_t forgetful_bytes(const struct forgetful *t)
 {
 	return t->buckets * t->bucket;
 }
-
-#endif

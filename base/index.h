@@ -1,5 +1,4 @@
-#ifndef BASE_INDEX_H
-#define BASE_INDEX_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -24,5 +23,3 @@ void index_clear(struct index *x);
 size_t index_find(const struct index *x, uint64_t hash, index_test *is_it, const void *context);
 /* The place of its number, which is 0 if it is new and has to be set then; good until the next call. */
 size_t *index_at(struct index *x, uint64_t hash, index_test *is_it, const void *context);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_INPUT_H
-#define BASE_INPUT_H
+#pragma once
 
 #include <stdio.h>
 #include <sys/types.h>
@@ -18,5 +17,3 @@ void input_close(FILE *in); /* standard input stays open */
  * input, or -1 with a sentence in t if it has more than INPUT_LONGEST bytes. The buffer grows, as that of getline. */
 enum { INPUT_LONGEST = 65536 };
 ssize_t input_line(FILE *in, char **line, size_t *room, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_INTEGERS_H
-#define BASE_INTEGERS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ void integers_clear(struct integers *list);
 bool integers_read(struct integers *list, const char *text, unsigned digits, struct trouble *t);
 /* How many numbers the list has, or limit if there are more. */
 unsigned long integers_count(const struct integers *list, unsigned long limit);
-
-#endif

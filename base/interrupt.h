@@ -1,5 +1,4 @@
-#ifndef BASE_INTERRUPT_H
-#define BASE_INTERRUPT_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -12,5 +11,3 @@ void interrupt_catch(void (*also)(void));
 void interrupt_release(void);
 /* True once a signal came. */
 const atomic_bool *interrupt_seen(void);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_LIMITS_H
-#define BASE_LIMITS_H
+#pragma once
 
 /* The limits of long work and what is kept of it: fields of OPTION_TIME, OPTION_SIZE, OPTION_CHECKPOINT, OPTION_RESUME.
  */
@@ -8,5 +7,3 @@ struct limits {
 	unsigned long long memory;       /* bytes; 0: the program's own choice */
 	const char *checkpoint, *resume; /* NULL: none; who resumes has both, and they are the same */
 };
-
-#endif

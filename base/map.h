@@ -1,5 +1,4 @@
-#ifndef BASE_MAP_H
-#define BASE_MAP_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ unsigned long long map_bytes_after(const struct map *m, size_t more);
 
 /* The entries one after the other, in no order that means something: from NULL to NULL. */
 void *map_next(const struct map *m, const void *entry);
-
-#endif

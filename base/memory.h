@@ -1,5 +1,4 @@
-#ifndef BASE_MEMORY_H
-#define BASE_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -17,5 +16,3 @@ void *memory_or_die(void *got, size_t size);
 
 /* Bytes that are free now: of the machine, and of what the limits of the shell and of a container leave. */
 unsigned long long memory_free(void);
-
-#endif

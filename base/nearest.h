@@ -1,5 +1,4 @@
-#ifndef BASE_NEAREST_H
-#define BASE_NEAREST_H
+#pragma once
 
 #include <stddef.h>
 
@@ -13,5 +12,3 @@ int edit_is_near(const char *a, const char *b);
 const char *nearest_name(const char *word, const void *table, size_t rows, size_t size);
 /* "'WORD' is not WHAT; did you mean 'NAME'?", and the program ends. */
 _Noreturn void nearest_refuse(const char *word, const char *what, const void *table, size_t rows, size_t size);
-
-#endif

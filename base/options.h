@@ -1,5 +1,4 @@
-#ifndef BASE_OPTIONS_H
-#define BASE_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -93,5 +92,3 @@ char **command_read(const struct command *c, int count, char **values, void *arg
 unsigned command_words(char *const *word); /* how many */
 /* `--svg FILE' where `--svg' alone draws to standard output: the last word, taken away, if it is NAME.svg; or NULL. */
 const char *command_picture(char **word, unsigned *words);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_OUTPUT_H
-#define BASE_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ FILE *output_scratch(void);
 bool output_rewind(FILE *scratch);
 /* Appends the whole of it; false with errno if it could not be written, or cannot be read. */
 bool output_append(FILE *scratch, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_PLACE_H
-#define BASE_PLACE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -23,5 +22,3 @@ int place_compare(const void *a, const void *b);                   /* for qsort 
 struct place place_step(struct place p, enum direction d, int by); /* so many squares along the direction */
 /* The eight symmetries of the squares: 1 turns rows round, 2 columns, and 4 exchanges both after that. */
 struct place place_turn(struct place p, unsigned turn);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_POOL_H
-#define BASE_POOL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -12,5 +11,3 @@ struct pool {
 void *pool_take(struct pool *p, size_t bytes); /* for any type of up to 8 bytes */
 void *pool_copy(struct pool *p, const void *from, size_t bytes);
 void pool_clear(struct pool *p);
-
-#endif

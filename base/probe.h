@@ -1,5 +1,4 @@
-#ifndef BASE_PROBE_H
-#define BASE_PROBE_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -33,5 +32,3 @@ static inline size_t probe(uint64_t hash, size_t room, probe_test *ends, const v
 		place = probe_next(place, room);
 	return place;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_RANDOM_H
-#define BASE_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -31,5 +30,3 @@ static inline uint32_t random_below(struct random *r, uint32_t below)
 {
 	return (uint32_t)(((random_next(r) >> 32) * below) >> 32);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_ROWS_H
-#define BASE_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -44,5 +43,3 @@ void rows_end(struct rows *r);
 
 /* Text between quotes, as JSON wants it. */
 void json_string(FILE *out, const char *text);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BASE_TEXTFILE_H
-#define BASE_TEXTFILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ bool textfile_end(struct textfile *f);
 bool textfile_nothing_left(struct textfile *f);
 /* Says what is wrong with the current line. */
 bool textfile_say(struct textfile *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-#endif

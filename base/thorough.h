@@ -1,5 +1,4 @@
-#ifndef BASE_THOROUGH_H
-#define BASE_THOROUGH_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -9,6 +8,4 @@
 #define thorough_assert(what) assert(what)
 #else
 #define thorough_assert(what) ((void)(false && (what)))
-#endif
-
 #endif

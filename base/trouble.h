@@ -1,5 +1,4 @@
-#ifndef BASE_TROUBLE_H
-#define BASE_TROUBLE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ struct trouble {
 
 /* Always returns false, so that a reader can say `return trouble_say(...)`. */
 bool trouble_say(struct trouble *t, unsigned long line, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-#endif

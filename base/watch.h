@@ -1,5 +1,4 @@
-#ifndef BASE_WATCH_H
-#define BASE_WATCH_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -24,5 +23,3 @@ bool watch_over(const struct watch *w);
 /* Sets stopped if there is; true if it is time to show progress. */
 bool watch_due(struct watch *w);
 double watch_seconds(const struct watch *w); /* since it began */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_FAMILY_H
-#define BOARDS_FAMILY_H
+#pragma once
 
 #include <stdio.h>
 
@@ -51,5 +50,3 @@ bool tile_build(struct hypergraph *h, const char *parameters, struct trouble *t)
 
 /* May a board be so large: 10^6 squares, 10^6 lines, 10^7 squares in all lines together? If not, t says so. */
 bool board_fits(unsigned long squares, unsigned long lines, unsigned long incidences, struct trouble *t);
-
-#endif

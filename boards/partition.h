@@ -1,5 +1,4 @@
-#ifndef BOARDS_PARTITION_H
-#define BOARDS_PARTITION_H
+#pragma once
 
 #include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
@@ -25,5 +24,3 @@ bool partition_build(struct hypergraph *h, enum part part, unsigned n, unsigned 
 
 /* "light", "dark-even", "dark-odd"; returns false for anything else. */
 bool partition_part(const char *name, enum part *part);
-
-#endif

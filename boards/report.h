@@ -1,5 +1,4 @@
-#ifndef BOARDS_REPORT_H
-#define BOARDS_REPORT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -8,5 +7,3 @@
 
 /* What one wants to know about a board, as a table of names and values. */
 void report_write(const struct hypergraph *h, enum format format, FILE *out);
-
-#endif

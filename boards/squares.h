@@ -1,5 +1,4 @@
-#ifndef BOARDS_SQUARES_H
-#define BOARDS_SQUARES_H
+#pragma once
 
 #include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
@@ -18,5 +17,3 @@ int squares_read(const struct hypergraph *h, const char *list, unsigned *square,
 
 /* Do rows and columns begin with 0 or later, so that all squares have letters? */
 bool squares_have_letters(const struct hypergraph *h);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_STRIP_H
-#define BOARDS_STRIP_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -23,5 +22,3 @@ void strip_add_row(struct strip *s, unsigned row, unsigned from, unsigned to);
 
 /* The number of diagonals that lie in the strip from its lowest to its highest row: 0..count-1. */
 unsigned strip_diagonals(const struct strip *s);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TRANSFORM_H
-#define BOARDS_TRANSFORM_H
+#pragma once
 
 #include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
@@ -12,5 +11,3 @@ bool transform_mirror(const struct hypergraph *from, struct hypergraph *to, stru
 /* Lines become squares and squares become lines: square i is the old line i, and each old square that lies on lines
  * becomes the line of these, in the old order. */
 bool transform_dual(const struct hypergraph *from, struct hypergraph *to, struct trouble *t);
-
-#endif

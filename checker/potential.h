@@ -3,7 +3,6 @@
 
 #include "big.h"
 
-
 /* Derivations, rules `potential' and `groups': lines are cut into blocks of `block' squares, edges are runs of whole
  * blocks, `length' squares in all, and a weight fades by the factor damping / (damping + 1) with the distance. */
 struct edges {

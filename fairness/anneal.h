@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_ANNEAL_H
-#define FAIRNESS_ANNEAL_H
+#pragma once
 
 #include "fairness/quest.h"
 
@@ -7,5 +6,3 @@
  * bounds only. It goes on from where the quest is, until that stops; then, or in the end, the best stones are in it.
  * The same quest gives the same stones, however often it was stopped. */
 void anneal(struct quest *q);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_ARRANGEMENT_H
-#define FAIRNESS_ARRANGEMENT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -15,5 +14,3 @@ void arrangement_write(FILE *out, const struct threats_position *position, const
 /* No q stones of one colour need more white ones than this in any Connect(k, p) with d = k - p, if q < k. Below d it is
  * 0. */
 unsigned long arrangement_bound(unsigned long d, unsigned long q);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_ARRANGEMENT_SVG_H
-#define FAIRNESS_ARRANGEMENT_SVG_H
+#pragma once
 
 #include <stdio.h>
 
@@ -10,5 +9,3 @@ void arrangement_svg(FILE *out, const char *title, const struct stones *black, c
 
 /* The same as text: X black, O white, . empty; one picture a group, with blanks between them. */
 void arrangement_print(FILE *out, const char *prefix, const struct stones *black, const struct stones *white);
-
-#endif

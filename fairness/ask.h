@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_ASK_H
-#define FAIRNESS_ASK_H
+#pragma once
 
 #include "fairness/cache.h"
 #include "fairness/reason.h"
@@ -38,5 +37,3 @@ void ask(struct asking *a, const struct game_query *g, struct facts *f);
 void ask_recall(struct asking *a, struct facts *f);
 /* The command that asks this question of this game, for the caller to free. */
 char *ask_command(enum question_kind kind, const struct game_query *g);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_ATLAS_H
-#define FAIRNESS_ATLAS_H
+#pragma once
 
 #include <stdio.h>
 
@@ -40,5 +39,3 @@ unsigned long atlas_cells(const struct atlas *a);
 void atlas_set(struct atlas_cell *c, const struct reasons *r);
 void atlas_text(const struct atlas *a, FILE *out);
 void atlas_svg(const struct atlas *a, FILE *out);
-
-#endif

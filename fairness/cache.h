@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_CACHE_H
-#define FAIRNESS_CACHE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -31,5 +30,3 @@ bool cache_write(const struct cache *c, const char *name, const char *text, cons
 /* The names of all files, sorted, for cache_free_names; -1 without a folder. */
 int cache_names(const struct cache *c, char ***names);
 void cache_free_names(char **names, int count);
-
-#endif

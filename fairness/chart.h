@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_CHART_H
-#define FAIRNESS_CHART_H
+#pragma once
 
 #include <stdio.h>
 
@@ -48,5 +47,3 @@ struct chart {
 unsigned chart_legend(struct svg *s, const bool used[MARKS], double left, double top);
 
 void chart_svg(const struct chart *c, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_COMPLEXITY_H
-#define FAIRNESS_COMPLEXITY_H
+#pragma once
 
 #include <gmp.h>
 
@@ -17,5 +16,3 @@ void complexity_games(mpz_t games, unsigned long squares, unsigned long p, unsig
 void complexity_tree(mpz_t tree, unsigned long choices, unsigned long p, unsigned long length);
 /* log10, to about 10 digits; x > 0. */
 double complexity_log10(const mpz_t x);
-
-#endif

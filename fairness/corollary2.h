@@ -1,6 +1,4 @@
-#ifndef FAIRNESS_COROLLARY2_H
-#define FAIRNESS_COROLLARY2_H
-
+#pragma once
 
 #include <gmp.h>
 
@@ -23,5 +21,3 @@ void corollary2_right_big(mpz_t right, mpz_t groups, const mpz_t d, const mpz_t 
 
 /* The stones of the first move that the condition counts (groups `apart` squares from another). */
 void corollary2_stones(struct stones *s, unsigned d, unsigned q, unsigned apart);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_DEFENCE_H
-#define FAIRNESS_DEFENCE_H
+#pragma once
 
 #include "games/threats/threats.h"
 
@@ -23,5 +22,3 @@ struct defence {
  * (nothing to clear then). */
 bool defence_find(struct defence *d, const struct threats_position *position, unsigned long nodes);
 void defence_clear(struct defence *d);
-
-#endif

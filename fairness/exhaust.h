@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_EXHAUST_H
-#define FAIRNESS_EXHAUST_H
+#pragma once
 
 #include "fairness/quest.h"
 
@@ -9,5 +8,3 @@ void exhaust(struct quest *q);
 
 /* The largest side for which there are at most `most` sets, at most 8 (0: there is none). */
 unsigned exhaust_side(unsigned q, unsigned long most);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_FACTS_H
-#define FAIRNESS_FACTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -65,5 +64,3 @@ bool facts_read(struct facts *f, FILE *in, struct trouble *t);
 bool facts_read_builtin(struct facts *f, struct trouble *t);
 /* "MxN" or "infinite", within 1 to 10^6. */
 bool board_read(const char *text, unsigned *rows, unsigned *columns);
-
-#endif

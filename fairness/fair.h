@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_FAIR_H
-#define FAIRNESS_FAIR_H
+#pragma once
 
 #include "fairness/ask.h"
 
@@ -32,5 +31,3 @@ void fair_ask(const struct fair_asking *how, struct asking *a, const struct game
 void fair_recall(struct fair_asking *how, struct facts *f);
 /* Comments: what was asked in vain, and what would decide the game. */
 void fair_print_open(const struct asking *a, const struct game_query *g, const struct reasons *r);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_FIRST_H
-#define FAIRNESS_FIRST_H
+#pragma once
 
 #include "fairness/reason.h"
 #include "games/stones.h"
@@ -9,5 +8,3 @@
  * fairness/records.h and at stones close together, around the middle. Returns the defence number, with the stones; 0 if
  * it finds none. */
 unsigned first_move(const struct game_query *g, struct stones *stones);
-
-#endif

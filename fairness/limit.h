@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_LIMIT_H
-#define FAIRNESS_LIMIT_H
+#pragma once
 
 #include "games/stones.h"
 
@@ -20,5 +19,3 @@ unsigned limit_number(unsigned d, const struct stones *s);
 
 /* The side of the box. */
 unsigned limit_side(const struct stones *s);
-
-#endif

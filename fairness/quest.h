@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_QUEST_H
-#define FAIRNESS_QUEST_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -36,5 +35,3 @@ bool quest_stops(struct quest *q);
 void quest_job(const struct quest *q, char *text, size_t size);
 void quest_write(const struct quest *q, FILE *out);
 bool quest_read(struct quest *q, FILE *in, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_QUESTION_H
-#define FAIRNESS_QUESTION_H
+#pragma once
 
 #include "fairness/ask.h"
 
@@ -22,5 +21,3 @@ struct fact question_fact(enum question_kind kind, const struct game_query *g);
 /* Appends the fact, or facts, if there are any. */
 enum reply question_ask(enum question_kind kind, const struct game_query *g, double seconds, struct facts *f,
                         struct answer_text *answer);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_REASON_H
-#define FAIRNESS_REASON_H
+#pragma once
 
 #include "fairness/facts.h"
 
@@ -53,5 +52,3 @@ const struct conclusion *reasons_strongest(const struct reasons *r, enum conclus
 const char *reasons_certificate(const struct reasons *r, enum conclusion_kind kind);
 /* Do a and b, conclusions about one game, exclude each other? */
 bool conclusions_exclude(const struct conclusion *a, const struct conclusion *b);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef FAIRNESS_RECORDS_H
-#define FAIRNESS_RECORDS_H
+#pragma once
 
 #include "games/stones.h"
 
@@ -18,5 +17,3 @@ unsigned long records_number(unsigned long d, unsigned long q);
 void records_stones(struct stones *s, unsigned d, unsigned q, unsigned apart);
 
 #define RECORDS_DEEP 2000u /* for larger q only Corollary 2 is used */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef GAMES_ARENA_H
-#define GAMES_ARENA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -84,5 +83,3 @@ static inline int arena_step(const struct arena *a, uint32_t window)
 {
 	return a->step[window / a->squares];
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef GAMES_CONNECT_H
-#define GAMES_CONNECT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ static inline uint32_t connect_column(const struct connect *c, uint64_t square)
 {
 	return square <= UINT32_MAX ? (uint32_t)square % c->columns : (uint32_t)(square % c->columns);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef GAMES_FIELD_H
-#define GAMES_FIELD_H
+#pragma once
 
 #include <stdint.h>
 
@@ -152,5 +151,3 @@ static inline uint64_t field_step(const struct field *f, unsigned d)
 	uint64_t columns = f->rules.columns;
 	return d == 0 ? 1 : d == 1 ? columns : d == 2 ? columns + 1 : columns - 1;
 }
-
-#endif

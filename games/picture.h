@@ -1,5 +1,4 @@
-#ifndef GAMES_PICTURE_H
-#define GAMES_PICTURE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -17,5 +16,3 @@
 void picture_write(const struct field *f, FILE *out);
 /* Sets up the stones on an empty field of the same size; on an infinite board the picture's middle goes to (0, 0). */
 bool picture_read(struct field *f, FILE *in, struct trouble *t);
-
-#endif

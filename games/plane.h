@@ -1,5 +1,4 @@
-#ifndef GAMES_PLANE_H
-#define GAMES_PLANE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -37,5 +36,3 @@ uint32_t *plane_window(struct plane *p, uint32_t row, uint32_t column, unsigned 
 /* A copy of `count` windows that start on this square and the next ones of its line, with some room behind; good until
  * the next call for this direction. */
 const uint32_t *plane_windows(struct plane *p, uint32_t row, uint32_t column, unsigned d, uint32_t count);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef GAMES_RECORDS_H
-#define GAMES_RECORDS_H
+#pragma once
 
 #include <stdio.h>
 
@@ -64,5 +63,3 @@ bool sgf_read(struct records *r, FILE *in, struct trouble *t);
 
 /* Plays a game again on an open field; false at a stone that is not legal. */
 bool record_replay(struct field *f, const struct record *game, struct trouble *t, unsigned long line);
-
-#endif

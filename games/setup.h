@@ -1,5 +1,4 @@
-#ifndef GAMES_SETUP_H
-#define GAMES_SETUP_H
+#pragma once
 
 #include "games/field.h"
 
@@ -25,5 +24,3 @@ void setup_position(struct field *f, char *const *word, const char *stones, cons
 
 /* "black" or "white", as the option or word `what` has it. */
 enum side setup_side(const char *what, const char *text);
-
-#endif

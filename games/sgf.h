@@ -1,5 +1,4 @@
-#ifndef GAMES_SGF_H
-#define GAMES_SGF_H
+#pragma once
 
 #include "games/records.h"
 
@@ -11,5 +10,3 @@ void sgf_square(const struct connect *c, uint64_t square, FILE *out);
 void sgf_stones(const struct connect *c, enum side side, const uint64_t *square, uint32_t count, FILE *out);
 /* What is set up of this side, "AB[JJ][KI]"; nothing if there is none. */
 void sgf_set_up(const struct connect *c, enum side side, const uint64_t *square, uint32_t count, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef GAMES_SPELLING_H
-#define GAMES_SPELLING_H
+#pragma once
 
 #include "games/connect.h"
 
@@ -33,5 +32,3 @@ void spelling_only(struct connect *c, char *const *word, const char *what);
 void spelling_need_q(const struct spelling *s);
 /* K and P of a statement about all boards and all Q <= P, where one board or Q is a part of it. */
 void spelling_family(const struct spelling *s, unsigned *k, unsigned most_k, unsigned *p, unsigned most_p);
-
-#endif

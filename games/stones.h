@@ -1,5 +1,4 @@
-#ifndef GAMES_STONES_H
-#define GAMES_STONES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -32,5 +31,3 @@ struct stones_box {
 	int bottom, left, top, right;
 };
 struct stones_box stones_box(const struct stones *s); /* s is not empty */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef GAMES_VERTEX_H
-#define GAMES_VERTEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,5 +9,3 @@
  * 19x19; after Z come AA, AB, ...). */
 bool vertex_read(const struct connect *c, const char *text, uint64_t *square);
 void vertex_name(const struct connect *c, uint64_t square, char *name, size_t room);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_COMPONENTS_H
-#define HYPERGRAPH_COMPONENTS_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -12,5 +11,3 @@ unsigned components_find(const struct hypergraph *h, const bool *black, unsigned
  * squares of h) gets the old number of each new square. part is initialised and empty. */
 void hypergraph_part(const struct hypergraph *h, const unsigned *line, unsigned lines, struct hypergraph *part,
                      unsigned *square);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_DOT_H
-#define HYPERGRAPH_DOT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -9,5 +8,3 @@
  * x0, ... as full dots at their lines. Coordinates are left to the layout. Uses libcgraph (EPL), which a program gets
  * only by calling this. False if writing failed. */
 bool hypergraph_dot(const struct hypergraph *h, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_HELD_H
-#define HYPERGRAPH_HELD_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -8,5 +7,3 @@
  * of the line that has square s, or -1. */
 bool held_squares(const struct hypergraph *h, const unsigned *line, unsigned lines, const bool *open, unsigned size,
                   int *owner);
-
-#endif

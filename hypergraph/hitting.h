@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_HITTING_H
-#define HYPERGRAPH_HITTING_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -24,5 +23,3 @@ unsigned hitting_solve(const struct hitting *h, unsigned *chosen, unsigned long 
  * false if there is no such choice, or if the nodes were not enough (*finished). */
 bool hitting_disjoint(const struct hitting *h, const unsigned *chosen, unsigned size, unsigned *set,
                       unsigned long *nodes, bool *finished);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_HYPERGRAPH_H
-#define HYPERGRAPH_HYPERGRAPH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsig
 unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line);
 const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line);
 bool hypergraph_equal(const struct hypergraph *a, const struct hypergraph *b);
-
-#endif

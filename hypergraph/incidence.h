@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_INCIDENCE_H
-#define HYPERGRAPH_INCIDENCE_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -11,5 +10,3 @@ struct incidence {
 void incidence_init(struct incidence *i, const struct hypergraph *h);
 void incidence_clear(struct incidence *i);
 unsigned incidence_degree(const struct incidence *i, unsigned square);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_ISOMORPHISM_H
-#define HYPERGRAPH_ISOMORPHISM_H
+#pragma once
 
 #include <gmp.h>
 
@@ -42,5 +41,3 @@ struct automorphisms {
 
 void automorphisms_init(struct automorphisms *a, const struct hypergraph *h);
 void automorphisms_clear(struct automorphisms *a);
-
-#endif

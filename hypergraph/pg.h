@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_PG_H
-#define HYPERGRAPH_PG_H
+#pragma once
 
 #include <stdio.h>
 
@@ -46,5 +45,3 @@ bool pg_read(struct pg *g, FILE *in, struct trouble *t);
 /* The board of a game in which only Black has lines, from the empty position and with all first moves; what a board
  * cannot say is refused with a sentence. The names of the squares and the turns are dropped. */
 bool pg_to_board(const struct pg *g, struct hypergraph *h, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_QDIMACS_H
-#define HYPERGRAPH_QDIMACS_H
+#pragma once
 
 #include <stdio.h>
 
@@ -18,5 +17,3 @@
  *
  * False with a sentence if the board has exclusive squares, or would give more than 10^8 literals. */
 bool qdimacs_write(const struct hypergraph *h, unsigned stones, FILE *out, struct trouble *t);
-
-#endif

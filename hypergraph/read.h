@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_READ_H
-#define HYPERGRAPH_READ_H
+#pragma once
 
 #include <stdio.h>
 
@@ -18,5 +17,3 @@ bool hypergraph_read_inside(struct hypergraph *h, struct textfile *f);
 
 /* The word of a `name WORD` line, which boards and tilings have alike; it lasts until the next line is read. */
 bool hypergraph_read_name(struct textfile *f, const char **name);
-
-#endif

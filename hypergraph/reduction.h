@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_REDUCTION_H
-#define HYPERGRAPH_REDUCTION_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -36,5 +35,3 @@ struct reduction_listener {
 };
 void reduction_automorphisms(const struct reduction *r, const struct hypergraph *h,
                              const struct reduction_listener *listener);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_STATISTICS_H
-#define HYPERGRAPH_STATISTICS_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -16,5 +15,3 @@ struct statistics {
 
 void statistics_init(struct statistics *s, const struct hypergraph *h);
 void statistics_clear(struct statistics *s);
-
-#endif

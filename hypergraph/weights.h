@@ -1,6 +1,4 @@
-#ifndef HYPERGRAPH_WEIGHTS_H
-#define HYPERGRAPH_WEIGHTS_H
-
+#pragma once
 
 #include <gmp.h> /* after stdio.h, or it has no gmp_fprintf */
 
@@ -29,5 +27,3 @@ bool weight_root(unsigned value, unsigned exponent, unsigned *base);
 
 /* "13/729 + 4/27*3^(-1/2)", to be freed. */
 char *weight_sum_text(const struct weight_sum *s);
-
-#endif

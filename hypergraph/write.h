@@ -1,5 +1,4 @@
-#ifndef HYPERGRAPH_WRITE_H
-#define HYPERGRAPH_WRITE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -11,5 +10,3 @@ void hypergraph_write_comment(const struct hypergraph *h, const char *comment, F
 
 /* The fingerprint of FORMATS.md, which ties a proof to its board; print it with "%016" PRIx64. */
 uint64_t hypergraph_fingerprint(const struct hypergraph *h);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_BATCHES_H
-#define JOBS_BATCHES_H
+#pragma once
 
 #include "jobs/domain.h"
 
@@ -19,5 +18,3 @@ struct batches {
 
 /* b stays the caller's. The theorem that is found lies at `found'. */
 struct domain *batches_domain_new(const struct batches *b, const char *found);
-
-#endif

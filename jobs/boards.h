@@ -1,5 +1,4 @@
-#ifndef JOBS_BOARDS_H
-#define JOBS_BOARDS_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 #include "jobs/domain.h"
@@ -23,5 +22,3 @@ struct domain *boards_new(const struct hypergraph *board, struct game game, cons
 
 const struct known *boards_known(const struct domain *d);
 uint64_t boards_checked(const struct domain *d); /* positions that it took to check answers */
-
-#endif

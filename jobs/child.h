@@ -1,8 +1,5 @@
-#ifndef JOBS_CHILD_H
-#define JOBS_CHILD_H
+#pragma once
 
 /* In a process that was forked to become a worker: it gets this signal when the manager goes, hears no Ctrl-C of the
  * manager's terminal, reads nothing and prints nothing there. */
 void child_prepare(int signal);
-
-#endif

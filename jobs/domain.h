@@ -1,5 +1,4 @@
-#ifndef JOBS_DOMAIN_H
-#define JOBS_DOMAIN_H
+#pragma once
 
 #include "jobs/slip.h"
 #include "jobs/tree.h"
@@ -35,5 +34,3 @@ struct domain_kind {
 struct domain {
 	const struct domain_kind *kind;
 };
-
-#endif

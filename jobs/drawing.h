@@ -1,5 +1,4 @@
-#ifndef JOBS_DRAWING_H
-#define JOBS_DRAWING_H
+#pragma once
 
 #include <stdio.h>
 
@@ -9,5 +8,3 @@
  * proved ones are green, disproved ones red. At most DRAWING_MOST nodes, the first ones by levels. */
 enum { DRAWING_MOST = 2000 };
 void drawing_tree(FILE *out, struct domain *d, const struct tree *t);
-
-#endif

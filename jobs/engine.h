@@ -1,5 +1,4 @@
-#ifndef JOBS_ENGINE_H
-#define JOBS_ENGINE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -53,5 +52,3 @@ struct queue_options {
 /* NULL with the reason: in t, or that cctools was not there when the program was built. */
 struct engine *engine_queue(const struct queue_options *options, struct trouble *t);
 unsigned engine_queue_port(const struct engine *e);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_FINISH_H
-#define JOBS_FINISH_H
+#pragma once
 
 #include "jobs/known.h"
 #include "provers/search/game.h"
@@ -20,5 +19,3 @@ struct finish {
 /* The verdict of the proof; UNDECIDED: it could not be written or was not verified, which t says. It is made in a
  * process of its own: what was solved came from others, and a contradiction in it ends that process only. */
 enum verdict finish_proof(struct finish *f, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_KNOWN_H
-#define JOBS_KNOWN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -33,5 +32,3 @@ FILE *known_stream(const struct known *k, uint64_t from, uint64_t to);
 /* All entries that are left of a stream, at most `most'; false if there are more, or something else. */
 bool known_read(struct known *k, FILE *in, uint64_t most);
 void known_write(const struct known *k, uint64_t from, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_MANAGER_H
-#define JOBS_MANAGER_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -56,5 +55,3 @@ struct manager {
 enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine *e, struct record *record,
                              const char *folder, const struct manager_options *options, struct trouble *t);
 void manager_clear(struct manager *m);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_PATHS_H
-#define JOBS_PATHS_H
+#pragma once
 
 #include <limits.h>
 #include <stdbool.h>
@@ -16,5 +15,3 @@ bool path_write(const char *folder, const char *name, void (*write)(FILE *out, c
 
 /* A copy of a file, for the user; trouble ends the program. */
 void path_copy(const char *from, const char *to);
-
-#endif

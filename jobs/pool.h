@@ -1,5 +1,4 @@
-#ifndef JOBS_POOL_H
-#define JOBS_POOL_H
+#pragma once
 
 #include "base/trouble.h"
 
@@ -20,5 +19,3 @@ unsigned pool_share(const struct pool *p);
 
 /* The rule: the share of client number `which'. */
 unsigned pool_deal(unsigned workers, const unsigned *wanted, unsigned clients, unsigned which);
-
-#endif

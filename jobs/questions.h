@@ -1,5 +1,4 @@
-#ifndef JOBS_QUESTIONS_H
-#define JOBS_QUESTIONS_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 #include "jobs/verbs.h"
@@ -13,5 +12,3 @@ void questions_read_file(struct hypergraph *h, const char *path);
 void questions_read_board(const struct run *r, struct hypergraph *h, const char *board);
 /* The question as a log has it; valid until the next call. */
 const char *questions_prove(const struct hypergraph *h, struct game game);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_RECORD_H
-#define JOBS_RECORD_H
+#pragma once
 
 #include "base/map.h"
 #include "jobs/slip.h"
@@ -47,5 +46,3 @@ bool record_unpack(const struct record *r, const struct recorded *d, const char 
 /* Adds the answer that lies in the folder; on the disk when it returns. */
 bool record_add(struct record *r, const uint64_t key[2], uint64_t limit, const struct answer_slip *a,
                 const char *worker, const char *folder, struct trouble *t);
-
-#endif

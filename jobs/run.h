@@ -1,5 +1,4 @@
-#ifndef JOBS_RUN_H
-#define JOBS_RUN_H
+#pragma once
 
 #include "base/limits.h"
 #include "base/rows.h"
@@ -42,5 +41,3 @@ void run_tell(const struct run *r);
 /* The tree of the last domain, which is still there; path NULL: not. */
 void run_draw(const struct run *r, const char *path);
 void run_end(struct run *r);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_SHIPMENT_H
-#define JOBS_SHIPMENT_H
+#pragma once
 
 #include "jobs/known.h"
 #include "jobs/slip.h"
@@ -27,5 +26,3 @@ void shipment_clear(struct shipment *s);
 
 /* Puts all of it into the job's folder, as links, and into its slip. */
 bool shipment_send(struct shipment *s, const struct known *k, const char *folder, struct slip *slip, struct trouble *t);
-
-#endif

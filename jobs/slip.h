@@ -1,5 +1,4 @@
-#ifndef JOBS_SLIP_H
-#define JOBS_SLIP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ const char *job_verdict_name(enum job_verdict v);
 bool job_verdict_named(const char *name, enum job_verdict *v);
 /* FNV-1a of all that is in a file; false if it cannot be read. */
 bool file_sum(const char *path, uint64_t *sum);
-
-#endif

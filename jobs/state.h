@@ -1,5 +1,4 @@
-#ifndef JOBS_STATE_H
-#define JOBS_STATE_H
+#pragma once
 
 #include "jobs/manager.h"
 
@@ -33,5 +32,3 @@ extern const char *const state_names[STATE_NUMBERS];
 void state_write(const char *folder, const struct manager *m);
 /* False: there is none. */
 bool state_read(const char *folder, uint64_t number[STATE_NUMBERS]);
-
-#endif

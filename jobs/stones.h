@@ -1,5 +1,4 @@
-#ifndef JOBS_STONES_H
-#define JOBS_STONES_H
+#pragma once
 
 #include "base/trouble.h"
 #include "games/field.h"
@@ -23,5 +22,3 @@ void stones_key(const struct field *f, uint64_t key[2]);
 unsigned stones_more(const struct field *above, const struct field *f, uint64_t *square, unsigned most);
 /* A copy, as a position that is set up. */
 void stones_copy(struct field *to, const struct field *from);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_TREE_H
-#define JOBS_TREE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -81,5 +80,3 @@ void tree_mark(struct tree *t);
 
 const char *policy_name(enum policy policy);
 void links_add(struct links *l, uint32_t node);
-
-#endif

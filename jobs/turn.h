@@ -1,5 +1,4 @@
-#ifndef JOBS_TURN_H
-#define JOBS_TURN_H
+#pragma once
 
 #include "games/field.h"
 #include "jobs/tree.h"
@@ -28,5 +27,3 @@ static inline struct turn *turn_of(const struct tree *t, uint32_t node)
 {
 	return t->node[node].what;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef JOBS_VERBS_H
-#define JOBS_VERBS_H
+#pragma once
 
 #include "jobs/run.h"
 #include "provers/search/game.h"
@@ -19,5 +18,3 @@ int verb_status(const struct jobs_arguments *a, const char *folder);
 int verb_win(const struct jobs_arguments *a, char **word);
 int verb_search(const struct jobs_arguments *a, char **word);
 int verb_theorem(const struct jobs_arguments *a, char **word);
-
-#endif

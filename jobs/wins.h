@@ -1,5 +1,4 @@
-#ifndef JOBS_WINS_H
-#define JOBS_WINS_H
+#pragma once
 
 #include "games/field.h"
 #include "jobs/domain.h"
@@ -26,5 +25,3 @@ struct domain *wins_domain_new(const struct field *root, enum side attacker, con
 bool wins_domain_finish(const struct domain *d, const struct tree *t, const char *path);
 /* If the defender begins: how many of his answers are open. */
 unsigned wins_domain_open(const struct tree *t);
-
-#endif

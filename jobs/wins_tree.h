@@ -1,5 +1,4 @@
-#ifndef JOBS_WINS_TREE_H
-#define JOBS_WINS_TREE_H
+#pragma once
 
 #include "games/field.h"
 #include "jobs/tree.h"
@@ -14,5 +13,3 @@
  *
  * An attack without such a turn is new, and so is one with an answer that is no whole turn. */
 void wins_tree_write(const struct tree *t, const struct field *root, enum side attacker, const char *path);
-
-#endif

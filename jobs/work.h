@@ -1,5 +1,4 @@
-#ifndef JOBS_WORK_H
-#define JOBS_WORK_H
+#pragma once
 
 #include "base/trouble.h"
 
@@ -10,5 +9,3 @@ bool work_do(const char *folder, struct trouble *t);
 /* Has the process that started this one gone? Then the job is nobody's, and this process ends with it, whatever
  * happens. */
 void work_die_with_parent(void);
-
-#endif

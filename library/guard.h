@@ -1,5 +1,4 @@
-#ifndef LIBRARY_GUARD_H
-#define LIBRARY_GUARD_H
+#pragma once
 
 #include "library/kdraw.h"
 
@@ -16,5 +15,3 @@ enum kdraw_status guard_run(enum kdraw_status (*work)(void *context), void *cont
 /* Always returns status, so that a call can say `return guard_say(...)`. */
 enum kdraw_status guard_say(enum kdraw_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const char *guard_message(void);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_LAYOUT_H
-#define PICTURES_LAYOUT_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 
@@ -24,5 +23,3 @@ double layout_across(const struct layout *l, unsigned square);
 double layout_down(const struct layout *l, unsigned square);
 double layout_width(const struct layout *l);
 double layout_height(const struct layout *l);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_PICTURE_H
-#define PICTURES_PICTURE_H
+#pragma once
 
 #include "base/trouble.h"
 #include "pictures/strokes.h"
@@ -38,5 +37,3 @@ void picture_caption(struct picture *p, bool draw);
 
 double picture_x(const struct picture *p, unsigned square);
 double picture_y(const struct picture *p, unsigned square);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_STROKES_H
-#define PICTURES_STROKES_H
+#pragma once
 
 #include "pictures/layout.h"
 #include "pictures/svg.h"
@@ -43,5 +42,3 @@ void strokes_clear(struct strokes *s);
 /* Draws stroke i in the colour of its direction; where it ends, with the exclusive square of its line if that has one.
  */
 void strokes_draw(const struct strokes *s, unsigned i, const struct paper *p);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_SVG_H
-#define PICTURES_SVG_H
+#pragma once
 
 #include <stdio.h>
 
@@ -42,5 +41,3 @@ void svg_text(struct svg *s, double x, double y, const char *class, const char *
 
 const char *svg_tint(unsigned i);
 const char *svg_direction(long right, long up); /* "" if it is none of the four */
-
-#endif

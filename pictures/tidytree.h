@@ -1,5 +1,4 @@
-#ifndef PICTURES_TIDYTREE_H
-#define PICTURES_TIDYTREE_H
+#pragma once
 
 /* A tidy drawing of a rooted tree in linear time (Buchheim, Juenger and Leipert 2002, who made Walker's algorithm
  * linear; Reingold and Tilford's rules): nodes of one depth stand in one row without overlap, a parent stands in the
@@ -9,5 +8,3 @@
  * breadth[v] in its row, and neighbours keep the gap between them. at[v] becomes the place of its middle; the smallest
  * end of a node is 0. Returns the breadth of the whole drawing. */
 double tidytree_lay_out(unsigned nodes, const unsigned *parent, const double *breadth, double gap, double *at);
-
-#endif

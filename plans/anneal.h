@@ -1,5 +1,4 @@
-#ifndef PLANS_ANNEAL_H
-#define PLANS_ANNEAL_H
+#pragma once
 
 #include "plans/cover.h"
 
@@ -14,5 +13,3 @@ struct annealing {
 
 /* Returns the price of the lines at the end. */
 double plan_anneal(struct plan *plan, struct cover *cover, const struct annealing *by, struct random *random);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PLANS_CANDIDATES_H
-#define PLANS_CANDIDATES_H
+#pragma once
 
 #include "plans/anneal.h"
 #include "plans/trials.h"
@@ -38,5 +37,3 @@ struct candidate *candidates_of_size(const struct planning *by, unsigned squares
                                      unsigned long parts, struct trials *trials, bool (*over)(const void *),
                                      const void *context, unsigned *count);
 void candidates_sort(struct candidate *c, unsigned count);
-
-#endif

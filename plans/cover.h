@@ -1,5 +1,4 @@
-#ifndef PLANS_COVER_H
-#define PLANS_COVER_H
+#pragma once
 
 #include "plans/plan.h"
 
@@ -55,5 +54,3 @@ double cover_plan(struct cover *c, const struct plan *plan, struct lines *lines)
 /* The plan with its lines as a tiling; tiles without lines are left out. False if a line is too short. t is
  * initialised and empty. */
 bool cover_tiling(const struct cover *c, const struct plan *plan, const struct lines *lines, struct tiling *t);
-
-#endif

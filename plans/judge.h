@@ -1,5 +1,4 @@
-#ifndef PLANS_JUDGE_H
-#define PLANS_JUDGE_H
+#pragma once
 
 #include "boards/tilings/tiling_classes.h"
 #include "plans/trials.h"
@@ -23,5 +22,3 @@ enum verdict judge_tiling(struct judge *j, const struct tiling *t);
 
 /* Of two verdicts on parts: one that is lost loses the whole. */
 enum verdict judge_both(enum verdict a, enum verdict b);
-
-#endif

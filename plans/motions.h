@@ -1,5 +1,4 @@
-#ifndef PLANS_MOTIONS_H
-#define PLANS_MOTIONS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -32,5 +31,3 @@ enum direction motion_direction(struct motion m, enum direction d, bool *reverse
  *   pgg  glides in both directions     c4   quarter turns */
 extern const char *const motions_kinds[]; /* ends with NULL */
 bool motions_make(struct motions *m, const char *kind, const struct lattice *l, unsigned number);
-
-#endif

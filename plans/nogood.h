@@ -1,5 +1,4 @@
-#ifndef PLANS_NOGOOD_H
-#define PLANS_NOGOOD_H
+#pragma once
 
 #include "boards/tilings/lattice.h"
 #include "hypergraph/components.h"
@@ -26,5 +25,3 @@ bool nogoods_hit(struct nogoods *n, const struct hypergraph *board);
 void nogood_reduce(struct judge *j, const struct hypergraph *lost, double seconds, struct hypergraph *small);
 /* Keeps a copy. */
 void nogoods_add(struct nogoods *n, const struct hypergraph *board);
-
-#endif

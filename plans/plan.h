@@ -1,5 +1,4 @@
-#ifndef PLANS_PLAN_H
-#define PLANS_PLAN_H
+#pragma once
 
 #include <stdint.h>
 
@@ -36,5 +35,3 @@ bool home_same(struct home a, struct home b);
 /* The square of this residue moves to the home of one of its neighbours; false if it is there already. */
 bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour);
 unsigned plan_size(const struct plan *plan, unsigned tile);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PLANS_PLANE_GROUPS_H
-#define PLANS_PLANE_GROUPS_H
+#pragma once
 
 #include "plans/symmetric.h"
 
@@ -29,5 +28,3 @@ struct group_plans {
 
 void group_plans_find(struct group_plans *g, const struct group_planning *by, unsigned squares);
 void group_plans_clear(struct group_plans *g);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PLANS_REFUTE_H
-#define PLANS_REFUTE_H
+#pragma once
 
 #include "plans/nogood.h"
 #include "plans/sat.h"
@@ -49,5 +48,3 @@ bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct 
 bool refute_check(const char *folder, unsigned number, unsigned p, struct trouble *trouble);
 /* Writes board and proof of nogoods from number `from` on; false if something cannot be written. */
 bool refute_write(const char *folder, const struct nogoods *n, unsigned from, unsigned p, struct trouble *trouble);
-
-#endif

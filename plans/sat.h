@@ -1,5 +1,4 @@
-#ifndef PLANS_SAT_H
-#define PLANS_SAT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -35,5 +34,3 @@ bool sat_value(const struct sat *s, int variable);
 
 void sat_write(const struct sat *s, FILE *out);       /* the formula, in DIMACS */
 void sat_write_proof(const struct sat *s, FILE *out); /* after LOST: the proof */
-
-#endif

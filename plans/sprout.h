@@ -1,5 +1,4 @@
-#ifndef PLANS_SPROUT_H
-#define PLANS_SPROUT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -24,5 +23,3 @@ bool sprout(const struct sprouting *s, const struct tiling *parent, uint64_t see
 
 /* What promises well: the least number of squares a line among the tiles, in thousandths of p + 1. */
 unsigned sprout_score(const struct sprouting *s, const struct tiling *t);
-
-#endif

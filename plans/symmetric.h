@@ -1,5 +1,4 @@
-#ifndef PLANS_SYMMETRIC_H
-#define PLANS_SYMMETRIC_H
+#pragma once
 
 #include "plans/motions.h"
 #include "plans/sat.h"
@@ -27,5 +26,3 @@ enum verdict symmetric_find(const struct symmetric *by, struct tiling *t);
 
 /* What costs the prover: triples of lines of a tile that cross pairwise, and squares on three lines or more. */
 unsigned tiling_triangles(const struct tiling *t);
-
-#endif

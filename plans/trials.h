@@ -1,5 +1,4 @@
-#ifndef PLANS_TRIALS_H
-#define PLANS_TRIALS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -34,5 +33,3 @@ void trials_add(struct trials *t, const struct trial *trial);
 bool trials_price(const struct trials *t, const char *plan, double *price);
 void trials_add_price(struct trials *t, const char *plan, double price);
 unsigned trials_count(const struct trials *t, enum verdict verdict, unsigned p);
-
-#endif

@@ -1,6 +1,4 @@
-#ifndef TABLE_EDGES_H
-#define TABLE_EDGES_H
-
+#pragma once
 
 #include <gmp.h>
 
@@ -56,5 +54,3 @@ void edges_k(mpz_t k, const struct edges *e, const mpz_t p);
 unsigned long edges_bound(enum edges_rule rule, const struct edges *e, const mpz_t p);
 /* The logarithm of the least weight of an edge with more than B black stones, less that of F. */
 double edges_margin(enum edges_rule rule, const struct edges *e, const mpz_t p);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef TABLE_TABLE_H
-#define TABLE_TABLE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -63,5 +62,3 @@ enum { TABLE_PIECES = 10 }; /* of the column `pieces' */
 unsigned long strip_depth(const mpz_t p, unsigned longest);
 /* The least m with 2^m >= p^80, that is, 80 log2 p rounded up, exactly. */
 unsigned long ceiling_80_log2(const mpz_t p);
-
-#endif

@@ -1,9 +1,6 @@
-#ifndef TABLE_TABLE_PLOT_H
-#define TABLE_TABLE_PLOT_H
+#pragma once
 
 #include "base/integers.h"
 
 /* Draws k - p of every bound against p, on a scale of logarithms, into an SVG file, by running gnuplot. */
 bool table_plot(const struct integers *list, const char *file, struct trouble *t);
-
-#endif

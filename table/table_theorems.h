@@ -1,5 +1,4 @@
-#ifndef TABLE_TABLE_THEOREMS_H
-#define TABLE_TABLE_THEOREMS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ unsigned theorem_list_best(const struct theorem_list *l, unsigned long p);
 
 /* $XDG_DATA_HOME/kdraw/theorems or ~/.local/share/kdraw/theorems, for the caller to free; NULL without a home. */
 char *theorem_list_home(void);
-
-#endif

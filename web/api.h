@@ -1,5 +1,4 @@
-#ifndef WEB_API_H
-#define WEB_API_H
+#pragma once
 
 #include "web/request.h"
 #include "web/web.h"
@@ -28,5 +27,3 @@ struct work_task;
 void api_start(const struct request *q, struct response *r, const struct work_task *task);
 /* That of number=N, held; NULL: the response says why. */
 struct work *api_find_work(const struct request *q, struct response *r);
-
-#endif

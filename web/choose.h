@@ -1,5 +1,4 @@
-#ifndef WEB_CHOOSE_H
-#define WEB_CHOOSE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -12,5 +11,3 @@
  * next stone. Trouble ends the program with a sentence. `kdraw web --choose` is this, so that the server can have
  * it done by a child which can be stopped. */
 void choose(FILE *in, FILE *out);
-
-#endif

@@ -1,6 +1,4 @@
-#ifndef WEB_DESK_H
-#define WEB_DESK_H
-
+#pragma once
 
 #include "base/trouble.h"
 #include "provers/strategies/strategy.h"
@@ -39,5 +37,3 @@ bool desk_move(struct desk_game *g, const struct stone *black, unsigned count, s
 /* Back on the desk, where another one may have to go for it. */
 void desk_put(struct desk *d, struct desk_game *g);
 void desk_game_release(struct desk_game *g);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef WEB_DRAWER_H
-#define WEB_DRAWER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,5 +15,3 @@ bool drawer_read(const char *data, const char *name, char **text, size_t *size, 
 bool drawer_keep(const char *data, const char *name, const char *text, size_t size, struct trouble *t);
 /* The names, by alphabet, the caller's; at most so many as are kept here. */
 unsigned drawer_list(const char *data, char (*name)[DRAWER_NAME + 1]);
-
-#endif

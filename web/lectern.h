@@ -1,5 +1,4 @@
-#ifndef WEB_LECTERN_H
-#define WEB_LECTERN_H
+#pragma once
 
 #include "provers/theorem/theorem.h"
 
@@ -33,5 +32,3 @@ void lectern_release(struct lectern *l);
 const struct reading *lectern_take(struct lectern *l, const char *name, const char *text, size_t size,
                                    struct trouble *t);
 void lectern_put(struct lectern *l);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef WEB_PAGE_H
-#define WEB_PAGE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@ struct page_file {
 
 /* "" is index.html; NULL: there is no such file. */
 const struct page_file *page_find(const char *name);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef WEB_POSITION_H
-#define WEB_POSITION_H
+#pragma once
 
 #include "base/textfile.h"
 #include "games/field.h"
@@ -28,5 +27,3 @@ bool position_read(struct position *p, struct textfile *f);
 void position_write_square(const struct field *f, uint64_t square, FILE *out);
 /* "black j10 ... white k9 ... turn black 2", as --stones of the verbs take it; the caller's. NULL: no memory. */
 char *position_stones(const struct field *f);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef WEB_RECENT_H
-#define WEB_RECENT_H
+#pragma once
 
 #include <assert.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ static inline void *recent_take(struct recent *r, unsigned i)
 	r->used[i] = 0;
 	return item;
 }
-
-#endif

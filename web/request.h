@@ -1,5 +1,4 @@
-#ifndef WEB_REQUEST_H
-#define WEB_REQUEST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ void response_trouble(struct response *r, const struct trouble *t);
 
 /* Takes the request; false if there is none of this name. */
 bool api_answer(const struct request *q, bool post, struct response *r);
-
-#endif

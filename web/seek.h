@@ -1,5 +1,4 @@
-#ifndef WEB_SEEK_H
-#define WEB_SEEK_H
+#pragma once
 
 #include "provers/proof/proof.h"
 
@@ -27,5 +26,3 @@ void seeking_clear(struct seeking *s);
 /* Calls for each step that is about this part, from the last one on. */
 typedef void seeking_teller(void *to, uint32_t step);
 void seeking_steps(const struct seeking *s, unsigned part, seeking_teller *tell, void *to);
-
-#endif

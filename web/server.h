@@ -1,6 +1,4 @@
-#ifndef WEB_SERVER_H
-#define WEB_SERVER_H
-
+#pragma once
 
 #include "base/trouble.h"
 
@@ -22,5 +20,3 @@ struct server *server_start(struct web *web, unsigned port, const char *token, s
 unsigned server_port(const struct server *s);
 /* Waits for the requests that are being answered. */
 void server_stop(struct server *s);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef WEB_SHELF_H
-#define WEB_SHELF_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ enum shelf_state shelf_get(struct shelf *s, const char *name, struct shelf_text 
 /* All that is on the shelf or can be: calls for each. k is 0 for a proof of one board. */
 typedef void shelf_teller(void *to, const char *name, const char *title, unsigned k, unsigned p, bool ready);
 void shelf_list(struct shelf *s, shelf_teller *tell, void *to);
-
-#endif

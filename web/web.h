@@ -1,5 +1,4 @@
-#ifndef WEB_WEB_H
-#define WEB_WEB_H
+#pragma once
 
 /* What all requests share. Each part has a lock of its own.
  *
@@ -19,5 +18,3 @@ struct web {
 	struct works *works;
 	const char *data; /* the only folder that is written to; NULL: nothing is kept */
 };
-
-#endif

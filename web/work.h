@@ -1,5 +1,4 @@
-#ifndef WEB_WORK_H
-#define WEB_WORK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ char *work_shown(struct work *w, size_t *size);
 void *work_follow(struct work *w);
 size_t work_read(void *follower, char *to, size_t room);
 void work_unfollow(void *follower);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_CERTIFIED_H
-#define BOARDS_TILINGS_CERTIFIED_H
+#pragma once
 
 /* The register of certified games, boards/tilings/INDEX: Connect(k, p) by the tiling, proved in game
  * p, or in game b `exclusive` if that is not 0. Ends with a row whose k is 0. */
@@ -10,5 +9,3 @@ struct certified {
 	unsigned exclusive;
 };
 extern const struct certified certified[];
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_LATTICE_H
-#define BOARDS_TILINGS_LATTICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,5 +25,3 @@ uint32_t lattice_residue(const struct lattice *l, int64_t row, int64_t column);
 struct place lattice_place(const struct lattice *l, uint32_t residue);
 
 enum { LATTICE_MOST = 10000000 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_TILING_H
-#define BOARDS_TILINGS_TILING_H
+#pragma once
 
 #include <stdio.h>
 
@@ -95,5 +94,3 @@ bool tiling_catches(const struct coverage coverage[DIRECTIONS], int64_t *k);
 
 /* The tile as a board: squares by row and column, lines in the order of the tile. Only finite tiles. */
 void tiling_board(const struct tiling *t, unsigned tile, struct hypergraph *h);
-
-#endif

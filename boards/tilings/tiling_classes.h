@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_TILING_CLASSES_H
-#define BOARDS_TILINGS_TILING_CLASSES_H
+#pragma once
 
 #include "boards/tilings/tiling.h"
 
@@ -22,5 +21,3 @@ struct tiling_classes {
 
 void tiling_classes_init(struct tiling_classes *c, const struct tiling *t);
 void tiling_classes_clear(struct tiling_classes *c);
-
-#endif

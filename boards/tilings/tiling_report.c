@@ -1,6 +1,5 @@
 #include "boards/tilings/tiling_report.h"
 
-
 #include "base/answer.h"
 
 /* The last square of the worst segment. */

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_TILING_REPORT_H
-#define BOARDS_TILINGS_TILING_REPORT_H
+#pragma once
 
 #include "base/rows.h"
 #include "boards/tilings/tiling.h"
@@ -16,5 +15,3 @@ struct tiling_report {
 
 void tiling_report_overlap(const struct tiling *t, const struct overlap *o, enum format format, FILE *out);
 void tiling_report_print(const struct tiling_report *r, enum format format, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_TILING_STORED_H
-#define BOARDS_TILINGS_TILING_STORED_H
+#pragma once
 
 #include "boards/tilings/tiling.h"
 
@@ -12,5 +11,3 @@ extern const struct stored_tiling stored_tilings[]; /* ends with a row whose nam
 
 const struct stored_tiling *tiling_stored(const char *name); /* NULL if there is none */
 bool tiling_stored_load(struct tiling *t, const struct stored_tiling *stored, struct trouble *trouble);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef BOARDS_TILINGS_TILING_SVG_H
-#define BOARDS_TILINGS_TILING_SVG_H
+#pragma once
 
 #include "boards/tilings/tiling.h"
 
@@ -15,5 +14,3 @@ enum { TILING_VIEW_MOST = 400 };
 struct tiling_view tiling_view_choose(const struct tiling *t, const struct coverage coverage[DIRECTIONS]);
 /* Draws tiles in shades, lines as strokes, worst segments in red. The tiles have to be disjoint. */
 void tiling_svg(const struct tiling *t, const struct coverage coverage[DIRECTIONS], struct tiling_view view, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_AGENT_H
-#define EXPERIMENTS_AGENTS_AGENT_H
+#pragma once
 
 #include "base/random.h"
 #include "base/trouble.h"
@@ -93,5 +92,3 @@ static inline uint64_t area_square(const struct area *a, const struct connect *c
 {
 	return connect_at(c, a->low_row + index / a->columns, a->low_column + index % a->columns);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_BOOK_H
-#define EXPERIMENTS_AGENTS_BOOK_H
+#pragma once
 
 #include <stdio.h>
 
@@ -59,5 +58,3 @@ void book_replies(const struct book *b, const struct field *f, void (*tell)(void
                   void *data);
 /* Adds what another book about the same game has learnt, and empties that; settle afterwards. */
 void book_join(struct book *b, struct book *other);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_EXTERNAL_H
-#define EXPERIMENTS_AGENTS_EXTERNAL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -23,5 +22,3 @@ bool external_send(struct external *e, struct trouble *t, const char *format, ..
 const char *external_line(struct external *e, struct trouble *t);
 /* Sends `last`, closes its input, and waits a little; whoever is still there is killed. */
 void external_stop(struct external *e, const char *last);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_GUESS_H
-#define EXPERIMENTS_AGENTS_GUESS_H
+#pragma once
 
 #include "experiments/network/network.h"
 
@@ -17,5 +16,3 @@ bool guess_open(struct guess *g, const char *path, const struct field *f, struct
 /* The shares for who is to move. */
 void guess_make(struct guess *g, const struct field *f);
 void guess_clear(struct guess *g);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_OFFSPRING_H
-#define EXPERIMENTS_AGENTS_OFFSPRING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -9,5 +8,3 @@ enum { OFFSPRING_MARK = 64 };
 void offspring_mark(char mark[OFFSPRING_MARK], const void *owner); /* of a program that `owner' alone keeps */
 char **offspring_environment(const char *mark);                    /* ours and the mark; the caller frees the list */
 void offspring_end(const char *mark);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_PLAYOUT_H
-#define EXPERIMENTS_AGENTS_PLAYOUT_H
+#pragma once
 
 #include "experiments/agents/agent.h"
 
@@ -29,5 +28,3 @@ void playout_clear(struct playout *p);
 void playout_start(struct playout *p, const struct field *f);
 /* One random game: its result, and how many stones it took. The field comes back as it was. */
 enum result playout_run(struct playout *p, struct field *f, struct random *r, uint32_t *stones);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_TSS_H
-#define EXPERIMENTS_AGENTS_TSS_H
+#pragma once
 
 #include "games/field.h"
 
@@ -21,5 +20,3 @@ struct tss {
 /* True if a win was found; its first turn goes to square (as many as are left in the turn, or fewer that win at once).
  */
 bool tss_win(struct tss *t, struct field *f, uint64_t *square, unsigned *squares);
-
-#endif

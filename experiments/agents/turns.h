@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_AGENTS_TURNS_H
-#define EXPERIMENTS_AGENTS_TURNS_H
+#pragma once
 
 #include "experiments/agents/agent.h"
 
@@ -31,5 +30,3 @@ void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned widt
  */
 void turns_through(struct turns *t, struct agent *a, struct field *f, uint64_t square, unsigned width);
 void turns_clear(struct turns *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_ALPHABETA_ALPHABETA_H
-#define EXPERIMENTS_ALPHABETA_ALPHABETA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ void alphabeta_release(struct alphabeta *s);
  * the stones do not fit into its board. The table stays for the next turns of the same game. */
 bool alphabeta_search(struct alphabeta *s, const struct field *f, const struct alphabeta_limits *l,
                       struct alphabeta_found *found);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_ALPHABETA_EVALUATION_H
-#define EXPERIMENTS_ALPHABETA_EVALUATION_H
+#pragma once
 
 #include "games/arena.h"
 
@@ -17,5 +16,3 @@ struct weights {
  * tempo = false: the same for both sides. */
 void weights_init(struct weights *w, unsigned k, unsigned p, bool tempo);
 int evaluation(const struct weights *w, const struct arena *a, unsigned side);
-
-#endif

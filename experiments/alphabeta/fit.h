@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_ALPHABETA_FIT_H
-#define EXPERIMENTS_ALPHABETA_FIT_H
+#pragma once
 
 #include "games/records.h"
 
@@ -17,5 +16,3 @@ enum { FIT_ROUNDS = 3000 };
 
 /* Only finished games of a finite board that the arena can hold; false if there are none. */
 bool fit_games(struct fit *fit, const struct records *file, unsigned files);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_ALPHABETA_TRANSPOSITIONS_H
-#define EXPERIMENTS_ALPHABETA_TRANSPOSITIONS_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -29,5 +28,3 @@ void transpositions_clear(struct transpositions *t);
 bool transpositions_get(const struct transpositions *t, uint64_t key, struct transposition *e);
 /* The newer one stays. */
 void transpositions_put(struct transpositions *t, uint64_t key, const struct transposition *e);
-
-#endif

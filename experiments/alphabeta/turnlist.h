@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_ALPHABETA_TURNLIST_H
-#define EXPERIMENTS_ALPHABETA_TURNLIST_H
+#pragma once
 
 #include "experiments/alphabeta/evaluation.h"
 #include "provers/wins/blocks.h"
@@ -48,5 +47,3 @@ static inline void move_take(struct arena *a, const struct move *m, unsigned sid
 	for (unsigned i = m->stones; i-- > 0;)
 		arena_take(a, m->square[i], side);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_ACTIONS_H
-#define EXPERIMENTS_MATCH_ACTIONS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -33,5 +32,3 @@ int play_book(const struct play_arguments *a);
 int play_learn(const struct play_arguments *a);
 int play_depths(const struct play_arguments *a);
 int play_convert(const struct play_arguments *a);
-
-#endif

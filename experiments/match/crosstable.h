@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_CROSSTABLE_H
-#define EXPERIMENTS_MATCH_CROSSTABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -40,5 +39,3 @@ struct event {
 
 /* As text, csv, json or md. The cross table; with `pairs` the list of pairs instead (json and md: always both). */
 void crosstable_print(const struct crosstable *c, const struct event *e, enum format format, bool pairs, FILE *out);
-
-#endif

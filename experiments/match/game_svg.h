@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_GAME_SVG_H
-#define EXPERIMENTS_MATCH_GAME_SVG_H
+#pragma once
 
 #include <stdio.h>
 
@@ -8,5 +7,3 @@
 /* A game as a picture: its last position, each stone with the number of its turn, and who won. Of an infinite or very
  * large board the part around the stones. */
 void game_svg(const struct connect *rules, const struct record *game, FILE *out);
-
-#endif

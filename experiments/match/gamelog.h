@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_GAMELOG_H
-#define EXPERIMENTS_MATCH_GAMELOG_H
+#pragma once
 
 #include "games/records.h"
 
@@ -24,5 +23,3 @@ struct gamelog {
 void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct connect *rules, const char *title);
 void gamelog_add(struct gamelog *g, const struct record *game);
 void gamelog_close(struct gamelog *g, bool complete);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_GAMES_H
-#define EXPERIMENTS_MATCH_GAMES_H
+#pragma once
 
 #include "games/records.h"
 
@@ -11,5 +10,3 @@ bool games_is_svg(const char *path);
 /* Reads SGF, or our own format; returns whether it was SGF. */
 bool games_read(const char *path, struct records *r);
 bool games_read_from(FILE *in, const char *path, struct records *r);
-
-#endif

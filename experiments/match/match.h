@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_MATCH_H
-#define EXPERIMENTS_MATCH_MATCH_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -61,5 +60,3 @@ struct tally match_colours(const struct match *m);
 /* Wilson's 95 % interval of a proportion (Wilson 1927), and the Elo difference that a mean result stands for. */
 void wilson(double wins, double games, double *low, double *high);
 double elo(double mean);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_RATING_H
-#define EXPERIMENTS_MATCH_RATING_H
+#pragma once
 
 /* Ratings of players who met each other, all from one fit: the maximum of the likelihood of Bradley and Terry (1952),
  *
@@ -16,5 +15,3 @@ struct rating {
  * 2 * prior games more: with prior > 0 there always is a maximum (with 0 there is none if somebody won all or lost all
  * his games). The intervals come from the inverse of the information matrix; draws make them a little wide. */
 void rating_fit(unsigned players, const double *points, double prior, struct rating *rating);
-
-#endif

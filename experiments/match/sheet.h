@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_SHEET_H
-#define EXPERIMENTS_MATCH_SHEET_H
+#pragma once
 
 #include <stdio.h>
 
@@ -35,5 +34,3 @@ void sheet_draw(const struct sheet *s, bool bottom, FILE *out);
 uint64_t sheet_square(const struct sheet *s, unsigned line, unsigned column);
 /* Lines of letters above the rows. */
 unsigned sheet_head(const struct sheet *s);
-
-#endif

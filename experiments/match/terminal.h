@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_MATCH_TERMINAL_H
-#define EXPERIMENTS_MATCH_TERMINAL_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -28,5 +27,3 @@ void terminal_clicked(unsigned *row, unsigned *column);
 void terminal_make_interruptible(void);
 /* Rows and columns; 24 and 80 if nobody knows. */
 void terminal_size(unsigned *rows, unsigned *columns);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_NETWORK_CONVOLUTION_H
-#define EXPERIMENTS_NETWORK_CONVOLUTION_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -31,5 +30,3 @@ void convolver_plain(struct convolver *c);
 /* False if oneDNN is not there. The threads are its own. */
 bool convolver_fast(struct convolver *c, unsigned threads);
 void convolver_clear(struct convolver *c);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_NETWORK_NETWORK_H
-#define EXPERIMENTS_NETWORK_NETWORK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdio.h>
@@ -64,5 +63,3 @@ void network_write(const struct network *n, FILE *out);
 bool network_read(struct network *n, FILE *in, struct trouble *t);
 /* The one in a file, or for "" the one that comes with the program, for Connect6 on 19 x 19. */
 bool network_open(struct network *n, const char *path, struct trouble *t);
-
-#endif

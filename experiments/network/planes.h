@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_NETWORK_PLANES_H
-#define EXPERIMENTS_NETWORK_PLANES_H
+#pragma once
 
 #include "games/field.h"
 
@@ -18,5 +17,3 @@ void planes_of(const struct field *f, float *planes);
 /* The eight symmetries of a square board: number 0 leaves everything where it is. */
 unsigned symmetry_square(unsigned symmetry, unsigned side, unsigned square);
 void symmetry_planes(unsigned symmetry, unsigned side, unsigned planes, const float *from, float *to);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_NETWORK_SAMPLES_H
-#define EXPERIMENTS_NETWORK_SAMPLES_H
+#pragma once
 
 #include "games/records.h"
 
@@ -27,5 +26,3 @@ void samples_make(struct samples *s, struct records *file, unsigned files, uint3
 void samples_clear(struct samples *s);
 /* Puts the position on the field, which is of these rules; how many stones are played there, and where. */
 unsigned samples_set(const struct samples *s, const struct sample *sample, struct field *f, uint64_t *square);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_NETWORK_TRAINING_H
-#define EXPERIMENTS_NETWORK_TRAINING_H
+#pragma once
 
 #include "experiments/network/network.h"
 #include "experiments/network/samples.h"
@@ -36,5 +35,3 @@ struct guesses {
 };
 void guesses_of(struct guesses *g, const struct network *n, struct convolver *c, const struct samples *s,
                 const struct sample *sample, uint32_t samples, const struct connect *rules);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_OPENINGS_OPENING_H
-#define EXPERIMENTS_OPENINGS_OPENING_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -74,5 +73,3 @@ uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_tu
 void opening_set_aside(struct opening_node *n);
 /* After a change of the node: what follows above it. */
 void opening_settle(struct opening *o, uint32_t node);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_OPENINGS_OPENING_FILE_H
-#define EXPERIMENTS_OPENINGS_OPENING_FILE_H
+#pragma once
 
 #include "base/rows.h"
 #include "experiments/openings/opening.h"
@@ -23,5 +22,3 @@ bool opening_read(struct opening *o, FILE *in, struct trouble *t);
 void opening_count(const struct opening *o, enum format format, FILE *out);
 /* An SGF tree of what is kept; a node is said to be won or open in a comment. */
 bool opening_write_sgf(const struct opening *o, FILE *out, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_PUZZLES_COLLECT_H
-#define EXPERIMENTS_PUZZLES_COLLECT_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -25,5 +24,3 @@ struct collecting {
 /* False if an agent does not exist or cannot play this game. */
 bool collect(struct collecting *c, struct trouble *t);
 void collect_clear(struct collecting *c);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_PUZZLES_PUZZLE_H
-#define EXPERIMENTS_PUZZLES_PUZZLE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -46,5 +45,3 @@ void puzzle_clear(struct puzzle *z);
 
 /* The stones up to the eight symmetries and shifts: the same for the same puzzle elsewhere. */
 uint64_t puzzle_key(const struct puzzle *z);
-
-#endif

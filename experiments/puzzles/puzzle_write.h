@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_PUZZLES_PUZZLE_WRITE_H
-#define EXPERIMENTS_PUZZLES_PUZZLE_WRITE_H
+#pragma once
 
 #include "base/rows.h"
 #include "experiments/puzzles/puzzle.h"
@@ -10,5 +9,3 @@ void puzzles_write(const struct puzzle *z, unsigned count, enum format format, F
 /* An SGF collection: the position is set up, the solution is the main line, each try that was kept a variation. False
  * where the board is too large for its letters. */
 bool puzzles_write_sgf(const struct puzzle *z, unsigned count, FILE *out, struct trouble *t);
-
-#endif

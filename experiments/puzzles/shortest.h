@@ -1,5 +1,4 @@
-#ifndef EXPERIMENTS_PUZZLES_SHORTEST_H
-#define EXPERIMENTS_PUZZLES_SHORTEST_H
+#pragma once
 
 #include "base/map.h"
 #include "games/arena.h"
@@ -47,5 +46,3 @@ unsigned shortest_fill(const struct shortest *s, uint16_t *stone);
 
 void shortest_place(struct shortest *s, const uint16_t *stone, unsigned stones, unsigned side);
 void shortest_take(struct shortest *s, const uint16_t *stone, unsigned stones, unsigned side);
-
-#endif

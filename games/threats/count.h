@@ -1,5 +1,4 @@
-#ifndef GAMES_THREATS_COUNT_H
-#define GAMES_THREATS_COUNT_H
+#pragma once
 
 #include "games/field.h"
 
@@ -26,5 +25,3 @@ struct window {
 unsigned count_windows(const struct field *f, enum side side, struct window *window, unsigned room);
 /* Can the side to move win with the stones left in its turn? Then the squares it needs are written (room for k). */
 bool count_wins(const struct field *f, uint64_t *square, unsigned *squares);
-
-#endif

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-
 static unsigned count(const char *line, unsigned from, unsigned to, char what)
 {
 	unsigned n = 0;

@@ -1,5 +1,4 @@
-#ifndef GAMES_THREATS_LINE_H
-#define GAMES_THREATS_LINE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ struct line_life {
 	unsigned one, two; /* stones needed for one threat and for two; LINE_NEVER if that cannot be */
 };
 struct line_life line_life(const char *line, unsigned k, unsigned p);
-
-#endif

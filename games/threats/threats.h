@@ -1,5 +1,4 @@
-#ifndef GAMES_THREATS_THREATS_H
-#define GAMES_THREATS_THREATS_H
+#pragma once
 
 #include "games/stones.h"
 
@@ -28,5 +27,3 @@ void threats_clear(struct threats *t);
 /* All threats, by direction, line and place; false if there are more than THREATS_MOST. */
 bool threats_find(struct threats *threats, const struct threats_position *position);
 struct place threat_square(const struct threat *t, unsigned i);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_PROOFS_PROOFTREE_H
-#define PICTURES_PROOFS_PROOFTREE_H
+#pragma once
 
 #include "provers/proof/proof.h"
 
@@ -53,5 +52,3 @@ struct prooftree {
 void prooftree_unfold(struct prooftree *t, const struct proof *p, uint32_t step_or_none, uint32_t moves,
                       uint32_t most_nodes);
 void prooftree_clear(struct prooftree *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_PROOFS_PROOFTREE_BOARD_H
-#define PICTURES_PROOFS_PROOFTREE_BOARD_H
+#pragma once
 
 #include "pictures/layout.h"
 #include "pictures/proofs/prooftree_draw.h"
@@ -15,5 +14,3 @@ void prooftree_panel_size(const struct prooftree_picture *picture, const struct 
                           double *height);
 void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, double x, double y,
                      double width, double cell);
-
-#endif

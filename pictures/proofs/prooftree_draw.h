@@ -1,5 +1,4 @@
-#ifndef PICTURES_PROOFS_PROOFTREE_DRAW_H
-#define PICTURES_PROOFS_PROOFTREE_DRAW_H
+#pragma once
 
 #include <stdio.h>
 
@@ -26,5 +25,3 @@ void prooftree_caption(const struct prooftree_picture *p, uint32_t v, char *text
 void prooftree_square(const struct hypergraph *h, uint32_t square, char *text, size_t size);
 extern const char *const prooftree_kind_names[PROOFTREE_KINDS];    /* classes and attributes */
 extern const char *const prooftree_kind_meanings[PROOFTREE_KINDS]; /* of the legend */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_PROOFS_PROOFTREE_REACH_H
-#define PICTURES_PROOFS_PROOFTREE_REACH_H
+#pragma once
 
 #include "pictures/proofs/prooftree.h"
 
@@ -36,5 +35,3 @@ bool reach_is_on(const struct hypergraph *h, uint32_t square, uint32_t line);
  * the lines here; returns how many. */
 enum { PROOFTREE_POSSIBLE = 1000 };
 uint32_t reach_possible(const struct reach *r, uint32_t v, uint32_t square[PROOFTREE_POSSIBLE]);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PICTURES_PROOFS_PROOFTREE_SHEET_H
-#define PICTURES_PROOFS_PROOFTREE_SHEET_H
+#pragma once
 
 #include "pictures/proofs/prooftree_board.h"
 
@@ -39,5 +38,3 @@ void prooftree_svg_boards(const struct prooftree_picture *p, FILE *out);
 void prooftree_svg_rings(const struct prooftree_picture *p, FILE *out);
 /* Of a large tree: how many nodes of which kind stand at which depth. */
 void prooftree_svg_overview(const struct prooftree_picture *p, FILE *out);
-
-#endif

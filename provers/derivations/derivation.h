@@ -1,5 +1,4 @@
-#ifndef PROVERS_DERIVATION_H
-#define PROVERS_DERIVATION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -96,5 +95,3 @@ size_t derivation_edges(struct derivation *d, enum edges_rule rule, const struct
 /* Writes the file of checker/FORMATS.md; it claims every game Connect(k, p) derived. The pieces used are proved on the
  * way, which takes as long as it takes. */
 void derivation_write(const struct derivation *d, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_DERIVATION_GRAPH_H
-#define PROVERS_DERIVATION_GRAPH_H
+#pragma once
 
 #include "base/trouble.h"
 #include "provers/derivations/derivation.h"
@@ -8,5 +7,3 @@
  * abbreviated. svg runs Graphviz' dot. Both refuse a derivation with too many steps for a picture. */
 bool derivation_dot(const struct derivation *d, FILE *out, struct trouble *t);
 bool derivation_svg(const struct derivation *d, const char *file, struct trouble *t);
-
-#endif

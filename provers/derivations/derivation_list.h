@@ -1,5 +1,4 @@
-#ifndef PROVERS_DERIVATION_LIST_H
-#define PROVERS_DERIVATION_LIST_H
+#pragma once
 
 #include <stdio.h>
 
@@ -7,5 +6,3 @@
 
 /* Tables 1 and 2 of the paper, derived. */
 void derivation_list(enum format format, FILE *out);
-
-#endif

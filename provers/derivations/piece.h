@@ -1,5 +1,4 @@
-#ifndef PROVERS_DERIVATIONS_PIECE_H
-#define PROVERS_DERIVATIONS_PIECE_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -30,5 +29,3 @@ void piece_board(const struct piece *piece, struct hypergraph *board, uint8_t *b
 
 /* Proves the piece and writes the section of a derivation file (checker/FORMATS.md). LOST if there is no proof. */
 enum verdict piece_write(const struct piece *piece, unsigned number, const struct prover_options *options, FILE *out);
-
-#endif

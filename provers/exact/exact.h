@@ -1,5 +1,4 @@
-#ifndef PROVERS_EXACT_EXACT_H
-#define PROVERS_EXACT_EXACT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -28,5 +27,3 @@ enum exact_verdict { EXACT_NO, EXACT_YES, EXACT_OPEN };
 /* positions: how many were looked at, is added to it. */
 enum exact_verdict exact_wins(const struct exact_game *g, enum side who, const struct exact_limits *limits,
                               uint64_t *positions);
-
-#endif

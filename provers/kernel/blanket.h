@@ -2,8 +2,7 @@
  *
  * If all lines are held after r alone, then also after s and r for every square s that its owner can exchange for
  * another: instead of looking at each s, one flow is found for r. */
-#ifndef PROVERS_KERNEL_BLANKET_H
-#define PROVERS_KERNEL_BLANKET_H
+#pragma once
 
 #include "provers/kernel/search.h"
 
@@ -18,5 +17,3 @@ bool blanket_spread(struct search *s, const struct position *p, unsigned r, bool
 
 /* reply[j] becomes a class that answers a stone on class j, or stays NO_REPLY. Nothing is searched. */
 void blanket_find(struct search *s, const struct position *p, uint16_t *reply);
-
-#endif

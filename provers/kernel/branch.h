@@ -1,6 +1,5 @@
 /* What can be played in a position, for searches whose tree is kept elsewhere: nothing is searched here. */
-#ifndef PROVERS_KERNEL_BRANCH_H
-#define PROVERS_KERNEL_BRANCH_H
+#pragma once
 
 #include "provers/kernel/engine.h"
 #include "provers/kernel/mask.h"
@@ -23,5 +22,3 @@ enum verdict branch_answers(const struct question *q, const struct surroundings 
  * nothing is known of, MOST_PARTS at the most, to be cleared by the caller. */
 enum verdict branch_after(const struct question *q, const struct surroundings *by, struct statistics *statistics,
                           const struct branch *b, struct branch_part *part, unsigned *count);
-
-#endif

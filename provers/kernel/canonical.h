@@ -3,8 +3,7 @@
  * Colours of lines and classes are refined (as in nauty) until they are stable. If two lines still look alike, each
  * line of the first such cell is made different in turn, and the least key wins; lines that an automorphism found on
  * the way carries to one that was tried are skipped. */
-#ifndef PROVERS_KERNEL_CANONICAL_H
-#define PROVERS_KERNEL_CANONICAL_H
+#pragma once
 
 #include "provers/kernel/position.h"
 
@@ -30,5 +29,3 @@ void canonical_form_by(const struct rules *r, const struct position *p, const ui
 
 /* A key of the position itself, whatever the order of its classes: equal positions have equal keys. */
 struct key canonical_raw_key(const struct rules *r, const struct position *p);
-
-#endif

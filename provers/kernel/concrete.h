@@ -1,6 +1,5 @@
 /* A position on the board: living lines and black stones, with the squares of each class of its position. */
-#ifndef PROVERS_KERNEL_CONCRETE_H
-#define PROVERS_KERNEL_CONCRETE_H
+#pragma once
 
 #include "base/bitset.h"
 #include "hypergraph/hypergraph.h"
@@ -34,5 +33,3 @@ void concrete_build(const struct rules *r, const struct boardlines *b, struct ma
 
 /* The class of a square, or -1 if it is on no living line or black. */
 int concrete_class_of(const struct concrete *c, const struct boardlines *b, unsigned square);
-
-#endif

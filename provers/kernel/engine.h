@@ -1,6 +1,5 @@
 /* What one width of the kernel offers to the rest of the prover (provers/prover/prover.h chooses the width). */
-#ifndef PROVERS_KERNEL_ENGINE_H
-#define PROVERS_KERNEL_ENGINE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -61,5 +60,3 @@ struct kernel {
 };
 
 extern const struct kernel kernel_1, kernel_2, kernel_4;
-
-#endif

@@ -3,8 +3,7 @@
  *
  * In bytes an entry is |S|, |R| and the number of exclusive squares in R, then its classes and lines. Classes are
  * numbered by their lines in the canonical order, which isomorphic positions share; lines by their place in it. */
-#ifndef PROVERS_KERNEL_ENTRIES_H
-#define PROVERS_KERNEL_ENTRIES_H
+#pragma once
 
 #include "provers/kernel/search.h"
 
@@ -22,5 +21,3 @@ void entries_note(struct notes *notes, const struct position *p, const struct ca
 
 /* Those of this position, in memory that the caller frees; false if none were noted. */
 bool entries_recall(struct notes *notes, const struct position *p, const struct canonical *form, struct entries *e);
-
-#endif

@@ -2,8 +2,7 @@
  * that the proof needs gets one step. The entries of a draw are those that the search noted (entries.h), put on
  * squares. Steps are announced when they are finished, children before parents; until then a step is a draft, a proof
  * of one step. */
-#ifndef PROVERS_KERNEL_EXTRACT_H
-#define PROVERS_KERNEL_EXTRACT_H
+#pragma once
 
 #include "provers/kernel/concrete.h"
 #include "provers/kernel/engine.h"
@@ -57,5 +56,3 @@ void extract_draw(struct extraction *x, struct mask living, struct squares black
 /* Adds the child for a lost position, and tells which of its lines the win uses. */
 void extract_win(struct extraction *x, struct mask living, struct squares black, struct proof *draft,
                  struct mask *used);
-
-#endif

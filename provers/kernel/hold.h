@@ -9,8 +9,7 @@
  * lines that own a square which these reach, are the *open* lines. No held line owns a square of an open one, so held
  * lines may be forgotten: a position is drawn if and only if its open lines are. If none is open it is a leaf. Lemma 2
  * of Chiang, Wu and Lin (forests) is a special case. */
-#ifndef PROVERS_KERNEL_HOLD_H
-#define PROVERS_KERNEL_HOLD_H
+#pragma once
 
 #include "provers/kernel/position.h"
 
@@ -37,5 +36,3 @@ struct not_owned {
 /* All lines are held: which squares on several lines they do not own. The list has room for all rests together; returns
  * its length. */
 unsigned hold_not_owned(const struct rules *r, const struct position *p, struct not_owned *list);
-
-#endif

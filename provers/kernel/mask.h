@@ -1,7 +1,6 @@
 /* Sets of lines, 64 * WORDS bits. The kernel is compiled once for each width (WORDS = 1, 2, 4); K(name) gives
  * every public function of one width its own name: K(search_solve) is search_solve_2 in the 128-bit kernel. */
-#ifndef PROVERS_KERNEL_MASK_H
-#define PROVERS_KERNEL_MASK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -121,5 +120,3 @@ static inline uint64_t mask_hash(struct mask a)
 		h = mix64(h + UINT64_C(0x9e3779b97f4a7c15)) ^ a.w[i];
 	return h;
 }
-
-#endif

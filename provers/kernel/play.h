@@ -1,5 +1,4 @@
-#ifndef PROVERS_KERNEL_PLAY_H
-#define PROVERS_KERNEL_PLAY_H
+#pragma once
 
 #include "provers/kernel/engine.h"
 #include "provers/kernel/mask.h"
@@ -8,5 +7,3 @@ int K(play_answer)(const struct question *q, const struct surroundings *by, stru
                    const unsigned *m, unsigned size, unsigned *reply);
 int K(play_move)(const struct question *q, const struct surroundings *by, struct statistics *statistics, unsigned *m,
                  bool *won);
-
-#endif

@@ -11,8 +11,7 @@
  * Invariants: the lines of classes are distinct, not empty and living; counts are positive; rest[i] is the sum of the
  * counts of the classes on line i. Bits are the numbers of the board's lines, so nothing is renumbered in the search.
  */
-#ifndef PROVERS_KERNEL_POSITION_H
-#define PROVERS_KERNEL_POSITION_H
+#pragma once
 
 #include "provers/kernel/mask.h"
 #include "provers/search/game.h"
@@ -95,5 +94,3 @@ unsigned position_moves(const struct rules *r, const struct position *p, uint16_
 bool position_loses_at_once(const struct rules *r, const struct position *p);
 
 bool position_is_consistent(const struct position *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* From the question to the kernel's rules and root position. */
-#ifndef PROVERS_KERNEL_QUESTION_H
-#define PROVERS_KERNEL_QUESTION_H
+#pragma once
 
 #include "provers/kernel/concrete.h"
 #include "provers/kernel/engine.h"
@@ -18,5 +17,3 @@ struct root {
 void root_begin(struct root *root, const struct question *q, const struct surroundings *by,
                 struct statistics *statistics);
 void root_end(struct root *root);
-
-#endif

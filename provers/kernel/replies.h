@@ -1,6 +1,5 @@
 /* White's replies to a move of Black: which stones are worth trying, in which order. */
-#ifndef PROVERS_KERNEL_REPLIES_H
-#define PROVERS_KERNEL_REPLIES_H
+#pragma once
 
 #include "provers/kernel/search.h"
 
@@ -42,5 +41,3 @@ enum verdict replies_list(struct search *s, const struct position *p, const stru
 /* A known reply w to one stone of m alone, which leaves the others to be answered later? Nothing is searched. */
 bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, struct lookups *l,
                     const struct stones *m, struct stones *one, struct stones *w);
-
-#endif

@@ -3,8 +3,7 @@
  * A component with Black to move is drawn if every move M of Black has an entry (S, R): S within M, R disjoint from M,
  * and the position after S and R is drawn (the steps of checker/FORMATS.md). Moves without an entry are found
  * depth-first as the checker does it; for each an answer is searched for, which becomes a new entry. */
-#ifndef PROVERS_KERNEL_SEARCH_H
-#define PROVERS_KERNEL_SEARCH_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -96,5 +95,3 @@ enum verdict search_expand(struct search *s, const struct position *c, const str
 
 /* A winning move of Black: LOST with the move in m, or DRAWN. */
 enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m);
-
-#endif

@@ -1,7 +1,6 @@
 /* The shape of a position (provers/search/shapes.h): its canonical form without the squares on one line only, and how
  * many of those each line has. */
-#ifndef PROVERS_KERNEL_SHAPE_H
-#define PROVERS_KERNEL_SHAPE_H
+#pragma once
 
 #include "provers/kernel/canonical.h"
 #include "provers/kernel/concrete.h"
@@ -23,5 +22,3 @@ void shape_add(struct shapes *shapes, const struct rules *r, const struct positi
 
 /* The other one instead: own squares that are too many become black. False if there is none, or it has as many. */
 bool shape_weaken(struct shapes *shapes, const struct rules *r, const struct boardlines *b, struct concrete *c);
-
-#endif

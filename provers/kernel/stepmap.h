@@ -1,6 +1,5 @@
 /* Which positions have a step already: canonical key -> number of the step (and, for wins, which lines it uses). */
-#ifndef PROVERS_KERNEL_STEPMAP_H
-#define PROVERS_KERNEL_STEPMAP_H
+#pragma once
 
 #include "base/map.h"
 #include "provers/kernel/canonical.h"
@@ -19,5 +18,3 @@ struct known_step {
 void stepmap_init(struct map *m);
 const struct known_step *stepmap_find(const struct map *m, struct key key); /* NULL: none */
 void stepmap_add(struct map *m, struct key key, uint32_t step, struct mask used);
-
-#endif

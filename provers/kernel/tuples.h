@@ -1,6 +1,5 @@
 /* Pairing leaves: disjoint sets of p + 1 squares, and every line contains one (provers/pairings/pairing.h). */
-#ifndef PROVERS_KERNEL_TUPLES_H
-#define PROVERS_KERNEL_TUPLES_H
+#pragma once
 
 #include "provers/kernel/position.h"
 #include "provers/pairings/pairing.h"
@@ -12,5 +11,3 @@
 /* Is there a pairing that so many nodes of the search find? If so, the tuples can be read from the search; square
  * number q there is the (q - first square of its class)-th of its class, classes in order. */
 bool tuples_leaf(const struct rules *r, const struct position *p, struct pairing_search *s, unsigned long budget);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_H
-#define PROVERS_PAIRING_H
+#pragma once
 
 #include <stdint.h>
 
@@ -50,5 +49,3 @@ unsigned long pairing_nodes(const struct pairing_search *s);
 /* After PAIRING_FOUND: the tuples, each `size` squares, ascending. */
 unsigned pairing_tuples(const struct pairing_search *s);
 const unsigned *pairing_tuple(const struct pairing_search *s, unsigned i);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_CENSUS_H
-#define PROVERS_PAIRING_CENSUS_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -42,5 +41,3 @@ struct pairing_graph {
 	unsigned long vertices, edges, components, largest, isolated, most_neighbours;
 };
 struct pairing_graph census_graph(const struct census *c, const struct domino_result *sum, unsigned threads);
-
-#endif

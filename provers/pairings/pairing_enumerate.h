@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_ENUMERATE_H
-#define PROVERS_PAIRING_ENUMERATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ unsigned long domino_torus_fixed(const struct domino_torus *t, unsigned g);
  * every pairing that one round of slides leads to. */
 void domino_torus_slides(const struct domino_torus *t, const unsigned char *string,
                          void (*each)(void *context, const unsigned char *neighbour), void *context);
-
-#endif

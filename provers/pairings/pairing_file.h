@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_FILE_H
-#define PROVERS_PAIRING_FILE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -41,5 +40,3 @@ bool pairing_file_read_from(struct pairing_file *f, const struct hypergraph *boa
 
 /* Is it true what the file says of its position? If not, t says what is wrong. */
 bool pairing_file_right(const struct pairing_file *f, const struct pairing_position *p, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_PERIODIC_H
-#define PROVERS_PAIRING_PERIODIC_H
+#pragma once
 
 #include "provers/pairings/pairing_file.h"
 
@@ -7,5 +6,3 @@
  * row it is there at once, where the search takes long. Tries all shifts, and keeps the pairs that some line contains.
  * Adds them to f and returns true if every living line contains one; f is left as it is otherwise. */
 bool pairing_periodic(const struct pairing_position *p, struct pairing_file *f);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_PICTURE_H
-#define PROVERS_PAIRING_PICTURE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -10,5 +9,3 @@
  * On a torus a pair that crosses the edge is drawn as two halves. */
 void pairing_picture(FILE *out, const struct hypergraph *board, const struct pairing_file *f);
 void pairing_torus_picture(FILE *out, const struct pairing_torus *t);
-
-#endif

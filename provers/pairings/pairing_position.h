@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_POSITION_H
-#define PROVERS_PAIRING_POSITION_H
+#pragma once
 
 #include <stdint.h>
 
@@ -21,5 +20,3 @@ struct pairing_position {
 void pairing_position_init(struct pairing_position *p, const struct hypergraph *board, const unsigned *black,
                            unsigned blacks, const unsigned *white, unsigned whites);
 void pairing_position_clear(struct pairing_position *p);
-
-#endif

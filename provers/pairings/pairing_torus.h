@@ -1,5 +1,4 @@
-#ifndef PROVERS_PAIRING_TORUS_H
-#define PROVERS_PAIRING_TORUS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -55,5 +54,3 @@ void pairing_torus_write(const struct pairing_torus *t, FILE *out);
 /* t says which torus is expected, 0 rows: any; *none: the file claims that there is no pairing. */
 bool pairing_torus_read(struct pairing_torus *t, FILE *in, bool *none, struct trouble *trouble);
 bool pairing_torus_read_from(struct pairing_torus *t, struct textfile *in, bool *none);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_SET_MATCHING_H
-#define PROVERS_SET_MATCHING_H
+#pragma once
 
 #include <stdio.h>
 
@@ -15,5 +14,3 @@
  * the proof is written to out (which may be NULL), and *steps is their number. */
 bool set_matching_find(const struct pairing_position *p, const struct pairing_file *stones, unsigned long budget,
                        FILE *out, unsigned *steps, bool *limit_hit);
-
-#endif

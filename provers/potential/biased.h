@@ -1,5 +1,4 @@
-#ifndef PROVERS_POTENTIAL_BIASED_H
-#define PROVERS_POTENTIAL_BIASED_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -28,5 +27,3 @@ struct biased_question {
 /* LOST: Maker wins; DRAWN: Breaker holds; UNDECIDED: a limit was reached. *positions is how many were searched. False
  * if the board is too large or has exclusive squares; then t says so. */
 bool biased_solve(const struct biased_question *q, enum verdict *verdict, unsigned long *positions, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_POTENTIAL_POTENTIAL_H
-#define PROVERS_POTENTIAL_POTENTIAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ int potential_beck(const unsigned long *count, unsigned longest, unsigned maker,
 
 /* The sum as text, "9/9 + 4/27 > 1/3", or with powers where they are not whole: "9/3^(5/2) < 1/3"; free it. */
 char *potential_beck_text(const unsigned long *count, unsigned longest, unsigned maker, unsigned breaker);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROOF_PROOF_H
-#define PROVERS_PROOF_PROOF_H
+#pragma once
 
 #include "base/trouble.h"
 #include "hypergraph/hypergraph.h"
@@ -87,5 +86,3 @@ struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
  * out of order, numbers out of range, references to later steps, another board (NULL: any). Whether the steps are right
  * is for the checker to say. */
 bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board);
-
-#endif

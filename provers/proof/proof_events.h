@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROOF_PROOF_EVENTS_H
-#define PROVERS_PROOF_PROOF_EVENTS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -46,5 +45,3 @@ struct proof_listener {
 	const struct proof_events *events;
 	void *self;
 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROOF_PROOF_JOIN_H
-#define PROVERS_PROOF_PROOF_JOIN_H
+#pragma once
 
 #include "provers/proof/proof.h"
 
@@ -17,5 +16,3 @@
  * blame is set to the file that is wrong, or NULL. joined is initialised and empty. */
 bool proof_join(struct proof *joined, const struct proof *part, const char *const *file, unsigned files,
                 const char **blame, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROOF_PROOF_WRITE_H
-#define PROVERS_PROOF_PROOF_WRITE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -9,5 +8,3 @@
 void proof_write(const struct proof *p, FILE *out);
 /* The same to a path (base/output.h): how many bytes it has, or false with what is wrong. */
 bool proof_save(const struct proof *p, const char *path, unsigned long long *bytes, struct trouble *t);
-
-#endif

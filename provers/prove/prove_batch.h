@@ -4,8 +4,7 @@
  * move grid:5x5:4                               a family, or a file
  *
  * Each line is a question of its own; only the words of textfile.h, no comments. */
-#ifndef PROVERS_PROVE_PROVE_BATCH_H
-#define PROVERS_PROVE_PROVE_BATCH_H
+#pragma once
 
 #include "base/trouble.h"
 #include "provers/prover/prover.h"
@@ -14,5 +13,3 @@
  * the verdicts of those before it printed; *undecided says how many there were. Ends early if stop is set. */
 bool prove_batch(FILE *in, FILE *out, struct game game, const struct ideas *ideas, const struct prover_options *options,
                  const atomic_bool *stop, unsigned long *undecided, struct trouble *t);
-
-#endif

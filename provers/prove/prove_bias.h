@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVE_PROVE_BIAS_H
-#define PROVERS_PROVE_PROVE_BIAS_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -19,5 +18,3 @@ struct prove_bias {
 	const atomic_bool *interruption;
 };
 enum verdict prove_bias(const struct prove_bias *b);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVE_PROVE_BOARD_H
-#define PROVERS_PROVE_PROVE_BOARD_H
+#pragma once
 
 #include "provers/prover/match.h"
 
@@ -13,5 +12,3 @@ void prove_board_draw(const struct match *m, const unsigned *last, unsigned last
 
 /* The living lines, those with the most black stones first: "c line 3: X 8 x    1 of 3". */
 void prove_board_lines(const struct match *m, unsigned most);
-
-#endif

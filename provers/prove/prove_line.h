@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVE_PROVE_LINE_H
-#define PROVERS_PROVE_PROVE_LINE_H
+#pragma once
 
 #include "provers/prover/match.h"
 #include "provers/prover/prover.h"
@@ -12,5 +11,3 @@ void prove_line(struct prover *p, struct match *m);
  * if White loses. */
 bool prove_line_answer(struct prover *p, const struct match *m, const unsigned *move, unsigned size, unsigned *reply,
                        unsigned *replies);
-
-#endif

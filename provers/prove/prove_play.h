@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVE_PROVE_PLAY_H
-#define PROVERS_PROVE_PROVE_PLAY_H
+#pragma once
 
 #include "provers/prover/match.h"
 #include "provers/prover/prover.h"
@@ -8,5 +7,3 @@
  * its question points to the match's stones. On a terminal wrong input is explained and asked for again; otherwise it
  * ends the game: false, with the line in t. */
 bool prove_play(struct prover *p, struct match *m, enum verdict verdict, FILE *in, struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVE_PROVE_POTENTIAL_H
-#define PROVERS_PROVE_PROVE_POTENTIAL_H
+#pragma once
 
 #include "hypergraph/hypergraph.h"
 #include "provers/search/game.h"
@@ -10,5 +9,3 @@
  * LOST: the rule proves draws only. */
 enum verdict prove_potential(const struct hypergraph *h, unsigned stones, const unsigned char *stone,
                              const char *output);
-
-#endif

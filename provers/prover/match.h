@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVER_MATCH_H
-#define PROVERS_PROVER_MATCH_H
+#pragma once
 
 #include <stdio.h>
 
@@ -34,5 +33,3 @@ unsigned match_resist(const struct match *m, unsigned stones, unsigned *place);
 
 /* " 3 17 x2" */
 void match_write_places(const struct match *m, const unsigned *place, unsigned size, FILE *out);
-
-#endif

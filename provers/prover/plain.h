@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVER_PLAIN_H
-#define PROVERS_PROVER_PLAIN_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -29,5 +28,3 @@ struct plain_options {
 
 enum verdict plain_decide(const struct hypergraph *h, struct game game, const struct plain_options *options,
                           struct plain_statistics *statistics);
-
-#endif

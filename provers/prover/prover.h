@@ -1,5 +1,4 @@
-#ifndef PROVERS_PROVER_PROVER_H
-#define PROVERS_PROVER_PROVER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -60,5 +59,3 @@ void prover_write_solved(const struct prover *p, uint64_t work, FILE *out);
 const struct statistics *prover_statistics(const struct prover *p);
 double prover_table_filling(const struct prover *p);
 unsigned long long prover_table_bytes(const struct prover *p);
-
-#endif

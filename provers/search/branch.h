@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_BRANCH_H
-#define PROVERS_SEARCH_BRANCH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -24,5 +23,3 @@ struct branch_part {
 	unsigned char *stone; /* of each square: 1 black, else 0 */
 	uint64_t high, low;   /* its key in the table */
 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_CRUMBS_H
-#define PROVERS_SEARCH_CRUMBS_H
+#pragma once
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -27,5 +26,3 @@ static inline void crumbs_drop(struct crumbs *c, uint64_t key)
 	assert(atomic_load(&c->taken[key % CRUMBS]) == (key | 1)); /* only who took it drops it */
 	atomic_store(&c->taken[key % CRUMBS], 0);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_GAME_H
-#define PROVERS_SEARCH_GAME_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ struct ideas {
 };
 
 enum verdict { LOST = 0, DRAWN = 1, UNDECIDED = 2 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_KEEPING_H
-#define PROVERS_SEARCH_KEEPING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -26,5 +25,3 @@ void keeper_begin(struct keeper *k, const struct keeping *keeping);
 bool keeper_due(const struct keeper *k);
 /* What cannot be written is warned of: the search goes on. */
 void keeper_save(struct keeper *k, void (*write)(const void *search, FILE *out), const void *search);
-
-#endif

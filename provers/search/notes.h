@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_NOTES_H
-#define PROVERS_SEARCH_NOTES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -16,5 +15,3 @@ void notes_take_all(struct notes *n);
 void notes_add(struct notes *n, uint64_t high, uint64_t low, const uint8_t *bytes, uint32_t size);
 /* NULL: not there */
 const uint8_t *notes_find(struct notes *n, uint64_t high, uint64_t low, uint32_t *size);
-
-#endif

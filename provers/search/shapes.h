@@ -6,8 +6,7 @@
  *      shape 7f3a...   (0 2 1 1) (2 0 1 1)        (0 2 3 1) is drawn, too; of (1 1 1 1) nothing is known
  *
  * Threads share it. */
-#ifndef PROVERS_SEARCH_SHAPES_H
-#define PROVERS_SEARCH_SHAPES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ void shapes_add(struct shapes *s, const uint64_t shape[2], const uint8_t *own, u
 
 /* Is a position with these numbers drawn, as far as is known? Then those of one that was added, nowhere more. */
 bool shapes_find(struct shapes *s, const uint64_t shape[2], const uint8_t *own, unsigned lines, uint8_t *fewer);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_STATISTICS_H
-#define PROVERS_SEARCH_STATISTICS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -12,5 +11,3 @@ struct statistics {
 	unsigned root_moves, root_done;               /* Black's first moves: how many, how many are answered */
 	uint64_t replaced;                            /* table entries lost for want of room */
 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_SEARCH_TRANSPOSITION_H
-#define PROVERS_SEARCH_TRANSPOSITION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ unsigned long long transposition_bytes(const struct transposition *t);
  * right: a checksum around them has to (base/checkpoint.h). */
 void transposition_save(const struct transposition *t, uint64_t work, FILE *out);
 bool transposition_load(struct transposition *t, FILE *in);
-
-#endif

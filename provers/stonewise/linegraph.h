@@ -7,8 +7,7 @@
  * Black takes away an edge and one of the room of both its ends; a line whose room is below zero has to be killed.
  * White kills one line, or two that are joined. Squares on one line alone do not matter: White answers a stone there by
  * killing the line, and no other line is harmed. (checker/FORMATS.md, stonewise proofs.) */
-#ifndef PROVERS_STONEWISE_LINEGRAPH_H
-#define PROVERS_STONEWISE_LINEGRAPH_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -92,5 +91,3 @@ bool linegraph_known_lost(const struct linegraph_memory *m, const struct linegra
 /* As stonewise_prove, for boards with at most two lines on a square, and at most one square on two lines. */
 enum verdict linegraph_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
                              const uint8_t *black, const struct prover_options *options, struct statistics *statistics);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Only the squares on two living lines or more count; of squares on one line there may be any number. So a scheme is a
  * position of the kernel without its classes of single lines, all its lines with exclusive squares. */
-#ifndef PROVERS_STONEWISE_SCHEME_H
-#define PROVERS_STONEWISE_SCHEME_H
+#pragma once
 
 #include "provers/kernel/canonical.h"
 #include "provers/kernel/concrete.h"
@@ -42,5 +41,3 @@ bool scheme_component(const struct scheme_board *b, struct scheme *from, struct 
 
 /* Leaf: no cycle, and at most one line with B stones (of one component). */
 bool scheme_is_forest(const struct scheme_board *b, const struct scheme *s);
-
-#endif

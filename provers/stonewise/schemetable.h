@@ -1,6 +1,5 @@
 /* Which schemes are decided: canonical key -> the step that holds them, or lost. */
-#ifndef PROVERS_STONEWISE_SCHEMETABLE_H
-#define PROVERS_STONEWISE_SCHEMETABLE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -28,5 +27,3 @@ const uint8_t *schemetable_order(const struct schemetable *t, const struct schem
 /* Nothing happens if the scheme is there already. */
 void schemetable_add_lost(struct schemetable *t, struct key key);
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step);
-
-#endif

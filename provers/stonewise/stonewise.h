@@ -1,8 +1,7 @@
 /* Stonewise proofs of game b: White answers every black stone at once by killing one line, or the lines of one square
  * (checker/FORMATS.md says why that is enough when all lines have exclusive squares). They need no moves of several
  * stones, so they are far shorter than proofs by entries; but not every draw has one. */
-#ifndef PROVERS_STONEWISE_STONEWISE_H
-#define PROVERS_STONEWISE_STONEWISE_H
+#pragma once
 
 #include "provers/prover/prover.h"
 
@@ -19,5 +18,3 @@ bool stonewise_takes(const struct hypergraph *board);
 
 /* An empty proof about this board. */
 void stonewise_begin(struct proof *proof, const struct hypergraph *board, unsigned parameter);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGIES_SPARSE_H
-#define PROVERS_STRATEGIES_SPARSE_H
+#pragma once
 
 #include "base/map.h"
 
@@ -33,5 +32,3 @@ static inline struct sparse_entry *sparse_get(struct map *m, struct sparse_key k
 {
 	return map_get(m, &key);
 }
-
-#endif

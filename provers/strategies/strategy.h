@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_H
-#define PROVERS_STRATEGY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -72,5 +71,3 @@ const struct tiling *strategy_tiling(const struct strategy *s);
 /* What lies on a square. */
 enum colour { COLOUR_EMPTY, COLOUR_BLACK, COLOUR_WHITE };
 enum colour strategy_colour(const struct strategy *s, struct stone at);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_ADDRESS_H
-#define PROVERS_STRATEGY_ADDRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ int64_t floor_divide(int64_t a, int64_t b);
 /* The black stones that a living line of BN(L) can have when Black is to move: 1 for L = 2, 2 for L = 3 and 4 (Lemmas 8
  * to 10), otherwise one more than for floor((L - 1) / 2). */
 unsigned address_bound(unsigned length);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGIES_STRATEGY_BLOCKS_H
-#define PROVERS_STRATEGIES_STRATEGY_BLOCKS_H
+#pragma once
 
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_potential.h"
@@ -67,5 +66,3 @@ double block_worth(const struct potential_game *g, const struct sparse_entry *e,
 int64_t left_guard(const struct potential_game *g, const struct position *x);
 int64_t right_guard(const struct potential_game *g, const struct position *x);
 int64_t empty_in_block(const struct potential_game *g, const struct position *x);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGIES_STRATEGY_GROUPS_H
-#define PROVERS_STRATEGIES_STRATEGY_GROUPS_H
+#pragma once
 
 #include "provers/strategies/strategy_blocks.h"
 
@@ -13,5 +12,3 @@
  *     those of stones that are used up somewhere: four of one block, and what is left over by threes, of three blocks
  *     that follow each other on a walk through the blocks that share stones */
 unsigned answer_in_groups(struct potential_game *g, const struct stone *black, unsigned count, struct stone *white);
-
-#endif

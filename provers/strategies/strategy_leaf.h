@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_LEAF_H
-#define PROVERS_STRATEGY_LEAF_H
+#pragma once
 
 #include "base/bitset.h"
 
@@ -13,5 +12,3 @@ struct leaf {
  */
 void leaf_answer_forest(struct leaf *l, const struct squares *move, uint32_t *white, unsigned *whites);
 void leaf_answer_pairing(struct leaf *l, const struct squares *move, uint32_t *white, unsigned *whites);
-
-#endif

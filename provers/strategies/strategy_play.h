@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_PLAY_H
-#define PROVERS_STRATEGY_PLAY_H
+#pragma once
 
 #include <stdio.h>
 
@@ -16,5 +15,3 @@ struct strategy_maker {
  * patient game reports a bad move on stderr and goes on; otherwise it ends the game, with what is wrong in t. */
 bool strategy_play(struct strategy **s, const struct strategy_maker *maker, FILE *in, FILE *out, bool patient,
                    struct trouble *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_POTENTIAL_H
-#define PROVERS_STRATEGY_POTENTIAL_H
+#pragma once
 
 #include "base/place.h"
 #include "provers/strategies/strategy.h"
@@ -29,5 +28,3 @@ void potential_game_move(struct potential_game *g, const struct stone *black, un
  * column n, row - column = n, row + column = n; blocks are counted along the row (column) from 0. */
 double potential_game_edge(const struct potential_game *g, enum direction d, int64_t line, int64_t block,
                            unsigned *blacks);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_PROOF_H
-#define PROVERS_STRATEGY_PROOF_H
+#pragma once
 
 #include "provers/proof/proof.h"
 
@@ -32,5 +31,3 @@ void proof_game_release(struct proof_game *g);
 bool proof_game_move(struct proof_game *g, const uint32_t *black, unsigned count, uint32_t *white, unsigned *whites);
 /* One for each stone of the last answer. */
 const struct reason *proof_game_reasons(const struct proof_game *g);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_RULES_H
-#define PROVERS_STRATEGY_RULES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -60,5 +59,3 @@ struct path_view {
 };
 
 struct answer path_answer(const struct path_view *view, bool *right_marked);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGIES_STRATEGY_STONES_H
-#define PROVERS_STRATEGIES_STRATEGY_STONES_H
+#pragma once
 
 #include "provers/proof/proof.h"
 #include "provers/strategies/strategy_leaf.h"
@@ -13,5 +12,3 @@ void stones_game_release(struct stones_game *g);
 /* Black's stones, of which nothing is left at the end; White's answers, squares or PROOF_EXCLUSIVE + line, are
  * appended, no more than there were stones. False if the proof has no answer: then it is wrong. */
 bool stones_game_move(struct stones_game *g, struct squares *move, uint32_t *white, unsigned *whites);
-
-#endif

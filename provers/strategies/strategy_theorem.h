@@ -1,5 +1,4 @@
-#ifndef PROVERS_STRATEGY_THEOREM_H
-#define PROVERS_STRATEGY_THEOREM_H
+#pragma once
 
 #include "provers/strategies/strategy.h"
 
@@ -24,5 +23,3 @@ bool theorem_game_move(struct theorem_game *g, const struct stone *black, unsign
 /* One for each stone of the last answer. */
 const struct reason *theorem_game_reasons(const struct theorem_game *g);
 const struct tiling *theorem_game_tiling(const struct theorem_game *g);
-
-#endif

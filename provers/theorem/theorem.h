@@ -1,5 +1,4 @@
-#ifndef PROVERS_THEOREM_THEOREM_H
-#define PROVERS_THEOREM_THEOREM_H
+#pragma once
 
 #include <stdio.h>
 
@@ -47,5 +46,3 @@ bool theorem_read_from(struct theorem *th, struct textfile *f);
 
 /* The row of the register with the largest k' <= k for p; NULL if there is none. */
 const struct certified *theorem_registered(unsigned k, unsigned p);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_BLOCKS_H
-#define PROVERS_WINS_BLOCKS_H
+#pragma once
 
 #include "games/arena.h"
 #include "provers/wins/win.h"
@@ -27,5 +26,3 @@ bool blocks_windows(struct blocks *b, const struct arena *a, unsigned side);
 bool blocks_met(const struct blocks *b, const uint16_t *square, unsigned count);
 /* Those and all the rest. */
 void blocks_find(struct blocks *b, const struct arena *a, unsigned side);
-
-#endif

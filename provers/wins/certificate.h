@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_CERTIFICATE_H
-#define PROVERS_WINS_CERTIFICATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -41,5 +40,3 @@ void certificate_clear(struct certificate *c);
 const struct win *certificate_go(struct certificate *c, size_t node);
 /* The node where this win stands first. */
 size_t certificate_first(const struct certificate *c, const struct win *w);
-
-#endif

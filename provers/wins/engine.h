@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_ENGINE_H
-#define PROVERS_WINS_ENGINE_H
+#pragma once
 
 #include "provers/wins/certificate.h"
 #include "provers/wins/search.h"
@@ -24,5 +23,3 @@ struct wins {
 	struct candidate best; /* of the last search, stones 0: none */
 	unsigned best_cost;
 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_FOLLOW_H
-#define PROVERS_WINS_FOLLOW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -24,5 +23,3 @@ bool follow_number(const struct follow *f, int row, int column, unsigned *square
 /* The defender's stones so far, without those of the statement: the win whose move is next, NULL if no entry serves.
  * An answer that leaves a threat has none: fill it. */
 const struct win *follow_next(struct follow *f, const uint16_t *stone, unsigned stones);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_KEPT_H
-#define PROVERS_WINS_KEPT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -18,5 +17,3 @@ void kept_release(struct kept *k);
 void kept_add(struct kept *k, const struct arena *a, const struct win *w);
 /* At any time; the statement is that of the first position. */
 void kept_write(struct kept *k, const struct statement *s, FILE *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_NODE_H
-#define PROVERS_WINS_NODE_H
+#pragma once
 
 #include "provers/wins/search.h"
 
@@ -62,5 +61,3 @@ unsigned node_searches(const struct tree *t, const struct node *n);
 
 /* expand.c: looks at a node for the first time, or gives it more moves. */
 void node_expand(struct tree *t, struct node *n, unsigned left);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_PARALLEL_H
-#define PROVERS_WINS_PARALLEL_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -25,5 +24,3 @@ void parallel_wait(struct worker *w, struct search *s);
 /* Waits for all. The win of the first worker that has one, or NULL; it lives until they are released. */
 const struct win *parallel_end(struct worker *w, uint64_t *positions);
 void parallel_release(struct worker *w);
-
-#endif

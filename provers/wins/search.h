@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_SEARCH_H
-#define PROVERS_WINS_SEARCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -128,5 +127,3 @@ void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigne
  */
 void known_write_failures(const struct search *s, FILE *out);
 bool known_read_failures(struct search *s, FILE *in); /* false: it is something else */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_TREE_H
-#define PROVERS_WINS_TREE_H
+#pragma once
 
 #include "provers/wins/search.h"
 
@@ -36,5 +35,3 @@ const struct candidate *tree_best(const struct tree *t, unsigned *cost);
 unsigned tree_cost(const struct tree *t);
 /* Nothing is left to try. */
 bool tree_ended(const struct tree *t);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_WHOLE_H
-#define PROVERS_WINS_WHOLE_H
+#pragma once
 
 #include "provers/wins/search.h"
 
@@ -7,5 +6,3 @@
  * `won' says so, the win with covers: every move is one that the table knows to win. NULL if it is not won, or the
  * search was stopped (s->watch.stopped). */
 const struct win *whole_win(struct search *s, bool attacks, unsigned left, bool *won);
-
-#endif

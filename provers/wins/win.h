@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_WIN_H
-#define PROVERS_WINS_WIN_H
+#pragma once
 
 #include <stdint.h>
 
@@ -42,5 +41,3 @@ unsigned win_level(const struct win *w, unsigned square);
  * before. The entries are copied. */
 const struct win *win_make(struct pool *pool, const struct arena *a, unsigned attacker, const uint16_t *move,
                            unsigned stones, const struct entry *entry, unsigned entries, unsigned slack);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_WIN_SVG_H
-#define PROVERS_WINS_WIN_SVG_H
+#pragma once
 
 #include <stdio.h>
 
@@ -9,5 +8,3 @@
  * (the defender's are the stones that he is given there), and the zones of the first null win, or of the win itself:
  * Z(1) dark, Z(2) pale. */
 void win_svg(FILE *out, const struct statement *s, const struct win *win);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_WIN_TEXT_H
-#define PROVERS_WINS_WIN_TEXT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -9,5 +8,3 @@
  * Z(2)
  * ..., number of answers; lines are numbered from 0. */
 void win_text(FILE *out, const struct certificate *c, size_t node, unsigned long depth);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef PROVERS_WINS_WINS_H
-#define PROVERS_WINS_WINS_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -87,5 +86,3 @@ void wins_save(const struct wins *w, FILE *out);
 int wins_restore(struct wins *w, FILE *in, struct trouble *t); /* how many were learnt */
 void wins_write(const struct wins *w, FILE *out);              /* a win file */
 void wins_draw(const struct wins *w, FILE *out);               /* an SVG picture */
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef TESTS_FAIRNESS_DEFENCE_RIGHT_H
-#define TESTS_FAIRNESS_DEFENCE_RIGHT_H
+#pragma once
 
 #include "fairness/defence.h"
 
@@ -53,5 +52,3 @@ static inline bool defence_right(const struct defence *d, const struct threats_p
 				return false;
 	return true;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef TESTS_FUZZ_RECORDS_H
-#define TESTS_FUZZ_RECORDS_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -24,5 +23,3 @@ static inline bool read_records(bool (*reader)(struct records *r, FILE *in, stru
 	fclose(in);
 	return right;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef TESTS_EXPERIMENTS_NAIVE_H
-#define TESTS_EXPERIMENTS_NAIVE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -46,5 +45,3 @@ static inline enum side naive_side(const struct connect *c, unsigned n)
 		return SIDE_BLACK;
 	return (n - c->q) / c->p % 2 == 0 ? SIDE_WHITE : SIDE_BLACK;
 }
-
-#endif

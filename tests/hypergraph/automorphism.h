@@ -1,5 +1,4 @@
-#ifndef TESTS_HYPERGRAPH_AUTOMORPHISM_H
-#define TESTS_HYPERGRAPH_AUTOMORPHISM_H
+#pragma once
 
 #include <assert.h>
 #include <stdlib.h>
@@ -127,5 +126,3 @@ static inline bool automorphism_check(const struct hypergraph *h, const unsigned
 	free(same);
 	return right;
 }
-
-#endif

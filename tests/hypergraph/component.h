@@ -1,5 +1,4 @@
-#ifndef TESTS_HYPERGRAPH_COMPONENT_H
-#define TESTS_HYPERGRAPH_COMPONENT_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -16,5 +15,3 @@ static inline void components_part(const struct hypergraph *h, const unsigned *o
 	hypergraph_part(h, line, lines, part, square);
 	free(line);
 }
-
-#endif

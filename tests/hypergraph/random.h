@@ -1,5 +1,4 @@
-#ifndef TESTS_HYPERGRAPH_RANDOM_H
-#define TESTS_HYPERGRAPH_RANDOM_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -51,5 +50,3 @@ static inline void random_hypergraph(uint64_t *state, struct hypergraph *h, unsi
 	}
 	free(list);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef TESTS_PLANS_RUP_H
-#define TESTS_PLANS_RUP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -86,5 +85,3 @@ static inline bool rup_right(FILE *formula, FILE *proof)
 	free(r.value);
 	return right && empty;
 }
-
-#endif

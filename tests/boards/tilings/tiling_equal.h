@@ -1,5 +1,4 @@
-#ifndef TESTS_BOARDS_TILING_EQUAL_H
-#define TESTS_BOARDS_TILING_EQUAL_H
+#pragma once
 
 #include <string.h>
 
@@ -30,5 +29,3 @@ static inline bool tiling_equal(const struct tiling *a, const struct tiling *b)
 	size_t squares = a->first[a->lines];
 	return squares == 0 || memcmp(a->square, b->square, squares * sizeof *a->square) == 0;
 }
-
-#endif

@@ -6,8 +6,7 @@
  *   canonical   equal keys exactly for isomorphic positions, by trying all orders of the lines
  *   stepmap     against a list
  *   replies     against all sets of stones, each decided by the search; blanket replies and domination too */
-#ifndef TESTS_KERNEL_PARTS_H
-#define TESTS_KERNEL_PARTS_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -584,5 +583,3 @@ int main(void)
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef TESTS_PROVERS_PAIRING_RIGHT_H
-#define TESTS_PROVERS_PAIRING_RIGHT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ static inline bool pairing_right(const uint64_t *rest, unsigned words, unsigned 
 			return false;
 	return all_distinct(tuple, tuples * size);
 }
-
-#endif

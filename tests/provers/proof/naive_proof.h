@@ -1,5 +1,4 @@
-#ifndef TESTS_PROVERS_NAIVE_PROOF_H
-#define TESTS_PROVERS_NAIVE_PROOF_H
+#pragma once
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -207,5 +206,3 @@ static bool naive_write(const struct hypergraph *h, uint32_t p, uint32_t black, 
 	free(n.seen);
 	return root.drawn;
 }
-
-#endif

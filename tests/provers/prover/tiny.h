@@ -1,7 +1,6 @@
 /* Small boards decided by brute force, from the definition of the games: states are (black, white) as bit sets; squares
  * n.. are the exclusive squares of lines 0.. */
-#ifndef TESTS_PROVERS_TINY_H
-#define TESTS_PROVERS_TINY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -70,5 +69,3 @@ static bool is_drawn(struct tiny *t, uint32_t black, uint32_t white)
 	}
 	return *known;
 }
-
-#endif
