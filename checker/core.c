@@ -1,14 +1,12 @@
-/* The core: draws in game p, tilings, theorem files. With words.c and board.c, which read, and leaves.c, it is all that
- * one has to believe for a theorem in game p. FORMATS.md defines every file and says why every rule is sound. The
- * sections:
+/* The core: draws in game p. With words.c and board.c, which read, and held.c or leaves.c, it is all that one has to
+ * believe for a proof in game p; tiling.c and theorem.c make theorems of proofs. FORMATS.md defines every file and says
+ * why every rule is sound. The sections:
  *
  *   Positions           the stones on the board, living lines
  *   References          two sets of lines are alike: signatures
  *   Children            which lines a child takes, and what may be left out
  *   Covering            every move has an entry; dominated squares
- *   Proof files         one forward pass over steps and root
- *   Tiling files        disjoint tiles, and what they catch
- *   Theorem files       tiling, boards and proofs give Connect(K, P) */
+ *   Proof files         one forward pass over steps and root */
 #include "core.h"
 
 #include <assert.h>
@@ -82,8 +80,6 @@ void put_next(enum stone colour, struct list *move, bool ascending)
  * line i takes its squares out of each class into a new one. In the end two squares are in one class if and only if
  * they have the same signature. The surplus of a class is how many more of its squares are in the position than in the
  * step. */
-enum side { POSITION, STEP };
-
 struct class
 {
 	uint64_t split_at; /* the time of the line that split it last */
@@ -101,7 +97,7 @@ static struct {
 	uint64_t started;
 } signatures;
 
-static void signatures_allocate(size_t squares_of_position, size_t squares_of_step)
+void signatures_allocate(size_t squares_of_position, size_t squares_of_step)
 {
 	free(signatures.of[POSITION]);
 	free(signatures.of[STEP]);
@@ -117,15 +113,14 @@ static size_t signatures_new_class(void)
 	return signatures.classes++;
 }
 
-static void signatures_begin(void)
+void signatures_begin(void)
 {
 	signatures.started = ++here.now;
 	signatures.classes = 0;
 	signatures_new_class();
 }
 
-/* The line now looked at goes through this square of this side. */
-static void signatures_add(enum side side, uint32_t square)
+void signatures_add(enum side side, uint32_t square)
 {
 	struct signature *s = &signatures.of[side][square];
 	const bool first = s->time < signatures.started;
@@ -142,8 +137,7 @@ static void signatures_add(enum side side, uint32_t square)
 	signatures.class[s->class].surplus += more;
 }
 
-/* The position may have more squares of a signature if `more', fewer if `fewer'. */
-static bool signatures_agree(bool more, bool fewer)
+bool signatures_agree(bool more, bool fewer)
 {
 	for (size_t c = 1; c < signatures.classes; c++)
 		if ((signatures.class[c].surplus > 0 && !more) || (signatures.class[c].surplus < 0 && !fewer))
@@ -641,357 +635,3 @@ static struct claim read_proof(const struct board *b)
 }
 
 const struct kind proof_kind = {.name = "proof", .proof = read_proof};
-
-/* Tiling files
- *
- * Squares count modulo the lattice of the period vectors, whose basis is brought to the form (height, shift), (0,
- * width): every square is equivalent to one with 0 <= row < height, 0 <= column < width, and its residue is row * width
- * + column. In a right tiling the squares of one tile have different residues, so residues can stand for them. */
-enum { COORDINATE_MOST = 1000000000, PERIOD_MOST = 10000000 };
-#define NEVER INT64_MAX
-
-struct place {
-	int64_t row, column;
-};
-
-static struct tiling {
-	int64_t height, width, shift;
-	size_t residues;
-	uint32_t tiles;
-	bool strips;         /* are there infinite tiles? */
-	size_t *first_line;  /* of every tile, and the end */
-	struct place *place; /* the line being read */
-	size_t room;
-	struct list line, squares; /* line: where the residues of a line start in squares, and the end */
-	uint32_t *owner;           /* by residue: its tile, plus 1 */
-	struct place *at;          /* by residue: the square of the owner */
-	int64_t *best[DIRECTIONS]; /* by residue: the smallest span of a line that starts there, or NEVER */
-	int64_t need[DIRECTIONS];  /* every segment of so many squares contains a line, or NEVER */
-} tiling;
-
-static struct place read_place(void)
-{
-	struct place p;
-	p.row = signed_number();
-	p.column = signed_number();
-	if (llabs(p.row) > COORDINATE_MOST || llabs(p.column) > COORDINATE_MOST)
-		unreadable("a coordinate is larger than %d", (int)COORDINATE_MOST);
-	return p;
-}
-
-static struct place read_period(void)
-{
-	expect("period");
-	struct place p = read_place();
-	expect_end_of_line();
-	return p;
-}
-
-static size_t residue(int64_t row, int64_t column)
-{
-	int64_t q = floor_divide(row, tiling.height);
-	column -= q * tiling.shift;
-	column -= floor_divide(column, tiling.width) * tiling.width;
-	return (size_t)((row - q * tiling.height) * tiling.width + column);
-}
-
-/* Euclid's algorithm on the rows. All numbers stay below 4e18: they are combinations of the periods with factors up to
- * 1e9. */
-static void read_periods(void)
-{
-	struct place a = read_period();
-	next_line();
-	struct place b = read_period();
-	int64_t determinant = llabs(a.row * b.column - a.column * b.row);
-	if (determinant == 0 || determinant > PERIOD_MOST)
-		unreadable("the period has %" PRId64 " squares, not 1 to %d", determinant, (int)PERIOD_MOST);
-	while (b.row != 0) {
-		int64_t q = a.row / b.row;
-		struct place rest = {a.row - q * b.row, a.column - q * b.column};
-		a = b;
-		b = rest;
-	}
-	tiling.height = llabs(a.row);
-	tiling.width = llabs(b.column);
-	tiling.shift = a.row < 0 ? -a.column : a.column;
-	tiling.residues = (size_t)determinant;
-	assert(tiling.height * tiling.width == determinant);
-}
-
-/* Is (row, column) a multiple of the vector along a strip? For a tile that is no strip this vector is zero. */
-static bool along_strip(int64_t row, int64_t column, struct place along)
-{
-	if (along.row == 0 && along.column == 0)
-		return row == 0 && column == 0;
-	return row * along.column == column * along.row &&
-	       (along.row != 0 ? row % along.row == 0 : column % along.column == 0);
-}
-
-/* The square belongs to the tile and to no other. */
-static size_t own(uint32_t tile, struct place p, struct place along)
-{
-	size_t r = residue(p.row, p.column);
-	if (tiling.owner[r] == 0)
-		tiling.at[r] = p;
-	if (tiling.owner[r] != 0 && (tiling.owner[r] != tile + 1 ||
-	                             !along_strip(p.row - tiling.at[r].row, p.column - tiling.at[r].column, along)))
-		refuted("square %" PRId64 " %" PRId64 " of tile %" PRIu32
-		        " belongs to a second tile, a translate of tile %" PRIu32,
-		        p.row, p.column, tile, tiling.owner[r] - 1);
-	tiling.owner[r] = tile + 1;
-	return r;
-}
-
-/* The direction in which q follows p, or -1; the number of steps, if any, is *steps. */
-static int direction_of(struct place p, struct place q, int64_t *steps)
-{
-	for (int d = 0; d < DIRECTIONS; d++) {
-		*steps = d == 0 ? q.column - p.column : q.row - p.row;
-		if (*steps > 0 && q.row - p.row == *steps * direction_step[d][0] &&
-		    q.column - p.column == *steps * direction_step[d][1])
-			return d;
-	}
-	return -1;
-}
-
-/* The squares of a line, at least two, in one direction. */
-static void read_tile_line(uint32_t tile, struct place along)
-{
-	size_t places = 0;
-	int direction = -1;
-	int64_t steps, span = 1;
-	expect("line");
-	for (; words_left() || places < 2; places++, span += steps) {
-		tiling.place = room_for_more(tiling.place, places, &tiling.room, sizeof *tiling.place);
-		tiling.place[places] = read_place();
-		int d = direction_of(tiling.place[places - (places > 0)], tiling.place[places], &steps);
-		if (places > 0 && (d < 0 || (places > 1 && d != direction)))
-			unreadable("the squares of a line follow each other in one row, column or diagonal");
-		direction = d;
-	}
-	if (tiling.squares.size + places > INCIDENCES_MOST)
-		unreadable("the lines have more than %d squares in all", (int)INCIDENCES_MOST);
-	for (size_t i = 0; i < places; i++)
-		list_add(&tiling.squares, (uint32_t)own(tile, tiling.place[i], along));
-	list_add(&tiling.line, (uint32_t)tiling.squares.size);
-	int64_t *best = &tiling.best[direction][residue(tiling.place[0].row, tiling.place[0].column)];
-	*best = span < *best ? span : *best;
-}
-
-/* tile, or tile strip R C; then its lines. */
-static void read_tile(uint32_t tile)
-{
-	struct place along = {0, 0};
-	expect("tile");
-	if (take_word("strip")) {
-		along = read_place();
-		tiling.strips = true;
-		if ((along.row == 0 && along.column == 0) || residue(along.row, along.column) != 0)
-			unreadable("a strip goes along a combination of the periods that is not zero");
-	}
-	expect_end_of_line();
-	next_line();
-	do {
-		read_tile_line(tile, along);
-		next_line();
-	} while (word_is("line"));
-	tiling.first_line[tile + 1] = tiling.line.size - 1;
-}
-
-/* The longest way from a square to the end of a line: twice round every cycle of squares, against the direction. */
-static int64_t find_need(int d)
-{
-	bool *visited = room_for(tiling.residues, sizeof *visited);
-	int64_t worst = 0;
-	for (size_t start = 0; start < tiling.residues; start++) {
-		int64_t need = NEVER;
-		for (int round = 0; round < 2 && (round == 1 || !visited[start]); round++) {
-			size_t r = start;
-			do {
-				need = need == NEVER || need >= tiling.best[d][r] ? tiling.best[d][r] : need + 1;
-				worst = round == 1 && need > worst ? need : worst;
-				visited[r] = true;
-				r = residue((int64_t)r / tiling.width - direction_step[d][0],
-				            (int64_t)r % tiling.width - direction_step[d][1]);
-			} while (r != start);
-		}
-	}
-	free(visited);
-	return worst;
-}
-
-/* Everything after the first line. It returns only if no square belongs to two tiles. */
-static void read_tiling(void)
-{
-	next_line();
-	optional_name();
-	read_periods();
-	tiling.tiles = count_line("tiles", 1, COUNT_MOST);
-	tiling.owner = room_for(tiling.residues, sizeof *tiling.owner);
-	tiling.at = room_for(tiling.residues, sizeof *tiling.at);
-	tiling.first_line = room_for((size_t)tiling.tiles + 1, sizeof *tiling.first_line);
-	for (int d = 0; d < DIRECTIONS; d++) {
-		tiling.best[d] = room_for(tiling.residues, sizeof *tiling.best[d]);
-		for (size_t r = 0; r < tiling.residues; r++)
-			tiling.best[d][r] = NEVER;
-	}
-	list_add(&tiling.line, 0);
-	next_line();
-	for (uint32_t tile = 0; tile < tiling.tiles; tile++)
-		read_tile(tile);
-	expect("end");
-	expect_end_of_line();
-	for (int d = 0; d < DIRECTIONS; d++)
-		tiling.need[d] = find_need(d);
-	printf("c tiling: tiles %" PRIu32 ", squares a period %zu, lines %zu; no square belongs to two tiles\n",
-	       tiling.tiles, tiling.residues, tiling.line.size - 1);
-}
-
-static void check_tiling(void)
-{
-	char text[DIRECTIONS][32] = {{0}};
-	read_tiling();
-	expect_end_of_file();
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (tiling.need[d] != NEVER)
-			snprintf(text[d], sizeof text[d], "%c %" PRId64, direction_letter[d], tiling.need[d]);
-		else
-			snprintf(text[d], sizeof text[d], "%c nothing", direction_letter[d]);
-	verified("tiling of disjoint tiles, catches %s, %s, %s, %s", text[0], text[1], text[2], text[3]);
-}
-
-const struct kind tiling_kind = {.name = "tiling", .alone = check_tiling};
-
-/* Theorem files */
-
-/* A board that is drawn; by exclusive squares, if it has them: then numbers of squares must be equal. */
-struct proved {
-	struct board board;
-	bool exclusive;
-};
-
-static void check_segments(uint32_t k)
-{
-	if (tiling.strips)
-		refuted("a strip is an infinite tile, and has no proof here");
-	for (int d = 0; d < DIRECTIONS; d++) {
-		if (tiling.need[d] == NEVER)
-			refuted("direction %c: there are segments of any length without a line", direction_letter[d]);
-		if (tiling.need[d] > k)
-			refuted("direction %c: a segment of %" PRId64 " squares contains no line", direction_letter[d],
-			        tiling.need[d] - 1);
-		printf("c direction %c: every segment of %" PRIu32 " squares contains a line\n", direction_letter[d],
-		       k);
-	}
-}
-
-/* A board and the proof that it is drawn in game p, or in game b by exclusive squares, from the empty board. */
-static void read_board_and_proof(struct proved *b, uint32_t i, uint32_t p)
-{
-	char name[KIND_ROOM];
-	inner_first_line(name);
-	check_kind(name, "board");
-	board_read(&b->board);
-	printf("c board %" PRIu32 ":\n", i);
-	inner_first_line(name);
-	struct claim c = read_proof_of_kind(name, &b->board);
-	b->exclusive = c.game == 'b';
-	if (c.win || (!b->exclusive && c.stones != p))
-		refuted("the proof is not of a draw in game %c %" PRIu32, c.game, b->exclusive ? c.stones : p);
-	if (*c.position != '\0')
-		refuted("the proof does not start from the empty board");
-	free(c.position);
-	if (b->exclusive)
-		kind_named("exclusive")->transfer(&b->board, c.stones, p);
-	if (b->exclusive)
-		printf("c board %" PRIu32 " is drawn in game b %" PRIu32 ", hence in game p %" PRIu32 "\n", i, c.stones,
-		       p);
-	else
-		printf("c board %" PRIu32 " is drawn in game p %" PRIu32 "\n", i, p);
-}
-
-/* Line j of the tile is played like the line of the board that is named: the rule of references to steps. */
-static void compare_tile_line(size_t tile_line, const struct proved *b, uint32_t line)
-{
-	here.now++;
-	if (b->board.exclusive[line] && !b->exclusive)
-		refuted("line %" PRIu32 " of the board has an exclusive square, and no line of a tile has", line);
-	for (uint32_t i = tiling.line.item[tile_line]; i < tiling.line.item[tile_line + 1]; i++)
-		signatures_add(POSITION, tiling.squares.item[i]);
-	for (size_t i = b->board.first[line]; i < b->board.first[line + 1]; i++)
-		signatures_add(STEP, b->board.square[i]);
-}
-
-/* tile T board I lines L0 L1 ... */
-static void read_tile_match(uint32_t tile, const struct proved *boards, uint32_t count_of_boards)
-{
-	next_line();
-	expect("tile");
-	if (number() != tile)
-		unreadable("tile %" PRIu32 " expected here", tile);
-	expect("board");
-	uint32_t i = number();
-	if (i >= count_of_boards)
-		refuted("there is no board %" PRIu32, i);
-	expect("lines");
-	bool *used = room_for(boards[i].board.lines, sizeof *used);
-	signatures_begin();
-	for (size_t j = tiling.first_line[tile]; j < tiling.first_line[tile + 1]; j++) {
-		uint32_t line = number();
-		if (line >= boards[i].board.lines || used[line])
-			refuted("line %" PRIu32 " of board %" PRIu32 " is not there or used twice", line, i);
-		used[line] = true;
-		compare_tile_line(j, &boards[i], line);
-	}
-	expect_end_of_line();
-	if (!signatures_agree(!boards[i].exclusive, false))
-		refuted("tile %" PRIu32 " does not match board %" PRIu32, tile, i);
-	printf("c tile %" PRIu32 " is played like board %" PRIu32 "\n", tile, i);
-	free(used);
-}
-
-static void print_argument(uint32_t k, uint32_t p)
-{
-	printf("c So White draws MBConnect(%" PRIu32 ",%" PRIu32
-	       ") on the infinite board: he answers Black's stones in the tile where\n",
-	       k, p);
-	printf(
-	    "c they were placed, with no more stones. Black never fills a line of a tile, hence no segment of %" PRIu32
-	    ".\n",
-	    k);
-	printf("c The rest is an argument, not a computation: so White plays on every m x n board after any first move "
-	       "of q <= %" PRIu32 "\n",
-	       p);
-	printf("c stones; and so Black plays from his second move on against White, his first stones being extra. "
-	       "Nobody wins\n");
-	printf("c Connect(m,n,%" PRIu32 ",%" PRIu32 ",q), for all m, n and 0 <= q <= %" PRIu32 ".\n", k, p, p);
-}
-
-static void check_theorem(void)
-{
-	char name[KIND_ROOM];
-	uint32_t most_squares = 0;
-	next_line();
-	expect("claim");
-	uint32_t k = number_within(1, INT32_MAX), p = number_within(1, INT32_MAX);
-	expect_end_of_line();
-	inner_first_line(name);
-	check_kind(name, "tiling");
-	read_tiling();
-	check_segments(k);
-	uint32_t boards = count_line("boards", 1, COUNT_MOST);
-	struct proved *b = room_for(boards, sizeof *b);
-	for (uint32_t i = 0; i < boards; i++) {
-		read_board_and_proof(&b[i], i, p);
-		most_squares = b[i].board.squares > most_squares ? b[i].board.squares : most_squares;
-	}
-	signatures_allocate(tiling.residues, most_squares);
-	for (uint32_t tile = 0; tile < tiling.tiles; tile++)
-		read_tile_match(tile, b, boards);
-	expect_line("end");
-	expect_end_of_file();
-	print_argument(k, p);
-	verified("Connect(%" PRIu32 ",%" PRIu32 ") is drawn", k, p);
-}
-
-const struct kind theorem_kind = {.name = "theorem", .alone = check_theorem};

@@ -3,7 +3,7 @@
 
 #include "board.h"
 
-/* What the files about other proofs, and other leaves, use of core.c. Nobody needs them to read it. */
+/* What the files about other proofs, other leaves and theorems use of core.c. Nobody needs them to read it. */
 
 /* What is known about a square, and about a line. Times only grow, so no mark is ever wiped; child: the time of the
  * child that had the square, or listed the line, last. */
@@ -58,6 +58,14 @@ bool empty(uint32_t square);
 bool living(uint32_t line);
 void put_next(enum stone colour, struct list *move, bool ascending); /* reads its square */
 void lift_all(const uint32_t *square, size_t squares);
+
+/* References to steps: equal signatures, equal roles. A tile is compared with its board in the same way. */
+enum side { POSITION, STEP };
+void signatures_allocate(size_t squares_of_position, size_t squares_of_step);
+void signatures_begin(void);
+void signatures_add(enum side side, uint32_t square); /* a square of the line now looked at: here.now */
+/* The position may have more squares of a signature if `more', fewer if `fewer'. */
+bool signatures_agree(bool more, bool fewer);
 
 /* The lines of the child being read, at least one, into line[0] ..; how many. All lines of the only child of an entry.
  */

@@ -102,6 +102,8 @@ static FILE *checker_open(const char *name)
 #include "checker/piece.c"
 #include "checker/potential.c"
 #include "checker/stonewise.c"
+#include "checker/theorem.c"
+#include "checker/tiling.c"
 #include "checker/win.c"
 #undef calloc
 #undef realloc

@@ -42,6 +42,7 @@ WORDS = {
     "stonewise.c": "kdraw stonewise", "derivation.c": "kdraw derivation", "big.c": "kdraw derivation", "potential.c": "kdraw derivation",
     "piece.c": "\npiece ", "pairing.c": "kdraw pairing", "arrangement.c": "kdraw arrangement", "win.c": "kdraw win",
     "maker.c": "verdict win", "leaves.c": "kdraw proof", "held.c": "kdraw proof", "exclusive.c": "kdraw ", "name.c": "kdraw p",
+    "tiling.c": "kdraw tiling", "theorem.c": "kdraw theorem",
 }
 # And these tests know it, quick ones first; the programs of C have the checker inside.
 TESTS = {
