@@ -13,7 +13,7 @@
 
 #include "base/memory.h"
 
-enum { LANES = 8 };
+enum { LANES = 8, CHUNK = 4 * LANES };
 typedef float lanes __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 
 struct padded {
@@ -25,7 +25,7 @@ static struct padded padded_of(const struct convolution *s)
 	struct padded p = {.side = s->side, .width = s->side + s->kernel - 1};
 	p.span = (s->side - 1) * p.width + s->side;
 	p.span = (p.span + LANES - 1) / LANES * LANES;
-	p.room = p.width * p.width + 2 * LANES + p.width;
+	p.room = p.width * p.width + CHUNK + p.width;
 	return p;
 }
 
@@ -39,12 +39,6 @@ static float *pad(const struct padded *p, const float *plane, unsigned planes, u
 	return out;
 }
 
-static void add_times(float *to, const float *from, float times, unsigned count)
-{
-	for (unsigned i = 0; i < count; i += LANES)
-		*(lanes *)(to + i) += *(const lanes *)(from + i) * times;
-}
-
 static float product(const float *a, const float *b, unsigned count)
 {
 	lanes sum = {0};
@@ -56,17 +50,35 @@ static float product(const float *a, const float *b, unsigned count)
 	return all;
 }
 
+/* CHUNK numbers of an output plane: they stay in registers until all products are added. */
+static void convolve_chunk(const struct convolution *s, const struct padded *p, const float *input,
+                           const float *filters, float *to)
+{
+	lanes a = {0}, b = {0}, c = {0}, d = {0};
+	for (unsigned i = 0; i < s->in; i++, input += p->room)
+		for (unsigned y = 0; y < s->kernel; y++)
+			for (unsigned x = 0; x < s->kernel; x++) {
+				const float *from = input + y * p->width + x;
+				const float times = *filters++;
+				a += *(const lanes *)from * times;
+				b += *(const lanes *)(from + LANES) * times;
+				c += *(const lanes *)(from + 2 * LANES) * times;
+				d += *(const lanes *)(from + 3 * LANES) * times;
+			}
+	*(lanes *)to = a;
+	*(lanes *)(to + LANES) = b;
+	*(lanes *)(to + 2 * LANES) = c;
+	*(lanes *)(to + 3 * LANES) = d;
+}
+
 /* One board: all output planes. */
 static void convolve(const struct convolution *s, const struct padded *p, const float *input, const float *filters,
                      float *row, float *output)
 {
 	unsigned kk = s->kernel * s->kernel;
 	for (unsigned o = 0; o < s->out; o++, output += (size_t)s->side * s->side) {
-		memset(row, 0, p->room * sizeof *row);
-		for (unsigned i = 0; i < s->in; i++)
-			for (unsigned j = 0; j < kk; j++)
-				add_times(row, input + (size_t)i * p->room + j / s->kernel * p->width + j % s->kernel,
-				          filters[((size_t)o * s->in + i) * kk + j], p->span);
+		for (unsigned at = 0; at < p->span; at += CHUNK)
+			convolve_chunk(s, p, input + at, filters + (size_t)o * s->in * kk, row + at);
 		for (unsigned y = 0; y < s->side; y++)
 			memcpy(output + y * s->side, row + y * p->width, s->side * sizeof *row);
 	}
