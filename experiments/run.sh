@@ -7,6 +7,7 @@
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
 #   priors     Monte Carlo with what the network says beforehand
+#   delayed    Monte Carlo tree search with a network that is waited for, or not
 #   elo        all agents at equal time; with -o FILE.svg also a plot
 #   deeper     alphabeta against itself with one turn less, without and with tempo
 #
@@ -173,6 +174,18 @@ priors() {
 	END
 }
 
+# Simulations are chosen so that times are equal as the remark says: a simulation takes 3.5 microseconds, the network 130.
+delayed() {
+	local many=100 late=network=yes,batch=8,delay=300
+	[ "$short" = short ] && many=2
+	versus remark <<-END
+		$many mcts:games=2000,least=20,$late mcts:games=2000,least=20,network=yes equal simulations, equal processor time
+		$many mcts:games=5000,least=40,$late mcts:games=2000,least=20,network=yes equal time of the search, the network beside it on another core
+		$many mcts:games=2000,least=20,$late mcts:games=5000,least=20 equal processor time, without a network
+		$many mcts:games=2000,least=20,network=yes montecarlo:games=5000,network=yes equal processor time, without a tree
+	END
+}
+
 # Everybody against everybody; those that can play by time have the same.
 elo() {
 	local games=6
@@ -235,9 +248,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | fairness | accuracy | priors | elo | deeper) "$name" ;;
+readings | agents | table1 | fairness | accuracy | priors | delayed | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, delayed, elo or deeper" >&2
 	exit 2
 	;;
 esac

@@ -11,23 +11,10 @@
 #include "base/memory.h"
 #include "base/nearest.h"
 
-const struct agent_class *const agent_classes[] = {&agent_random,
-                                                   &agent_adjacent,
-                                                   &agent_windows,
-                                                   &agent_sequences,
-                                                   &agent_threats,
-                                                   &agent_montecarlo,
-                                                   &agent_mesh,
-                                                   &agent_search,
-                                                   &agent_alphabeta,
-                                                   &agent_gtp,
-                                                   &agent_pipe,
-                                                   &agent_cloudict,
-                                                   &agent_breaker,
-                                                   &agent_book,
-                                                   &agent_prover,
-                                                   &agent_network,
-                                                   NULL};
+const struct agent_class *const agent_classes[] = {
+    &agent_random,   &agent_adjacent, &agent_windows, &agent_sequences, &agent_threats, &agent_montecarlo,
+    &agent_mcts,     &agent_mesh,     &agent_search,  &agent_alphabeta, &agent_gtp,     &agent_pipe,
+    &agent_cloudict, &agent_breaker,  &agent_book,    &agent_prover,    &agent_network, NULL};
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
@@ -115,14 +102,12 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 		const char *key;
 		unsigned *whole;
 		double *real;
-	} table[] = {{"defence", NULL, &o->defence},       {"weight", NULL, &o->weight},
-	             {"attack", NULL, &o->attack},         {"noise", NULL, &o->noise},
-	             {"seconds", NULL, &o->seconds},       {"clock", NULL, &o->clock},
-	             {"games", &o->games, NULL},           {"depth", &o->depth, NULL},
-	             {"width", &o->width, NULL},           {"pairs", &o->pairs, NULL},
-	             {"nodes", &o->nodes, NULL},           {"moves", &o->moves, NULL},
-	             {"candidates", &o->candidates, NULL}, {"rounds", &o->rounds, NULL},
-	             {"least", &o->least, NULL},           {"reach", &o->reach, NULL}};
+	} table[] = {{"defence", NULL, &o->defence},       {"weight", NULL, &o->weight},   {"attack", NULL, &o->attack},
+	             {"noise", NULL, &o->noise},           {"seconds", NULL, &o->seconds}, {"clock", NULL, &o->clock},
+	             {"games", &o->games, NULL},           {"depth", &o->depth, NULL},     {"width", &o->width, NULL},
+	             {"pairs", &o->pairs, NULL},           {"nodes", &o->nodes, NULL},     {"moves", &o->moves, NULL},
+	             {"candidates", &o->candidates, NULL}, {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL},
+	             {"reach", &o->reach, NULL},           {"batch", &o->batch, NULL},     {"delay", &o->delay, NULL}};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(key, table[i].key) == 0)
 			return table[i].whole != NULL ? read_whole(value, table[i].whole)

@@ -78,6 +78,8 @@ static const char *quick_name(const struct agent_class *c)
 		return "search:depth=2,width=3,nodes=30";
 	if (strcmp(c->name, "alphabeta") == 0)
 		return "alphabeta:width=3,nodes=60";
+	if (strcmp(c->name, "mcts") == 0)
+		return "mcts:games=20,least=3";
 	return strcmp(c->name, "montecarlo") == 0 ? "montecarlo:games=20" : c->name;
 }
 
@@ -232,10 +234,11 @@ static void test_sense(void **state)
 	static const char *const win = "turn black 1\n.......\n..oooo.\n.......\noxxxx..\n.......\n.......\n.......\n";
 	static const char *const defend =
 	    "turn black 1\n.......\n..x.x..\n.......\nxoooo..\n.......\n.......\n.......\n";
-	static const char *const agents[] = {"windows", "sequences", "threats", "montecarlo", "sequences:count=all"};
-	for (unsigned i = 0; i < 5; i++)
+	static const char *const agents[] = {"windows",    "sequences",           "threats",
+	                                     "montecarlo", "sequences:count=all", "mcts"};
+	for (unsigned i = 0; i < 6; i++)
 		assert_int_equal(answer_to(agents[i], win), 3 * 7 + 5);
-	for (unsigned i = 0; i < 5; i++)
+	for (unsigned i = 0; i < 6; i++)
 		assert_int_equal(answer_to(agents[i], defend), 3 * 7 + 5);
 }
 
