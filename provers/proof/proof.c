@@ -1,5 +1,6 @@
 #include "provers/proof/proof.h"
 
+#include "base/fnv.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -17,6 +18,7 @@ void proof_clear(struct proof *p)
 	free(p->entry);
 	free(p->child);
 	free(p->word);
+	free(p->seen);
 	memset(p, 0, sizeof *p);
 }
 
@@ -50,6 +52,34 @@ static uint32_t add_list(struct proof *p, struct proof_list list)
 	return at;
 }
 
+#define SEEN (1u << 20)       /* places for pairs of lists */
+#define MANY_WORDS (1u << 16) /* are worth so many */
+
+/* The pair of lists at the end, from `at' on, goes if it has been there before. Returns where it is. What stands where
+ * `seen' says may be another one by now, or none: words are compared. */
+static uint32_t keep_once(struct proof *p, uint32_t at)
+{
+	const uint32_t size = p->words - at;
+	assert(size >= 2 && at < p->words);
+	if (p->seen == NULL && p->words < MANY_WORDS)
+		return at;
+	if (p->seen == NULL)
+		p->seen = xcalloc(SEEN, sizeof *p->seen);
+	uint32_t *place = p->seen + fnv_bytes(FNV_START, p->word + at, size * sizeof *p->word) % SEEN;
+	if (*place <= at && size <= at - *place && memcmp(p->word + *place, p->word + at, size * sizeof *p->word) == 0)
+		p->words = at;
+	else
+		*place = at;
+	return *place;
+}
+
+static uint32_t add_pair(struct proof *p, struct proof_list first, struct proof_list second)
+{
+	const uint32_t at = add_list(p, first);
+	add_list(p, second);
+	return keep_once(p, at);
+}
+
 void proof_set_stones(struct proof *p, struct proof_list black, struct proof_list white)
 {
 	assert(p->steps == 0 && p->entries == 0);
@@ -72,6 +102,7 @@ void proof_add_step(struct proof *p, struct proof_list lines, struct proof_list 
 	begin_step(p);
 	assert(!p->stonewise || extra.count == lines.count);
 	assert(p->stonewise || p->win || extra.count == 0);
+	add_list(p, PROOF_EMPTY);
 	add_list(p, lines);
 	add_list(p, black);
 	add_list(p, extra);
@@ -84,11 +115,18 @@ void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r)
 	GROW(p->entry, p->entries, 2, p->entry_room);
 	assert(!p->stonewise || (s.count <= 1 && r.count <= 1));
 	assert(!p->win || (s.count == 0 && r.count == 0)); /* `after` has no stones */
-	p->entry[p->entries].at = add_list(p, s);
-	add_list(p, r);
+	p->entry[p->entries].at = add_pair(p, s, r);
 	p->entry[p->entries].child = p->children;
 	p->entry[++p->entries].child = p->children;
 	p->step[p->steps].entry = p->entries;
+}
+
+/* A reference with the very lines of its step? */
+static bool is_itself(const struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
+                      struct proof_list lines)
+{
+	return kind == PROOF_STEP && number < p->steps && places.count == 0 &&
+	       proof_same_list(proof_step_lines(p, number), lines);
 }
 
 void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
@@ -97,8 +135,7 @@ void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, str
 	assert(p->entries > 0);
 	GROW(p->child, p->children, 1, p->child_room);
 	struct proof_child *child = p->child + p->children;
-	child->at = add_list(p, places);
-	add_list(p, lines);
+	child->at = is_itself(p, kind, number, places, lines) ? p->step[number].at : add_pair(p, places, lines);
 	child->kind = kind & 7;
 	child->number = number & 0x1fffffff;
 	assert(child->number == number && child->kind == kind);
@@ -128,7 +165,7 @@ void proof_add_root(struct proof *p)
 {
 	assert(!has_root(p));
 	begin_step(p);
-	for (unsigned list = 0; list < 3; list++)
+	for (unsigned list = 0; list < 4; list++)
 		add_list(p, PROOF_EMPTY);
 	p->steps++;
 	proof_add_entry(p, PROOF_EMPTY, PROOF_EMPTY);
@@ -283,17 +320,17 @@ struct proof_list proof_white(const struct proof *p)
 
 struct proof_list proof_step_lines(const struct proof *p, uint32_t step)
 {
-	return list_at(p, p->step[step].at, 0);
+	return list_at(p, p->step[step].at, 1);
 }
 
 struct proof_list proof_step_black(const struct proof *p, uint32_t step)
 {
-	return list_at(p, p->step[step].at, 1);
+	return list_at(p, p->step[step].at, 2);
 }
 
 struct proof_list proof_step_extra(const struct proof *p, uint32_t step)
 {
-	return list_at(p, p->step[step].at, 2);
+	return list_at(p, p->step[step].at, 3);
 }
 
 struct proof_list proof_entry_s(const struct proof *p, uint32_t entry)

@@ -7,9 +7,12 @@
 /* A proof (checker/FORMATS.md) in memory, compact enough for millions of steps. Everything is a number in one pool of
  * words; steps, entries and children say where theirs begin. A list in the pool is its length and its words:
  *
- *   step i:   lines, black, extra       entries step[i].entry .. step[i + 1].entry - 1
- *   entry e:  S, R                      children entry[e].child .. entry[e + 1].child - 1
- *   child c:  places; lines
+ *   step i:   (empty), lines, black, extra       entries step[i].entry .. step[i + 1].entry - 1
+ *   entry e:  S, R                               children entry[e].child .. entry[e + 1].child - 1
+ *   child c:  places, lines
+ *
+ * Most pairs of lists have been there before, and are kept once: a reference with the lines of its step is at the
+ * step's own, with the empty list before them; others are found again in `seen', which forgets some.
  *
  * step[steps] stands for the root, with one entry, and S and R empty; it exists once proof_add_root was called. */
 struct textfile;
@@ -41,6 +44,7 @@ struct proof {
 	struct proof_child *child;
 	uint32_t *word;
 	uint32_t step_room, entry_room, child_room, word_room;
+	uint32_t *seen; /* [hash]: where a pair of lists is, or 0; NULL as long as there are few */
 };
 
 void proof_init(struct proof *p);

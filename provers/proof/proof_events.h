@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* What a prover announces, in the order of the file (checker/FORMATS.md): children before parents,
  *
@@ -31,6 +32,11 @@ struct proof_list {
 };
 
 #define PROOF_EMPTY ((struct proof_list){0, NULL})
+
+static inline bool proof_same_list(struct proof_list a, struct proof_list b)
+{
+	return a.count == b.count && (a.count == 0 || memcmp(a.word, b.word, a.count * sizeof *a.word) == 0);
+}
 
 struct proof_events {
 	void (*step)(void *listener, struct proof_list lines, struct proof_list black, struct proof_list extra);

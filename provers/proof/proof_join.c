@@ -31,18 +31,13 @@ struct join {
 
 /* --- which files -------------------------------------------------------------------------------------------------- */
 
-static bool same_list(struct proof_list a, struct proof_list b)
-{
-	return a.count == b.count && (a.count == 0 || memcmp(a.word, b.word, a.count * sizeof *a.word) == 0);
-}
-
 static const char *difference(const struct proof *a, const struct proof *b)
 {
 	if (a->board != b->board)
 		return "board";
 	if (a->game != b->game || a->stones != b->stones)
 		return "game";
-	if (!same_list(proof_black(a), proof_black(b)) || !same_list(proof_white(a), proof_white(b)))
+	if (!proof_same_list(proof_black(a), proof_black(b)) || !proof_same_list(proof_white(a), proof_white(b)))
 		return "position";
 	return NULL;
 }
@@ -123,7 +118,7 @@ static bool same_root(const struct proof *a, const struct proof *b)
 		return false;
 	for (uint32_t n = 0; n < root_children(a); n++)
 		if (a->child[root_child(a, n)].kind != b->child[root_child(b, n)].kind ||
-		    !same_list(proof_child_lines(a, root_child(a, n)), proof_child_lines(b, root_child(b, n))))
+		    !proof_same_list(proof_child_lines(a, root_child(a, n)), proof_child_lines(b, root_child(b, n))))
 			return false;
 	return true;
 }
@@ -146,7 +141,7 @@ static bool is_own(const struct proof *p, uint32_t child)
 {
 	uint32_t step = p->child[root_child(p, child)].number;
 	assert(p->child[root_child(p, child)].kind == PROOF_STEP && step < p->steps);
-	return same_list(proof_step_lines(p, step), proof_child_lines(p, root_child(p, child))) &&
+	return proof_same_list(proof_step_lines(p, step), proof_child_lines(p, root_child(p, child))) &&
 	       is_within(proof_step_black(p, step), proof_black(p));
 }
 
@@ -251,8 +246,8 @@ static bool has_entry(const struct join *j, const struct entries *all, const str
 {
 	for (uint32_t n = 0; n < all->count; n++) {
 		const struct proof *q = j->part[all->place[n].part];
-		if (same_list(proof_entry_s(p, entry), proof_entry_s(q, all->place[n].entry)) &&
-		    same_list(proof_entry_r(p, entry), proof_entry_r(q, all->place[n].entry)))
+		if (proof_same_list(proof_entry_s(p, entry), proof_entry_s(q, all->place[n].entry)) &&
+		    proof_same_list(proof_entry_r(p, entry), proof_entry_r(q, all->place[n].entry)))
 			return true;
 	}
 	return false;

@@ -87,15 +87,10 @@ static void write_entry(void *writer, struct proof_list s, struct proof_list r)
 		fputs(" :", w->out);
 }
 
-static bool same_list(struct proof_list a, struct proof_list b)
-{
-	return a.count == b.count && (a.count == 0 || memcmp(a.word, b.word, a.count * sizeof *a.word) == 0);
-}
-
 /* Are these lines played like themselves? From version 3 on they need not be listed. */
 static bool is_itself(const struct proof *p, uint32_t step, struct proof_list lines)
 {
-	return same_list(proof_step_lines(p, step), lines);
+	return proof_same_list(proof_step_lines(p, step), lines);
 }
 
 /* A colon stands between children; in a stonewise proof, before each. */

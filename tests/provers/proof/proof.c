@@ -463,11 +463,71 @@ static void test_large(void **state)
 	assert_true((double)(clock() - begin) / CLOCKS_PER_SEC < 4);
 	assert_int_equal(p.steps, 1000000);
 	assert_true((uint64_t)p.word_room * 4 + p.step_room * 8ull + p.entry_room * 8ull + p.child_room * 8ull <
-	            150000000);
+	            80000000); /* one pair of lists, and one list a step */
 	free(text);
 	free(body);
 	proof_clear(&p);
 	hypergraph_clear(&h);
+}
+
+/* A list of up to four words, drawn from few or from many. */
+static struct proof_list random_list(uint64_t *r, uint32_t *word)
+{
+	const uint32_t count = random_below(r, 5), below = random_below(r, 8) == 0 ? 100000 : 3;
+	for (uint32_t i = 0; i < count; i++)
+		word[i] = random_below(r, below);
+	return (struct proof_list){count, word};
+}
+
+static void assert_random_list(uint64_t *r, struct proof_list found)
+{
+	uint32_t word[4];
+	const struct proof_list wanted = random_list(r, word);
+	assert_int_equal(found.count, wanted.count);
+	for (uint32_t i = 0; i < wanted.count; i++)
+		assert_int_equal(found.word[i], wanted.word[i]);
+}
+
+enum { REPEATED = 20000 };
+
+/* Pairs of lists that were there before are kept once; they are told as they came, from the same random numbers. */
+static void test_repeated(void **state)
+{
+	(void)state;
+	struct proof p;
+	uint64_t r = REPEATED, again = r;
+	uint32_t a[4], b[4];
+	uint64_t words = 0;
+	proof_init(&p);
+	proof_set_stones(&p, PROOF_EMPTY, PROOF_EMPTY);
+	for (uint32_t i = 0; i < REPEATED; i++) {
+		const struct proof_list lines = random_list(&r, a), black = random_list(&r, b);
+		proof_add_step(&p, lines, black, PROOF_EMPTY);
+		for (unsigned entry = 0; entry < 2; entry++) {
+			const struct proof_list s = random_list(&r, a), w = random_list(&r, b);
+			proof_add_entry(&p, s, w);
+			words += 2 + s.count + w.count;
+			const struct proof_list places = random_list(&r, a), played = random_list(&r, b);
+			proof_add_child(&p, PROOF_FOREST, 0, places, played);
+			words += 2 + places.count + played.count;
+			proof_add_child(&p, PROOF_STEP, 0, PROOF_EMPTY, proof_step_lines(&p, 0));
+		}
+	}
+	for (uint32_t i = 0; i < REPEATED; i++) {
+		assert_random_list(&again, proof_step_lines(&p, i));
+		assert_random_list(&again, proof_step_black(&p, i));
+		for (uint32_t e = p.step[i].entry; e < p.step[i + 1].entry; e++) {
+			assert_random_list(&again, proof_entry_s(&p, e));
+			assert_random_list(&again, proof_entry_r(&p, e));
+			const uint32_t c = p.entry[e].child;
+			assert_random_list(&again, proof_child_places(&p, c));
+			assert_random_list(&again, proof_child_lines(&p, c));
+			assert_true(proof_same_list(proof_child_lines(&p, c + 1), proof_step_lines(&p, 0)));
+			assert_int_equal(proof_child_places(&p, c + 1).count, 0);
+		}
+	}
+	assert_true(p.words < words);
+	proof_clear(&p);
 }
 
 /* --- stone by stone ----------------------------------------------------------------------------------------------- */
@@ -603,6 +663,7 @@ int main(void)
 	    cmocka_unit_test(test_carried),
 	    cmocka_unit_test(test_misfit),
 	    cmocka_unit_test(test_large),
+	    cmocka_unit_test(test_repeated),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
