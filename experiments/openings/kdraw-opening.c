@@ -24,7 +24,9 @@ static const char about[] =
     "merged, and go on.\v" SETUP_HELP "\n"
     "\n"
     "A node is won if the search has won it, or if all answers to its turn are won; stuck if no turn is left, and then "
-    "the turn above it is set aside; a tree that goes on tries stuck nodes again. The next node is the one in the "
+    "the turn above it is set aside; a tree that goes on tries stuck nodes again. With --wins, answers that the win "
+    "after "
+    "another one refutes by its zones are taken out of the tree. The next node is the one in the "
     "smallest open tree. Killed, it loses what came "
     "since the last node. Several runs with other --positions may work on copies of a tree, to be merged; for "
     "workers on many machines there is 'kdraw jobs win --tree FILE'.\n"
@@ -61,7 +63,7 @@ static const struct command_option options[] = {
     {"output", 'o', "FILE", "keep the tree in FILE, after each node (-: at the end)", OPTION_FILE(output)},
     {"sgf", 0, "FILE", "write the tree as SGF", OPTION_TEXT(sgf)},
     {"proof", 0, "FILE", "write a win file if the tree is won", OPTION_TEXT(proof)},
-    {"wins", 0, "FILE", "add the win files of nodes to FILE, so that --proof need not search again", OPTION_TEXT(wins)},
+    {"wins", 0, "FILE", "add the win files of nodes to FILE: --proof and later searches know them", OPTION_TEXT(wins)},
     OPTION_ROW_FORMAT(format),
     {"positions", 0, "N", "of one search (default 2000)", OPTION_NUMBER(positions, 1, 1000000000)},
     {"turns", 0, "N", "turns that are compared in a node (default 6)", OPTION_NUMBER(turns, 1, 64)},

@@ -7,10 +7,10 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "provers/wins/wins.h"
 
-enum { TABLE = 32 << 20, TURNS_MOST = 64, MORE_TURNS = 8, LESS = 4, FIRST_LOOK = 32, MORE_FOR_ALL = 100 };
+/* A search that knows of more positions is begun anew: the wins of so many are about a gigabyte. */
+enum { TURNS_MOST = 64, MORE_TURNS = 8, LESS = 4, FIRST_LOOK = 32, KNOWS_MOST = 4000000 };
 
 /* --- nodes --- */
 
@@ -85,7 +85,7 @@ void opening_settle(struct opening *o, uint32_t node)
 
 /* --- positions --- */
 
-static void make(struct field *f, const struct opening_turn *t)
+void opening_make(struct field *f, const struct opening_turn *t)
 {
 	for (unsigned i = 0; i < t->stones; i++)
 		field_make(f, t->square[i]);
@@ -97,17 +97,16 @@ static void unmake(struct field *f, const struct opening_turn *t)
 		field_unmake(f);
 }
 
-/* The position of a node, by the turns above it. */
-static void go_to(const struct opening *o, uint32_t node, struct field *f)
+void opening_go_to(const struct opening *o, uint32_t node, struct field *f)
 {
 	uint32_t parent = o->node[node].parent;
 	if (parent == OPENING_NONE) {
 		field_copy(f, &o->root);
 		return;
 	}
-	go_to(o, parent, f);
-	make(f, &o->node[parent].turn);
-	make(f, &o->node[node].answer);
+	opening_go_to(o, parent, f);
+	opening_make(f, &o->node[parent].turn);
+	opening_make(f, &o->node[node].answer);
 	assert(f->side == o->attacker && f->left == f->rules.p);
 }
 
@@ -146,6 +145,7 @@ struct looking {
 	const struct opening_limits *limits;
 	uint32_t node;
 	struct field field;
+	struct wins *wins;           /* on a finite board one search for all turns: what it knows stays */
 	struct contender *contender; /* in the end the best one alone */
 	unsigned contenders;
 	bool found;
@@ -169,38 +169,55 @@ static bool take_answers(const struct looking *k, struct contender *c, const str
 	return wins_open_answer(w, c->opens, square) == 0;
 }
 
-static struct wins *begin_turn(struct looking *k, const struct contender *c)
+/* The search, at the position of the field; NULL: there is none. */
+static struct wins *search_here(struct looking *k)
 {
 	struct trouble t;
-	make(&k->field, &c->turn);
-	return k->field.result == RESULT_OPEN ? wins_new(&k->field, k->o->attacker, TABLE, &t) : NULL;
+	if (k->wins != NULL && wins_positions(k->wins) < KNOWS_MOST && wins_set_up(k->wins, &k->field))
+		return k->wins;
+	if (k->wins != NULL)
+		wins_release(k->wins);
+	k->wins = wins_new(&k->field, k->o->attacker, OPENING_TABLE, &t);
+	if (k->wins != NULL && k->limits->wins != NULL)
+		opening_learn(k->wins, k->limits->wins);
+	return k->wins;
 }
 
-static void end_turn(struct looking *k, const struct contender *c, struct wins *w)
+static struct wins *begin_turn(struct looking *k, const struct contender *c, uint64_t *before)
 {
-	if (w != NULL) {
-		k->o->node[k->node].positions += wins_positions(w);
-		wins_release(w);
-	}
+	opening_make(&k->field, &c->turn);
+	struct wins *w = k->field.result == RESULT_OPEN ? search_here(k) : NULL;
+	*before = w != NULL ? wins_positions(w) : 0;
+	return w;
+}
+
+static void end_turn(struct looking *k, const struct contender *c, const struct wins *w, uint64_t before)
+{
+	if (w != NULL)
+		k->o->node[k->node].positions += wins_positions(w) - before;
 	unmake(&k->field, &c->turn);
 }
 
 static void weigh_turn(struct looking *k, struct contender *c, uint64_t positions)
 {
 	struct wins_limits limits = {.positions = positions, .stop = k->limits->stop};
-	struct wins *w = begin_turn(k, c);
+	uint64_t before;
+	struct wins *w = begin_turn(k, c, &before);
 	c->cost = w != NULL ? wins_cost(w, &limits) : UINT_MAX;
-	end_turn(k, c, w);
+	end_turn(k, c, w, before);
 }
 
 /* Which answers are not refuted? */
 static bool answer_turn(struct looking *k, struct contender *c)
 {
 	struct wins_limits limits = limits_of(k);
-	struct wins *w = begin_turn(k, c);
+	uint64_t before;
+	struct wins *w = begin_turn(k, c, &before);
+	if (w != NULL && k->limits->wins != NULL)
+		opening_learn(w, k->limits->wins); /* as answers that are refuted */
 	bool found = w != NULL && (wins_defences(w, &limits, k->limits->answers) == WINS_WON || wins_found(w) != NULL);
 	found = found && take_answers(k, c, w);
-	end_turn(k, c, w);
+	end_turn(k, c, w, before);
 	return found;
 }
 
@@ -278,7 +295,6 @@ static void end_look(struct looking *k)
 
 static void look(struct looking *k)
 {
-	struct trouble t;
 	struct wins_limits limits = limits_of(k);
 	struct opening_node *n = &k->o->node[k->node];
 	if (k->field.side != k->o->attacker) {
@@ -289,7 +305,7 @@ static void look(struct looking *k)
 			end_look(k);
 		return;
 	}
-	struct wins *w = wins_new(&k->field, k->o->attacker, TABLE, &t);
+	struct wins *w = search_here(k);
 	if (w == NULL) {
 		n->state = OPENING_STUCK;
 		return;
@@ -310,7 +326,6 @@ static void look(struct looking *k)
 		compare_turns(k, w);
 	if (n->state != OPENING_WON && !atomic_load(k->limits->stop))
 		end_look(k);
-	wins_release(w);
 }
 
 /* --- the way down --- */
@@ -349,11 +364,15 @@ bool opening_grow(struct opening *o, const struct opening_limits *l)
 		return false;
 	k.node = choose(o);
 	assert(o->node[k.node].state == OPENING_NEW);
-	go_to(o, k.node, &k.field);
+	opening_go_to(o, k.node, &k.field);
 	look(&k);
 	opening_settle(o, k.node);
+	if (o->node[k.node].state == OPENING_WON && l->wins != NULL)
+		opening_spread(o, k.node, l);
 	drop_contenders(&k, 0);
 	free(k.contender);
+	if (k.wins != NULL)
+		wins_release(k.wins);
 	field_clear(&k.field);
 	return o->node[0].state != OPENING_WON && o->node[0].state != OPENING_STUCK;
 }
@@ -440,66 +459,4 @@ bool opening_same_root(const struct opening *x, const struct opening *y)
 void opening_merge(struct opening *o, const struct opening *other)
 {
 	merge_node(o, 0, other, 0);
-}
-
-/* --- the certificate --- */
-
-/* Node by node, from the last on: the win file is added to those of the nodes below. */
-struct proving {
-	const struct opening *o;
-	const struct opening_limits *limits;
-	FILE *wins;
-};
-
-static bool win_node(struct proving *p, const struct opening_node *n, struct wins *w)
-{
-	struct trouble t;
-	struct wins_limits limits = {.positions = p->limits->positions, .stop = p->limits->stop};
-	if (n->order > 0)
-		return wins_search(w, &limits) == WINS_WON;
-	limits.positions *= MORE_FOR_ALL;
-	rewind(p->wins);
-	if (wins_learn_all(w, p->wins, &t) < 0)
-		return false;
-	fseek(p->wins, 0, SEEK_END); /* where the next one goes */
-	if (n->turn.stones == 0)
-		return wins_defences(w, &limits, 1) == WINS_WON;
-	return wins_try(w, &limits, n->turn.square, n->turn.stones) == WINS_WON;
-}
-
-static bool prove_node(struct proving *p, uint32_t node, FILE *out)
-{
-	struct trouble t;
-	struct field f;
-	go_to(p->o, node, &f);
-	struct wins *w = wins_new(&f, p->o->attacker, TABLE, &t);
-	bool won = w != NULL && win_node(p, &p->o->node[node], w);
-	if (won)
-		wins_write(w, out);
-	if (w != NULL)
-		wins_release(w);
-	field_clear(&f);
-	return won;
-}
-
-static bool prove_below(struct proving *p, uint32_t node)
-{
-	for (uint32_t c = p->o->node[node].first; c != OPENING_NONE; c = p->o->node[c].next) {
-		if (!prove_below(p, c))
-			return false;
-		bool kept = p->limits->wins != NULL && p->o->node[c].order > 0;
-		if (!kept && !prove_node(p, c, p->wins))
-			return false;
-	}
-	return true;
-}
-
-bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out)
-{
-	struct proving p = {o, l, output_scratch()};
-	if (p.wins == NULL)
-		return false;
-	bool won = (l->wins == NULL || output_append(l->wins, p.wins)) && prove_below(&p, 0) && prove_node(&p, 0, out);
-	fclose(p.wins);
-	return won;
 }

@@ -5,6 +5,7 @@
 
 #include "games/field.h"
 #include "provers/wins/win.h"
+struct wins; /* provers/wins/wins.h */
 
 /* The tree of an opening as Wu and Lin's generator builds it: a node is a position in which the attacker is to move. At
  * the root it may be the defender; then the attacker has moved, and the root has answers without a turn.
@@ -48,7 +49,8 @@ struct opening_limits {
 	unsigned answers;   /* that may be open after a turn */
 	unsigned depth;     /* turns of the attacker above a node */
 	const atomic_bool *stop;
-	FILE *wins; /* where the win files of nodes that a search has won are kept, for the proof; or NULL */
+	FILE *wins; /* where the win files of nodes that are won are kept, for the proof and for later searches; or NULL
+	             */
 };
 
 /* The root is a copy of the field, in which a turn begins. */
@@ -67,6 +69,19 @@ void opening_merge(struct opening *o, const struct opening *other);
 /* A win file of a root that is won, of the wins that were kept; without them the nodes are searched again. False: it
  * was not found. */
 bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out);
+
+/* --- what its parts share --- */
+
+enum { OPENING_TABLE = 128 << 20 };
+
+void opening_make(struct field *f, const struct opening_turn *t);
+/* The position of a node, by the turns above it. */
+void opening_go_to(const struct opening *o, uint32_t node, struct field *f);
+/* A search learns the wins that were kept (opening_proof.c). */
+bool opening_learn(struct wins *w, FILE *wins);
+/* A node is won, and the wins of nodes are kept: so are now those of the nodes above which are won with it; answers
+ * beside it that these wins refute, too, are taken out of the tree. */
+void opening_spread(struct opening *o, uint32_t node, const struct opening_limits *l);
 
 struct opening_turn opening_turn_of(const uint64_t *square, unsigned stones); /* in ascending order */
 uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_turn *answer);

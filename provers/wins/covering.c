@@ -1,5 +1,6 @@
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "provers/wins/search.h"
@@ -148,6 +149,20 @@ bool covering_all(struct covering *c)
 	assert(h.count == 0 && h.forbade == 0);
 	free(h.forbidden);
 	return all;
+}
+
+bool covering_serves(const struct covering *c, const uint16_t *square, unsigned count, unsigned more)
+{
+	struct hunt h = {.count = count};
+	assert(count + more <= WIN_MOVE_MOST);
+	memcpy(h.answer, square, count * sizeof *square);
+	for (unsigned i = 0; i < c->entries; i++) {
+		const struct entry *e = &c->entry[i];
+		unsigned outside = e->win == NULL ? NOT_SERVED : outside_of(&h, e);
+		if (outside != NOT_SERVED && outside + more <= e->free && (more == 0 || outside + more < e->win->whole))
+			return true;
+	}
+	return false;
 }
 
 void covering_add(struct covering *c, const struct win *w, const uint16_t *given, unsigned stones, unsigned free_stones)

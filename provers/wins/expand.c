@@ -282,6 +282,42 @@ static void forcing_first(struct tree *t, struct node *n, unsigned left)
 	candidates_clear(&c);
 }
 
+/* The turn, with what the defender gets for it. False: it is none that would be tried. */
+static bool repeat_turn(struct tree *t, const struct node *n, const struct win *won, struct candidate *c)
+{
+	struct search *s = t->search;
+	const struct arena *a = s->arena;
+	for (unsigned i = 0; i < won->stones; i++)
+		if (a->colour[won->move[i]] != ARENA_EMPTY)
+			return false;
+	struct blocks *b = xmalloc(sizeof *b);
+	place_all(s, won->move, won->stones, s->side);
+	blocks_find(b, a, s->side);
+	bool stopped = arena_alive(a, 1 - s->side, a->k - a->p) == 0;
+	take_all(s, won->move, won->stones, s->side);
+	unsigned more = b->threats < a->p ? a->p - b->threats : 0;
+	bool good = stopped && !b->many && b->threats <= a->p && b->all <= sizeof c->given / sizeof *c->given &&
+	            n->order > more && n->zones + more + a->p < a->k;
+	if (good) {
+		*c = (struct candidate){
+		    .stones = (uint8_t)won->stones, .givens = (uint8_t)b->all, .threats = (uint8_t)b->threats};
+		memcpy(c->move, won->move, won->stones * sizeof *c->move);
+		memcpy(c->given, b->square, b->all * sizeof *c->given);
+	}
+	free(b);
+	return good;
+}
+
+/* What won after another answer often wins after this one. */
+static void lucky_turns(struct tree *t, struct node *n, unsigned left)
+{
+	const struct move *m = t->above;
+	struct candidate c;
+	for (unsigned i = 0; m != NULL && i < m->luckies && i < TREE_LUCKY && n->win == NULL; i++)
+		if (m->lucky[i]->stones == left && repeat_turn(t, n, m->lucky[i], &c))
+			try_move(t, n, &c);
+}
+
 void node_expand(struct tree *t, struct node *n, unsigned left)
 {
 	struct search *s = t->search;
@@ -293,7 +329,8 @@ void node_expand(struct tree *t, struct node *n, unsigned left)
 	if (n->win != NULL || s->watch.stopped)
 		return;
 	n->done = true;
-	if (n->order > 1) {
+	lucky_turns(t, n, left);
+	if (n->order > 1 && n->win == NULL) {
 		quiet_moves(t, n, left);
 		if (n->win == NULL)
 			forcing_first(t, n, left);

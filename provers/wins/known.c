@@ -128,10 +128,10 @@ static void add_failure(struct search *s, uint64_t key, unsigned order, unsigned
 		    .key = key, .effort = effort, .order = (uint8_t)order, .zones = (uint8_t)zones, .used = 1};
 }
 
-/* What was stopped has not failed; in a checkpoint it would be looked for no more. */
+/* What was stopped has not failed: afterwards, or with a checkpoint, it would be looked for no more. */
 void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort)
 {
-	if (s->kept == NULL || !s->watch.stopped)
+	if (!s->watch.stopped)
 		add_failure(s, key_of(s), order, zones, effort);
 }
 

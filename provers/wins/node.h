@@ -3,7 +3,7 @@
 #include "provers/wins/search.h"
 
 /* What the parts of the tree share; tree.h says what it is. */
-enum { TREE_OPEN_MOST = 8, TREE_HOPELESS = 1000000 };
+enum { TREE_OPEN_MOST = 8, TREE_HOPELESS = 1000000, TREE_LUCKY = 4 };
 
 struct node {
 	const uint16_t *given; /* the answer that leads here, */
@@ -21,15 +21,18 @@ struct move {
 	unsigned entries, room;
 	struct node *open;
 	unsigned opens, open_room, cost;
-	unsigned begun; /* entries that it began with */
-	bool joint;     /* all answers at once, which is the open one */
-	bool cut;       /* there are more open ones */
+	unsigned begun;                      /* entries that it began with */
+	bool joint;                          /* all answers at once, which is the open one */
+	bool cut;                            /* there are more open ones */
+	const struct win *lucky[TREE_LUCKY]; /* the last ones after an answer to it: their turns may win after others */
+	unsigned luckies;                    /* so far, also those that are forgotten */
 };
 
 struct tree {
 	struct search *search;
 	struct node root;
-	struct move answers; /* at the root, if the defender is to move */
+	struct move answers;      /* at the root, if the defender is to move */
+	const struct move *above; /* that the node which is looked at answers; NULL: the root */
 	bool attacks;
 	unsigned left, depth;
 	struct candidate *except; /* turns of the root that are not tried */

@@ -87,6 +87,9 @@ struct covering {
 	void *context;
 };
 bool covering_all(struct covering *c);
+/* Is there an entry with a win that serves this answer, and all that go on from it with `more' stones as far as they
+ * avoid its zones? */
+bool covering_serves(const struct covering *c, const uint16_t *square, unsigned count, unsigned more);
 void covering_add(struct covering *c, const struct win *w, const uint16_t *given, unsigned stones, unsigned free);
 /* How many stones may lie outside of the given ones, if the win was found with `more': where no zone is needed around,
  * as many as it stands. */

@@ -7,7 +7,7 @@
 #include "provers/wins/tree.h"
 
 /* Of what the defender begins with, all open answers are of interest. */
-enum { NODES_PARTIAL = 150, FIRST_OPEN_MOST = 1000 };
+enum { NODES_PARTIAL = 150, FIRST_OPEN_MOST = 1000, SURVEYS = 4 };
 
 struct surveying {
 	struct covering cover;
@@ -148,8 +148,18 @@ static bool null_of_survey(struct surveying *y, const struct win **win)
 	return *win != NULL;
 }
 
-/* The move is on the arena: its win, if no answer is open. */
-const struct win *survey_answers(struct tree *t, struct move *m, const struct node *n, unsigned slack)
+/* Is an answer open that an entry which came later serves? */
+static bool serves_open(const struct move *m, unsigned slack)
+{
+	const struct covering c = {.entry = m->entry, .entries = m->entries};
+	bool serves = false;
+	for (unsigned i = 0; i < m->opens && !serves; i++)
+		serves = m->open[i].stones + m->open[i].more == slack &&
+		         covering_serves(&c, m->open[i].given, m->open[i].stones, m->open[i].more);
+	return serves;
+}
+
+static const struct win *survey_once(struct tree *t, struct move *m, const struct node *n, unsigned slack)
 {
 	struct surveying *y = xmalloc(sizeof *y);
 	const struct win *win = NULL;
@@ -168,6 +178,15 @@ const struct win *survey_answers(struct tree *t, struct move *m, const struct no
 	}
 	end_survey(y);
 	free(y);
+	return win;
+}
+
+/* The move is on the arena: its win, if no answer is open. */
+const struct win *survey_answers(struct tree *t, struct move *m, const struct node *n, unsigned slack)
+{
+	const struct win *win = survey_once(t, m, n, slack);
+	for (unsigned i = 0; i < SURVEYS && win == NULL && serves_open(m, slack) && !t->search->watch.stopped; i++)
+		win = survey_once(t, m, n, slack);
 	return win;
 }
 

@@ -23,12 +23,14 @@ static const struct win *visit_move(struct tree *t, struct move *m, const struct
 		return NULL;
 	}
 	place_all(s, n->given, n->stones, 1 - s->side);
+	t->above = m;
 	visit_node(t, n, s->arena->p);
 	take_all(s, n->given, n->stones, 1 - s->side);
 	if (n->win == NULL) {
 		move_count(m);
 		return NULL;
 	}
+	m->lucky[m->luckies++ % TREE_LUCKY] = n->win;
 	survey_add(t, m, at, n);
 	return survey_answers(t, m, at, slack);
 }
@@ -109,6 +111,7 @@ static const struct win *visit_root(struct tree *t)
 	if (!t->attacks)
 		return t->answers.opens > 0 ? visit_move(t, &t->answers, &t->root, t->left)
 		                            : survey_answers(t, &t->answers, &t->root, t->left);
+	t->above = NULL;
 	visit_node(t, &t->root, t->left);
 	return t->root.win;
 }

@@ -94,6 +94,29 @@ struct wins *wins_new(const struct field *f, enum side attacker, unsigned long l
 	return w;
 }
 
+static void take_stones(struct arena *a)
+{
+	for (unsigned s = 0; s < a->squares; s++)
+		if (a->colour[s] < ARENA_EMPTY)
+			arena_take(a, s, a->colour[s]);
+	assert(a->stones[0] + a->stones[1] == 0);
+}
+
+bool wins_set_up(struct wins *w, const struct field *f)
+{
+	if (w->rules.infinite || !connect_same(&w->rules, &f->rules))
+		return false;
+	take_stones(&w->arena);
+	place_stones(w, f);
+	w->turn = f->side;
+	w->statement.turn = side_of(f->side);
+	w->statement.left = f->left;
+	w->found = NULL;
+	w->best = (struct candidate){.stones = 0};
+	w->answers = 0;
+	return true;
+}
+
 void wins_release(struct wins *w)
 {
 	parallel_release(w->workers);
@@ -327,6 +350,21 @@ static const struct win *answers_to(struct wins *w, const uint16_t *move, unsign
 		all = win_make(&s->pool, s->arena, s->side, move, stones, all->entry, all->entries, w->rules.p);
 	tree_release(t);
 	return all;
+}
+
+bool wins_refuted(struct wins *w, const uint64_t *square, unsigned stones)
+{
+	uint16_t answer[WIN_MOVE_MOST];
+	struct covering c = {.search = &w->search};
+	bool refuted;
+	assert(!attacks(w));
+	to_arena(w, square, stones, answer);
+	for (unsigned i = 0; i < w->answers; i++)
+		covering_add(&c, w->answer[i].win, w->answer[i].given, w->answer[i].stones,
+		             covering_free(&c, 0, w->answer[i].win, 0));
+	refuted = covering_serves(&c, answer, stones, 0);
+	covering_clear(&c);
+	return refuted;
 }
 
 enum wins_verdict wins_try(struct wins *w, const struct wins_limits *limits, const uint64_t *square, unsigned stones)

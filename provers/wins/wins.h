@@ -36,6 +36,10 @@ enum wins_verdict { WINS_WON, WINS_NOT_WON, WINS_OPEN };
 /* The position and whose turn it is come from the field; k - p is 1 at least. */
 struct wins *wins_new(const struct field *f, enum side attacker, unsigned long long memory, struct trouble *t);
 void wins_release(struct wins *w);
+/* Goes over to another position of the same game, attacker and finite board, and keeps what it knows about all others.
+ * False: it is another game, or the board is infinite, of which there is a piece alone. What was found before is gone.
+ */
+bool wins_set_up(struct wins *w, const struct field *f);
 
 /* WINS_NOT_WON only on small boards, where all games are looked at. */
 enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits);
@@ -72,6 +76,8 @@ int wins_learn(struct wins *w, FILE *in, struct trouble *t);
  * after a whole turn of his, which then begins the win. It is what wins_found() has from now on. False: it is another
  * game, position or attacker, with the reason. */
 bool wins_adopt(struct wins *w, FILE *in, struct trouble *t);
+/* The defender is to move: do the wins that were learnt refute this answer? */
+bool wins_refuted(struct wins *w, const uint64_t *square, unsigned stones);
 /* Any number of them about this game, one after the other; how many were learnt: those of other positions, or that lie
  * partly outside of where is searched, are skipped. */
 int wins_learn_all(struct wins *w, FILE *in, struct trouble *t);

@@ -1,0 +1,112 @@
+#include <assert.h>
+
+#include "base/output.h"
+#include "experiments/openings/opening.h"
+#include "provers/wins/wins.h"
+
+enum { MORE_FOR_ALL = 100 };
+
+bool opening_learn(struct wins *w, FILE *wins)
+{
+	struct trouble t;
+	rewind(wins);
+	bool learnt = wins_learn_all(w, wins, &t) >= 0;
+	fseek(wins, 0, SEEK_END); /* where the next one goes */
+	return learnt;
+}
+
+/* Node by node, from the last on: the win file is added to those of the nodes below. */
+struct proving {
+	const struct opening *o;
+	const struct opening_limits *limits;
+	FILE *wins;
+};
+
+static bool win_node(struct proving *p, const struct opening_node *n, struct wins *w)
+{
+	struct wins_limits limits = {.positions = p->limits->positions, .stop = p->limits->stop};
+	if (n->order > 0)
+		return wins_search(w, &limits) == WINS_WON;
+	limits.positions *= MORE_FOR_ALL;
+	if (!opening_learn(w, p->wins))
+		return false;
+	if (n->turn.stones == 0)
+		return wins_defences(w, &limits, 1) == WINS_WON;
+	return wins_try(w, &limits, n->turn.square, n->turn.stones) == WINS_WON;
+}
+
+static bool prove_node(struct proving *p, uint32_t node, FILE *out)
+{
+	struct trouble t;
+	struct field f;
+	opening_go_to(p->o, node, &f);
+	struct wins *w = wins_new(&f, p->o->attacker, OPENING_TABLE, &t);
+	bool won = w != NULL && win_node(p, &p->o->node[node], w);
+	if (won)
+		wins_write(w, out);
+	if (w != NULL)
+		wins_release(w);
+	field_clear(&f);
+	return won;
+}
+
+static bool prove_below(struct proving *p, uint32_t node)
+{
+	for (uint32_t c = p->o->node[node].first; c != OPENING_NONE; c = p->o->node[c].next) {
+		if (!prove_below(p, c))
+			return false;
+		bool kept = p->limits->wins != NULL && p->o->node[c].order > 0;
+		if (!kept && !prove_node(p, c, p->wins))
+			return false;
+	}
+	return true;
+}
+
+bool opening_proof(const struct opening *o, const struct opening_limits *l, FILE *out)
+{
+	struct proving p = {o, l, output_scratch()};
+	if (p.wins == NULL)
+		return false;
+	bool won = (l->wins == NULL || output_append(l->wins, p.wins)) && prove_below(&p, 0) && prove_node(&p, 0, out);
+	fclose(p.wins);
+	return won;
+}
+
+/* Nodes below, which are left behind. */
+static void drop_refuted(struct opening *o, uint32_t node, const struct opening_limits *l)
+{
+	struct trouble t;
+	struct field f;
+	uint32_t *c = &o->node[node].first;
+	opening_go_to(o, node, &f);
+	opening_make(&f, &o->node[node].turn);
+	struct wins *w = wins_new(&f, o->attacker, OPENING_TABLE, &t);
+	bool learnt = w != NULL && opening_learn(w, l->wins);
+	while (learnt && *c != OPENING_NONE) {
+		const struct opening_node *n = &o->node[*c];
+		if (n->state != OPENING_WON && wins_refuted(w, n->answer.square, n->answer.stones))
+			*c = n->next;
+		else
+			c = &o->node[*c].next;
+	}
+	if (w != NULL)
+		wins_release(w);
+	field_clear(&f);
+}
+
+void opening_spread(struct opening *o, uint32_t node, const struct opening_limits *l)
+{
+	struct proving p = {o, l, l->wins};
+	assert(l->wins != NULL);
+	while (node != 0 && o->node[node].state == OPENING_WON && !atomic_load(l->stop)) {
+		if (o->node[node].order == 0 && !prove_node(&p, node, l->wins))
+			return;
+		fflush(l->wins);
+		uint32_t above = o->node[node].parent;
+		if (o->node[above].state == OPENING_OPEN) {
+			drop_refuted(o, above, l);
+			opening_settle(o, node);
+		}
+		node = above;
+	}
+}
