@@ -42,7 +42,8 @@ enum verdict refute_lattice(const struct refuting *r, const struct place period[
 enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *formula, FILE *proof);
 
 /* Nogoods as files: DIR/nogood-1.board and DIR/nogood-1.proof, ... Reads the boards. Their lines have to be
- * neighbouring squares in a row, at least `length` of them, or the clauses would not be right. */
+ * neighbouring squares in a row, at least `length` of them, or the clauses would not be right; any lines will do for
+ * choices of lines in given tiles, where `length` is 0. */
 bool refute_read(const char *folder, struct nogoods *n, unsigned length, struct trouble *trouble);
 /* Does the checker say that Maker wins on this one, in game p? */
 bool refute_check(const char *folder, unsigned number, unsigned p, struct trouble *trouble);

@@ -42,7 +42,10 @@ static bool is_right(const struct hypergraph *h, unsigned number, unsigned lengt
 		if (h->coordinate[i] > PLACE_MOST || h->coordinate[i] < -PLACE_MOST)
 			return trouble_say(trouble, 0, "nogood %u lies too far away", number);
 	for (unsigned i = 0; i < h->lines; i++)
-		if (h->exclusive[i] || !is_segment(h, i, length))
+		if (h->exclusive[i])
+			return trouble_say(trouble, 0, "line %u of nogood %u has an exclusive square", i, number);
+	for (unsigned i = 0; i < h->lines && length > 0; i++)
+		if (!is_segment(h, i, length))
 			return trouble_say(trouble, 0,
 			                   "line %u of nogood %u is not %u neighbouring squares in a row, or more", i,
 			                   number, length);
