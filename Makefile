@@ -256,8 +256,9 @@ run-demo: $(filter-out $(SAT:%=$(BIN)/%),$(PROGRAMS))
 #: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
 check: packages
 	$(AGAIN) run-tests
+# Short ones last, so that all processors are busy to the end.
 run-tests: all $(TEST_PROGRAMS) $(PRELOADED) $(SECOND)
-	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(TEST_PROGRAMS) $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
+	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(filter-out %/common.sh,$(wildcard tests/cli/*.sh)) $(TEST_PROGRAMS)
 
 #: make browser      uses the page of kdraw web in Chromium, at two sizes; the pictures are in build/browser
 browser: all

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Runs test programs, JOBS at a time, and counts their tests. `make check` calls it.
+# Runs test programs, one more than JOBS at a time since some of them wait (for a browser, for workers), and counts their tests.
+# `make check` calls it.
 #
 #   tests/run.sh PROGRAM...    cmocka programs, and shell scripts (*.sh) that print `ok NAME` or `not ok NAME: why` a test
 #
@@ -60,7 +61,7 @@ started=$SECONDS
 
 for program; do
 	[[ $program == *"${ONLY-}"* ]] && printf '%s\0' "$program"
-done | xargs -0 -r -n 1 -P "$JOBS" "$0" --one
+done | xargs -0 -r -n 1 -P $((JOBS + 1)) "$0" --one
 
 shopt -s nullglob
 results=("$BUILD"/results/*.count)
