@@ -149,9 +149,7 @@ static const char *unpacked(const char *path)
 	if (size < 4 || strcmp(path + size - 4, ".zst") != 0)
 		return path;
 	FILE *in = input_need(path), *scratch = scratch_file();
-	for (int c; (c = getc(in)) != EOF;)
-		putc(c, scratch);
-	if (ferror(in))
+	if (!input_copy(in, scratch))
 		command_fail("%.100s: cannot decompress: %s", path, strerror(errno));
 	input_close(in);
 	return inherited(scratch);

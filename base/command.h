@@ -25,6 +25,8 @@ void command_warn(const char *format, ...) __attribute__((format(printf, 1, 2)))
 bool command_number(const char *text, unsigned long least, unsigned long most, unsigned long *value);
 /* The same for an option or argument called `what`; anything else ends the program with a sentence. */
 unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most);
+/* A strict number, or -1 and so on, of at most this absolute value at the beginning; *text goes behind it. */
+bool command_integer(const char **text, unsigned long most, long *value);
 /* A list "3,4,17" of distinct numbers below limit; returns how many, or -1. */
 int command_list(const char *text, unsigned limit, unsigned *value, unsigned room);
 /* "A-B" or "A" of an option: least <= A <= B <= most. "I/N": 1 <= I <= N <= most. What is wrong ends the program. */

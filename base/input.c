@@ -126,6 +126,31 @@ void input_close(FILE *in)
 		fclose(in);
 }
 
+bool input_copy(FILE *in, FILE *out)
+{
+	char part[1 << 14];
+	size_t size;
+	while ((size = fread(part, 1, sizeof part, in)) > 0)
+		if (fwrite(part, 1, size, out) != size)
+			return false;
+	return !ferror(in);
+}
+
+char *input_all(FILE *in, size_t *size)
+{
+	char *text = NULL;
+	size_t bytes;
+	FILE *out = open_memstream(&text, &bytes);
+	const bool read = out != NULL && input_copy(in, out);
+	if (out != NULL && fclose(out) == 0 && read) {
+		if (size != NULL)
+			*size = bytes;
+		return text;
+	}
+	free(text);
+	return NULL;
+}
+
 ssize_t input_line(FILE *in, char **line, size_t *room, struct trouble *t)
 {
 	size_t size = 0;

@@ -27,6 +27,18 @@ bool command_number(const char *text, unsigned long least, unsigned long most, u
 	return read_digits(&text, most, value) && *text == '\0' && *value >= least;
 }
 
+bool command_integer(const char **text, unsigned long most, long *value)
+{
+	const bool minus = **text == '-';
+	const char *rest = *text + minus;
+	unsigned long v;
+	if (!read_digits(&rest, most, &v) || (minus && v == 0))
+		return false;
+	*value = minus ? -(long)v : (long)v;
+	*text = rest;
+	return true;
+}
+
 unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most)
 {
 	unsigned long value;

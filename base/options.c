@@ -168,7 +168,7 @@ static void set_number(const struct command_option *o, void *field, const char *
 static void set_time(const struct command_option *o, double *seconds, const char *text)
 {
 	char name[40];
-	if (!command_seconds(text, seconds) || *seconds <= 0)
+	if (!command_seconds(text, seconds) || (o->least > 0 && *seconds <= 0))
 		command_fail("%s takes seconds, or 5m, 2h, not '%s'", spoken(o, name, sizeof name), text);
 }
 

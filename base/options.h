@@ -54,9 +54,10 @@ struct command_option {
 #define OPTION_TEXT(field) OPTION_FIELD(OPTION_IS_TEXT, field) /* const char *: the argument */
 #define OPTION_NUMBER(field, from, to)                                                                                 \
 	OPTION_FIELD(OPTION_IS_NUMBER, field), .least = (from), .most = (to) /* unsigned, or long */
-#define OPTION_TIME(field) OPTION_FIELD(OPTION_IS_TIME, field)               /* double: 90, 30s, 5m, 2h */
-#define OPTION_SIZE(field) OPTION_FIELD(OPTION_IS_SIZE, field)               /* unsigned long long: 512M, 4G */
-#define OPTION_FORMAT(field) OPTION_FIELD(OPTION_IS_FORMAT, field)           /* enum format */
+#define OPTION_TIME(field) OPTION_FIELD(OPTION_IS_TIME, field), .least = 1   /* double: 90, 30s, 5m, 2h */
+#define OPTION_TIME_OR_0(field) OPTION_FIELD(OPTION_IS_TIME, field)
+#define OPTION_SIZE(field) OPTION_FIELD(OPTION_IS_SIZE, field)     /* unsigned long long: 512M, 4G */
+#define OPTION_FORMAT(field) OPTION_FIELD(OPTION_IS_FORMAT, field) /* enum format */
 /* const char *: a file that the program writes, by an extension that it can write; _DRAWING: or a picture */
 #define OPTION_FILE(field) OPTION_FIELD(OPTION_IS_FILE, field)
 #define OPTION_DRAWING(field) OPTION_FIELD(OPTION_IS_DRAWING, field)

@@ -15,6 +15,7 @@
 
 #include "base/command.h"
 #include "base/fnv.h"
+#include "base/input.h"
 #include "base/memory.h"
 
 enum { BUFFER = 1 << 16 };
@@ -447,13 +448,6 @@ bool output_rewind(FILE *scratch)
 
 bool output_append(FILE *scratch, FILE *out)
 {
-	char buffer[BUFFER];
-	size_t n;
 	assert(scratch != out);
-	if (!output_rewind(scratch))
-		return false;
-	while ((n = fread(buffer, 1, sizeof buffer, scratch)) > 0)
-		if (fwrite(buffer, 1, n, out) != n)
-			return false;
-	return !ferror(scratch);
+	return output_rewind(scratch) && input_copy(scratch, out);
 }

@@ -10,25 +10,6 @@
 
 enum { DIMENSIONS = 3 };
 
-static bool read_coordinate(const char **text, int32_t *value)
-{
-	char digits[16];
-	bool minus = **text == '-';
-	const char *start = *text + minus;
-	size_t length = strcspn(start, ",");
-	unsigned long v;
-	if (length >= sizeof digits)
-		return false;
-	memcpy(digits, start, length);
-	digits[length] = '\0';
-	if (!command_number(digits, 0, 2147483647, &v))
-		return false;
-	assert(v <= INT32_MAX);
-	*value = minus ? -(int32_t)v : (int32_t)v;
-	*text = start + length;
-	return true;
-}
-
 static int square_with(const struct hypergraph *h, const int32_t *at)
 {
 	for (unsigned s = 0; s < h->squares; s++)
@@ -41,9 +22,10 @@ static bool read_coordinates(const struct hypergraph *h, const char *text, unsig
 {
 	int32_t at[DIMENSIONS];
 	const char *rest = text;
+	long value;
 	assert(h->dimension <= DIMENSIONS);
-	for (unsigned k = 0; k < h->dimension; k++)
-		if (!read_coordinate(&rest, at + k) || *rest++ != (k + 1 < h->dimension ? ',' : '\0'))
+	for (unsigned k = 0; k < h->dimension; at[k++] = (int32_t)value)
+		if (!command_integer(&rest, INT32_MAX, &value) || *rest++ != (k + 1 < h->dimension ? ',' : '\0'))
 			return trouble_say(t, 0, "'%.40s' is no square: %s", text,
 			                   h->dimension == 2 ? "type its number, or ROW,COLUMN"
 			                                     : "type its number, or A,B,C");

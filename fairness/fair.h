@@ -24,7 +24,6 @@ struct fair_asking {
 	bool certificate; /* what is decided without one is asked, too */
 };
 #define FAIR_SECONDS 1.0
-void fair_take_time(struct fair_asking *how, const char *text);
 /* Appends to the facts what the provers say about the game; a signal ends it, and what is known by then counts. */
 void fair_ask(const struct fair_asking *how, struct asking *a, const struct game_query *g, struct facts *f);
 /* Appends all that is remembered. */

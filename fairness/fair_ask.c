@@ -21,12 +21,6 @@ void fair_load_facts(struct facts *f, const char *name)
 	input_close(in);
 }
 
-void fair_take_time(struct fair_asking *how, const char *text)
-{
-	if (!command_seconds(text, &how->seconds))
-		command_fail("--time is a number of seconds, or 5m, 2h; 0 asks nobody: not '%s'", text);
-}
-
 void fair_ask(const struct fair_asking *how, struct asking *a, const struct game_query *g, struct facts *f)
 {
 	struct cache cache;

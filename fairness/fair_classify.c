@@ -73,15 +73,9 @@ static void take_board(void *arguments, const char *text)
 	set_board(&a->game, text);
 }
 
-static void take_time(void *arguments, const char *text)
-{
-	struct arguments *a = arguments;
-	fair_take_time(&a->asking, text);
-}
-
 static const struct command_option options[] = {
     {"time", 0, "T", "ask each prover for T seconds (or 5m, 2h; default 1); 0: only the known results",
-     OPTION_CALL(take_time)},
+     OPTION_TIME_OR_0(asking.seconds)},
     {"cache", 0, "FOLDER", "what was found out is there (default: $XDG_CACHE_HOME/kdraw/fair); none: nowhere",
      OPTION_TEXT(asking.folder)},
     {"board", 0, "MxN", "a finite board (default: infinite)", OPTION_CALL(take_board)},

@@ -66,18 +66,12 @@ static void take_board_p(void *arguments, const char *text)
 	a->board_ps = read_list("--board-p", text, 16, a->board_p);
 }
 
-static void take_time(void *arguments, const char *text)
-{
-	struct arguments *a = arguments;
-	fair_take_time(&a->asking, text);
-}
-
 static const struct command_option options[] = {
     {"p", 'p', "LIST", "the infinite board for these p (default 1,2,3,4,5,6; 0: not at all)", OPTION_CALL(take_p)},
     {"boards", 0, "N", "boards up to N x N (default 9; 0: none)", OPTION_NUMBER(boards, 0, 16)},
     {"board-p", 0, "LIST", "boards for these p, with q = 1 .. p (default 1,2)", OPTION_CALL(take_board_p)},
     {"time", 0, "T", "ask each prover for T seconds (or 5m, 2h) about each open game (default 0: ask nobody)",
-     OPTION_CALL(take_time)},
+     OPTION_TIME_OR_0(asking.seconds)},
     {"cache", 0, "FOLDER", "what was found out is there (default: $XDG_CACHE_HOME/kdraw/fair); none: nowhere",
      OPTION_TEXT(asking.folder)},
     {"facts", 0, "FILE", "use the known results of FILE, too", OPTION_TEXT(facts)},

@@ -48,19 +48,13 @@ static void read_sheets(void *arguments, const char *text)
 		command_fail("--q is a list like 1,2,3 of different numbers below 1000, not '%s'", text);
 }
 
-static void take_time(void *arguments, const char *text)
-{
-	struct arguments *a = arguments;
-	fair_take_time(&a->asking, text);
-}
-
 static const struct command_option options[] = {
     {"max-k", 0, "K", "K up to this (default 20, at most 100)", OPTION_NUMBER(max_k, 2, 100)},
     {"max-p", 0, "P", "P up to this (default K - 1)", OPTION_NUMBER(max_p, 1, 99)},
     {"q", 0, "LIST", "these Q, like 1,2,3, also above P (default: all Q from 1 to P, in text and pictures 1,2,3)",
      OPTION_CALL(read_sheets)},
     {"time", 0, "T", "ask each prover for T seconds (or 5m, 2h) about each open game (default 0: ask nobody)",
-     OPTION_CALL(take_time)},
+     OPTION_TIME_OR_0(asking.seconds)},
     {"cache", 0, "FOLDER", "what was found out is there, and counts (with --time: as in 'kdraw fair')",
      OPTION_TEXT(asking.folder)},
     OPTION_ROW_FORMAT(format),

@@ -206,17 +206,6 @@ static enum reply ask_draw(const struct game_query *g, double seconds, struct fa
 	return reply;
 }
 
-static char *read_all(FILE *in)
-{
-	char *text = NULL, part[4096];
-	size_t size, got;
-	FILE *out = open_memstream(&text, &size);
-	while ((got = fread(part, 1, sizeof part, in)) > 0)
-		fwrite(part, 1, got, out);
-	fclose(out);
-	return text;
-}
-
 /* It prints; so it is another program. */
 static enum reply ask_weights(const struct game_query *g, struct facts *f, struct answer_text *answer)
 {
@@ -229,7 +218,7 @@ static enum reply ask_weights(const struct game_query *g, struct facts *f, struc
 	snprintf(board, sizeof board, "grid:%ux%u:%u", g->rows, g->columns, g->k);
 	const char *const words[] = {"-p", p, board, "--potential", "-o", file, NULL};
 	FILE *in = command_ask("prove", words, last, sizeof last) ? input_open(file, &t) : NULL;
-	char *text = in == NULL ? NULL : read_all(in);
+	char *text = in == NULL ? NULL : input_all(in, NULL);
 	if (in != NULL)
 		input_close(in);
 	unlink(file);
@@ -352,7 +341,7 @@ static enum reply ask_win(enum question_kind kind, const struct game_query *g, d
 		return REPLY_NONE;
 	enum wins_verdict verdict = search_apart(g, kind == ASK_BLACK ? SIDE_BLACK : SIDE_WHITE, seconds, proof);
 	rewind(proof);
-	char *text = verdict == WINS_WON ? read_all(proof) : NULL;
+	char *text = verdict == WINS_WON ? input_all(proof, NULL) : NULL;
 	fclose(proof);
 	if (text != NULL && *text != '\0')
 		return believe(text, NULL, kind, g, f, answer);

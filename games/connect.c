@@ -76,28 +76,21 @@ uint64_t connect_middle(const struct connect *c)
 	return connect_at(c, c->rows / 2, c->columns / 2);
 }
 
-/* A number with an optional minus sign, moved by `middle` into 0..count-1. */
-static bool read_coordinate(const char *text, size_t size, long middle, long count, unsigned *value)
+/* On an infinite board counted from the middle. */
+static bool read_coordinate(const struct connect *c, const char **text, unsigned count, unsigned *value)
 {
-	char word[16];
-	unsigned long v;
-	bool minus = size > 0 && *text == '-';
-	if (size - minus >= sizeof word)
+	long at;
+	if (!command_integer(text, CONNECT_AREA, &at))
 		return false;
-	memcpy(word, text + minus, size - minus);
-	word[size - minus] = '\0';
-	if (!command_number(word, minus, CONNECT_AREA, &v))
-		return false;
-	long at = middle + (minus ? -(long)v : (long)v);
+	at += c->infinite ? count / 2 : 0;
 	*value = (unsigned)at;
-	return at >= 0 && at < count;
+	return at >= 0 && at < (long)count;
 }
 
 static bool read_pair(const struct connect *c, const char *text, unsigned *row, unsigned *column)
 {
-	const char *comma = strchr(text, ',');
-	return read_coordinate(text, (size_t)(comma - text), c->infinite ? c->rows / 2 : 0, c->rows, row) &&
-	       read_coordinate(comma + 1, strlen(comma + 1), c->infinite ? c->columns / 2 : 0, c->columns, column);
+	return read_coordinate(c, &text, c->rows, row) && *text++ == ',' &&
+	       read_coordinate(c, &text, c->columns, column) && *text == '\0';
 }
 
 /* a = 0, z = 25, aa = 26, ... */

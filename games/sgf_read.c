@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "games/records.h"
 
@@ -387,15 +388,11 @@ static bool read_trees(struct sgf *s)
 
 static char *slurp(FILE *in, struct trouble *t)
 {
-	size_t used = 0, room = 4096;
-	char *text = xmalloc(room);
-	for (size_t got; (got = fread(text + used, 1, room - used - 1, in)) > 0; used += got)
-		if (used + got + 1 == room)
-			text = xrealloc(text, room *= 2);
-	text[used] = '\0';
-	if (!ferror(in) && used > 0 && strlen(text) == used)
+	size_t size;
+	char *text = input_all(in, &size);
+	if (text != NULL && size > 0 && strlen(text) == size)
 		return text;
-	trouble_say(t, 0, ferror(in) ? "cannot be read" : used == 0 ? "the file is empty" : "the file is not text");
+	trouble_say(t, 0, text == NULL ? "cannot be read" : size == 0 ? "the file is empty" : "the file is not text");
 	free(text);
 	return NULL;
 }

@@ -1,9 +1,9 @@
 #include "games/stones.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 
 void stones_init(struct stones *s)
@@ -55,22 +55,6 @@ struct stones_box stones_box(const struct stones *s)
 	return b;
 }
 
-/* A strict number, perhaps negative. */
-static bool read_coordinate(const char **text, int *value)
-{
-	const char *p = *text;
-	bool negative = *p == '-';
-	long v = 0;
-	p += negative;
-	if (!isdigit((unsigned char)*p) || (*p == '0' && (negative || isdigit((unsigned char)p[1]))))
-		return false;
-	for (; isdigit((unsigned char)*p) && v <= STONES_FARTHEST; p++)
-		v = 10 * v + (*p - '0');
-	*value = (int)(negative ? -v : v);
-	*text = p;
-	return v <= STONES_FARTHEST;
-}
-
 static bool add_new(struct stones *s, struct place stone, struct trouble *t)
 {
 	for (unsigned i = 0; i < s->count; i++)
@@ -86,17 +70,17 @@ bool stones_read_list(struct stones *s, const char *text, struct trouble *t)
 {
 	const char *p = text;
 	for (;;) {
-		struct place stone;
+		long row, column;
 		while (*p == ' ' || *p == ';')
 			p++;
 		if (*p == '\0')
 			return true;
-		if (!read_coordinate(&p, &stone.row) || *p++ != ',' || !read_coordinate(&p, &stone.column) ||
-		    (*p != '\0' && *p != ' ' && *p != ';'))
+		if (!command_integer(&p, STONES_FARTHEST, &row) || *p++ != ',' ||
+		    !command_integer(&p, STONES_FARTHEST, &column) || (*p != '\0' && *p != ' ' && *p != ';'))
 			return trouble_say(t, 0,
 			                   "'%.40s' is no list of stones like \"0,0 0,1 -2,3\" (row,column up to %d)",
 			                   text, STONES_FARTHEST);
-		if (!add_new(s, stone, t))
+		if (!add_new(s, (struct place){(int32_t)row, (int32_t)column}, t))
 			return false;
 	}
 }

@@ -27,18 +27,12 @@ static bool path_of(const char *data, const char *name, char path[PATH_MAX], str
 
 bool drawer_file(const char *path, char **text, size_t *size, struct trouble *t)
 {
-	FILE *in = input_open(path, t), *to;
+	FILE *in = input_open(path, t);
 	if (in == NULL)
 		return false;
-	*text = NULL;
-	to = open_memstream(text, size);
-	for (int c; to != NULL && (c = getc(in)) != EOF;)
-		putc(c, to);
-	const bool good = to != NULL && !ferror(in) && fclose(to) == 0;
+	*text = input_all(in, size);
 	input_close(in);
-	if (!good)
-		free(*text);
-	return good || trouble_say(t, 0, "cannot be read");
+	return *text != NULL || trouble_say(t, 0, "cannot be read");
 }
 
 bool drawer_read(const char *data, const char *name, char **text, size_t *size, struct trouble *t)

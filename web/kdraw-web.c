@@ -82,9 +82,7 @@ static void open_data(const char *folder)
 static void read_into(FILE *to, const char *path)
 {
 	FILE *in = input_need(path);
-	for (int c; (c = getc(in)) != EOF;)
-		putc(c, to);
-	if (ferror(in))
+	if (!input_copy(in, to))
 		command_fail("%.200s: cannot read: %s", path, strerror(errno));
 	input_close(in);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "base/input.h"
 #include "base/memory.h"
 
@@ -82,23 +83,19 @@ static void draw(const struct game *g)
 	fprintf(g->out, "c        columns %lld to %lld\n", (long long)b.low_column, (long long)b.high_column);
 }
 
-/* A number with an optional minus sign, then a blank or the end. */
-static bool read_coordinate(char **text, int64_t *value)
+/* A whole number, then a blank, a comma or the end. */
+static bool read_coordinate(const char **text, int64_t *value)
 {
-	char *start = *text, *rest;
-	if (!isdigit((unsigned char)start[start[0] == '-']))
-		return false;
-	errno = 0;
-	long long v = strtoll(start, &rest, 10);
-	if (errno != 0 || v < -STRATEGY_FAR || v > STRATEGY_FAR ||
-	    (*rest != '\0' && *rest != ',' && !isspace((unsigned char)*rest)))
+	long v;
+	if (!command_integer(text, STRATEGY_FAR, &v) ||
+	    (**text != '\0' && **text != ',' && !isspace((unsigned char)**text)))
 		return false;
 	*value = v;
-	*text = rest + strspn(rest, " \t\r\n,");
+	*text += strspn(*text, " \t\r\n,");
 	return true;
 }
 
-static bool read_move(struct game *g, char *text, unsigned long line, struct trouble *t)
+static bool read_move(struct game *g, const char *text, unsigned long line, struct trouble *t)
 {
 	g->stones = 0;
 	g->understood = false;
