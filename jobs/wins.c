@@ -22,6 +22,8 @@
 enum { SHARED_MOST = 32 };
 /* Each time its answers could not be listed, a defence may take 2^LONGER times as long. */
 enum { LONGER = 2, FAILED_MOST = 3 };
+/* A defence that is done again begins with what it had, and takes so many times less. */
+enum { AGAIN = 8 };
 /* A defence is done again when one of so many open answers was won. */
 enum { WAIT_FOR = 8 };
 /* Answers that may stay open: the fewer, the sooner a turn is given up that leaves many. */
@@ -104,7 +106,7 @@ static struct turn *new_turn(const struct field *f)
 {
 	struct turn *p = xcalloc(1, sizeof *p);
 	stones_copy(&p->field, f);
-	p->file = NO_FILE;
+	p->file = p->part = NO_FILE;
 	return p;
 }
 
@@ -283,11 +285,12 @@ static bool adopt(const struct winning *w, const struct turn *p, const char *pat
 	return right;
 }
 
-static void add_file(struct winning *w, uint32_t node, struct turn *p)
+/* The file that was just made has a number. */
+static unsigned add_file(struct winning *w, uint32_t node)
 {
 	MAKE_ROOM(w->of, w->files, w->room);
-	p->file = w->files;
-	w->of[w->files++] = node;
+	w->of[w->files] = node;
+	return w->files++;
 }
 
 static void write_win(FILE *out, const void *wins)
@@ -306,7 +309,7 @@ static void put_together(struct winning *w, struct tree *t, uint32_t node, const
 		return;
 	snprintf(name, sizeof name, "known.%u", w->files);
 	if (path_write(w->folder, name, write_win, wins, &trouble))
-		add_file(w, node, turn_of(t, node));
+		turn_of(t, node)->file = add_file(w, node);
 	wins_release(wins);
 }
 
@@ -356,10 +359,12 @@ static bool ship(const struct winning *w, unsigned file, const char *folder, str
 	return link(from, to) == 0 || trouble_say(trouble, 0, "%s: %s", to, strerror(errno));
 }
 
-/* The answers that were won first, then the last wins. */
+/* What the last job of this node found, and the answers that were won since; then the last wins. */
 static bool ship_wins(const struct winning *w, const struct tree *t, const struct turn *p, const char *folder,
                       struct slip *s, struct trouble *trouble)
 {
+	if (p->part != NO_FILE && !ship(w, p->part, folder, s, trouble))
+		return false;
 	for (unsigned n = 0; n < p->helps && s->knowns < SLIP_KNOWN; n++)
 		if (!ship(w, p->help[n], folder, s, trouble))
 			return false;
@@ -380,6 +385,8 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 	s->defences =
 	    t->node[node].kind == NODE_ALL ? (node == 0 ? ROOT_OPEN_MOST : OPEN_MOST) << LONGER * p->failed : 0;
 	s->limit <<= LONGER * p->failed;
+	if (p->part != NO_FILE)
+		s->limit = s->limit / AGAIN + 1;
 	connect_name(&w->root->rules, s->game, sizeof s->game);
 	snprintf(s->side, sizeof s->side, "%s", w->attacker == SIDE_BLACK ? "black" : "white");
 	return ((stones_write(&p->field, s->stones, sizeof s->stones) &&
@@ -445,13 +452,12 @@ static bool take_certificate(struct winning *w, const struct tree *t, uint32_t n
 	right = right && (recorded || is_right(proof, open, trouble));
 	right = right && (keep_open(p, wins) || trouble_say(trouble, 0, "an open answer is none"));
 	wins_release(wins);
-	if (!right || open > 0)
-		return right;
 	path_of(w, w->files, path);
-	if (link(proof, path) != 0)
+	if (right && link(proof, path) != 0)
 		return trouble_say(trouble, 0, "%s: %s", path, strerror(errno));
-	add_file(w, node, p);
-	return true;
+	if (right)
+		*(open > 0 ? &p->part : &p->file) = add_file(w, node);
+	return right;
 }
 
 /* The turn that looks best, and its cost: two rows of words. */

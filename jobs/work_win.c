@@ -6,11 +6,15 @@
 
 #include "jobs/paths.h"
 #include "jobs/stones.h"
+#include "provers/wins/contest.h"
 #include "provers/wins/wins.h"
 
 /* Turns that are not wanted, at most. */
 enum { EXCEPT_MOST = 100, COST_MOST = 1000, COST_UNKNOWN = 6 };
+/* So many turns are compared; with fewer positions than that for a job a comparison would say nothing. */
+enum { COMPARED = 48, COMPARED_LEAST = 200 };
 #define MEMORY (128ULL << 20)
+#define MEMORY_COMPARING (32ULL << 20)
 
 static void write_win(FILE *out, const void *wins)
 {
@@ -42,43 +46,92 @@ static bool same_turn(const uint64_t *a, const uint64_t *b, unsigned stones)
 	return shared == stones;
 }
 
-/* The search did not come so far as to compare turns: the first one that looks worth trying. */
-static bool find_next(struct wins *w, const struct wins_limits *l, unsigned stones, uint64_t *square)
+static bool is_excepted(const struct wins_limits *l, const uint64_t *square, unsigned stones)
 {
-	uint64_t move[EXCEPT_MOST + 1][WINS_MOVE_MOST];
-	const unsigned moves = wins_turns(w, move, l->excepts + 1);
-	for (unsigned n = 0; n < moves; n++) {
-		bool other = true;
-		for (unsigned k = 0; k < l->excepts; k++)
-			other = other && !same_turn(move[n], l->except[k], stones);
-		if (other) {
-			memcpy(square, move[n], stones * sizeof *square);
+	for (unsigned k = 0; k < l->excepts; k++)
+		if (same_turn(square, l->except[k], stones))
 			return true;
-		}
-	}
 	return false;
 }
 
+/* Turns that look worth trying, outside of the list: at most so many; returns how many. */
+static unsigned find_contenders(struct wins *w, unsigned stones, const struct wins_limits *l, struct contender *x)
+{
+	uint64_t move[EXCEPT_MOST + COMPARED][WINS_MOVE_MOST];
+	const unsigned moves = wins_turns(w, move, l->excepts + COMPARED);
+	unsigned count = 0;
+	for (unsigned n = 0; n < moves && count < COMPARED; n++) {
+		if (is_excepted(l, move[n], stones))
+			continue;
+		x[count] = (struct contender){.stones = stones, .rank = n};
+		memcpy(x[count++].square, move[n], stones * sizeof *move[n]);
+	}
+	return count;
+}
+
+struct comparing {
+	struct field *field;
+	struct wins *wins; /* of the job: on a finite board it goes on with what it knows */
+	uint64_t positions;
+};
+
+static unsigned weigh(void *comparing, const struct contender *x, uint64_t positions)
+{
+	struct comparing *c = comparing;
+	struct field *f = c->field;
+	const enum side attacker = f->side;
+	unsigned cost = UINT_MAX;
+	struct trouble t;
+	for (unsigned n = 0; n < x->stones; n++)
+		field_make(f, x->square[n]);
+	struct wins *own = NULL, *w = c->wins;
+	if (f->result == RESULT_OPEN && !wins_set_up(w, f))
+		w = own = wins_new(f, attacker, MEMORY_COMPARING, &t);
+	if (f->result == RESULT_OPEN && w != NULL)
+		cost = wins_cost(w, &(struct wins_limits){.positions = positions});
+	if (own != NULL) {
+		c->positions += wins_positions(own);
+		wins_release(own);
+	}
+	for (unsigned n = 0; n < x->stones; n++)
+		field_unmake(f);
+	return cost;
+}
+
+/* The search did not come so far as to compare turns, so this is done here. False: there is none. */
+static bool compare(struct wins *w, struct field *f, const struct wins_limits *l, struct answer_slip *answer,
+                    uint64_t *square, unsigned *cost)
+{
+	struct contender contender[COMPARED];
+	struct comparing comparing = {.field = f, .wins = w};
+	const struct contest c = {.weigh = weigh, .context = &comparing, .positions = l->positions};
+	const unsigned contenders = find_contenders(w, f->left, l, contender);
+	if (contenders == 0)
+		return false;
+	if (l->positions >= COMPARED_LEAST)
+		contest_hold(&c, contender, contenders);
+	answer->positions += comparing.positions;
+	memcpy(square, contender->square, f->left * sizeof *square);
+	*cost = contender->cost > 0 ? contender->cost : COST_UNKNOWN;
+	return true;
+}
+
 /* False: there is none. */
-static bool find_best(struct wins *w, unsigned stones, const struct wins_limits *l, struct best *best)
+static bool find_best(struct wins *w, struct field *f, const struct wins_limits *l, struct answer_slip *answer,
+                      struct best *best)
 {
 	uint64_t square[WINS_MOVE_MOST];
 	unsigned cost;
 	memset(best, 0xff, sizeof *best);
-	if (stones > OPEN_STONES)
+	if (f->left > OPEN_STONES || (wins_best(w, square, &cost) == 0 && !compare(w, f, l, answer, square, &cost)))
 		return false;
-	if (wins_best(w, square, &cost) == 0) {
-		cost = COST_UNKNOWN;
-		if (!find_next(w, l, stones, square))
-			return false;
-	}
-	memcpy(best->row[0], square, stones * sizeof *square);
+	memcpy(best->row[0], square, f->left * sizeof *square);
 	best->row[1][0] = cost < COST_MOST ? cost : COST_MOST;
 	return true;
 }
 
 /* The best turn outside of the list. */
-static bool attack(const char *folder, const struct slip *slip, const struct field *f, struct wins *w,
+static bool attack(const char *folder, const struct slip *slip, struct field *f, struct wins *w,
                    struct answer_slip *answer, struct trouble *t)
 {
 	char path[PATH_MAX];
@@ -88,7 +141,7 @@ static bool attack(const char *folder, const struct slip *slip, const struct fie
 	if (!stones_read_turns(f, slip->except, except, EXCEPT_MOST, &limits.excepts))
 		return trouble_say(t, 0, "except: turns of who is to move are expected, on free squares");
 	const enum wins_verdict v = wins_search(w, &limits);
-	const bool more = v == WINS_OPEN && find_best(w, f->left, &limits, &best);
+	const bool more = v == WINS_OPEN && find_best(w, f, &limits, answer, &best);
 	answer->verdict = v == WINS_WON ? JOB_PROVED : more ? JOB_LIMIT : JOB_DISPROVED;
 	if (!more)
 		return path_write(folder, "solved", write_nothing, w, t);
@@ -122,12 +175,12 @@ static bool learn(const char *folder, const struct slip *slip, struct wins *w, s
 	return true;
 }
 
-static bool search(const char *folder, const struct slip *slip, const struct field *f, struct wins *w,
+static bool search(const char *folder, const struct slip *slip, struct field *f, struct wins *w,
                    struct answer_slip *answer, struct trouble *t)
 {
 	bool right = learn(folder, slip, w, t) && (slip->defences > 0 ? defences(folder, slip, w, answer, t)
 	                                                              : attack(folder, slip, f, w, answer, t));
-	answer->positions = wins_positions(w);
+	answer->positions += wins_positions(w);
 	const bool certified = answer->verdict == JOB_PROVED || (slip->defences > 0 && answer->verdict == JOB_LIMIT);
 	return right && path_write(folder, "proof", certified ? write_win : write_nothing, w, t);
 }

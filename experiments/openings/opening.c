@@ -7,10 +7,11 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
+#include "provers/wins/contest.h"
 #include "provers/wins/wins.h"
 
 /* A search that knows of more positions is begun anew: the wins of so many are about a gigabyte. */
-enum { TURNS_MOST = 64, MORE_TURNS = 8, LESS = 4, FIRST_LOOK = 32, KNOWS_MOST = 4000000 };
+enum { TURNS_MOST = 64, MORE_TURNS = 8, KNOWS_MOST = 4000000 };
 
 /* --- nodes --- */
 
@@ -134,20 +135,14 @@ static bool was_aside(const struct opening_node *n, const struct opening_turn *t
 
 /* --- a node is looked at --- */
 
-/* A turn of the attacker, and the answers that were not refuted. */
-struct contender {
-	struct opening_turn turn, *open;
-	unsigned opens, rank, cost;
-};
-
 struct looking {
 	struct opening *o;
 	const struct opening_limits *limits;
 	uint32_t node;
 	struct field field;
-	struct wins *wins;           /* on a finite board one search for all turns: what it knows stays */
-	struct contender *contender; /* in the end the best one alone */
-	unsigned contenders;
+	struct wins *wins;               /* on a finite board one search for all turns: what it knows stays */
+	struct opening_turn turn, *open; /* of the attacker, which was found, and the answers that were not refuted */
+	unsigned opens;
 	bool found;
 };
 
@@ -157,16 +152,16 @@ static struct wins_limits limits_of(const struct looking *k)
 }
 
 /* The open answers; each has to be a whole turn. False: there are too many. */
-static bool take_answers(const struct looking *k, struct contender *c, const struct wins *w)
+static bool take_answers(struct looking *k, const struct wins *w)
 {
 	uint64_t square[WINS_MOVE_MOST];
 	unsigned stones;
-	free(c->open);
-	c->open = xmalloc((k->limits->answers + 1) * sizeof *c->open);
-	c->opens = 0;
-	while (c->opens < k->limits->answers && (stones = wins_open_answer(w, c->opens, square)) == k->field.left)
-		c->open[c->opens++] = opening_turn_of(square, stones);
-	return wins_open_answer(w, c->opens, square) == 0;
+	free(k->open);
+	k->open = xmalloc((k->limits->answers + 1) * sizeof *k->open);
+	k->opens = 0;
+	while (k->opens < k->limits->answers && (stones = wins_open_answer(w, k->opens, square)) == k->field.left)
+		k->open[k->opens++] = opening_turn_of(square, stones);
+	return wins_open_answer(w, k->opens, square) == 0;
 }
 
 /* The search, at the position of the field; NULL: there is none. */
@@ -183,57 +178,50 @@ static struct wins *search_here(struct looking *k)
 	return k->wins;
 }
 
-static struct wins *begin_turn(struct looking *k, const struct contender *c, uint64_t *before)
+static struct wins *begin_turn(struct looking *k, const struct opening_turn *turn, uint64_t *before)
 {
-	opening_make(&k->field, &c->turn);
+	opening_make(&k->field, turn);
 	struct wins *w = k->field.result == RESULT_OPEN ? search_here(k) : NULL;
 	*before = w != NULL ? wins_positions(w) : 0;
 	return w;
 }
 
-static void end_turn(struct looking *k, const struct contender *c, const struct wins *w, uint64_t before)
+static void end_turn(struct looking *k, const struct opening_turn *turn, const struct wins *w, uint64_t before)
 {
 	if (w != NULL)
 		k->o->node[k->node].positions += wins_positions(w) - before;
-	unmake(&k->field, &c->turn);
+	unmake(&k->field, turn);
 }
 
-static void weigh_turn(struct looking *k, struct contender *c, uint64_t positions)
+static struct opening_turn turn_of(const struct contender *x)
 {
-	struct wins_limits limits = {.positions = positions, .stop = k->limits->stop};
-	uint64_t before;
-	struct wins *w = begin_turn(k, c, &before);
-	c->cost = w != NULL ? wins_cost(w, &limits) : UINT_MAX;
-	end_turn(k, c, w, before);
+	return opening_turn_of(x->square, x->stones);
 }
 
-/* Which answers are not refuted? */
-static bool answer_turn(struct looking *k, struct contender *c)
+static unsigned weigh_turn(void *looking, const struct contender *x, uint64_t positions)
+{
+	struct looking *k = looking;
+	struct wins_limits limits = {.positions = positions, .stop = k->limits->stop};
+	const struct opening_turn turn = turn_of(x);
+	uint64_t before;
+	struct wins *w = begin_turn(k, &turn, &before);
+	const unsigned cost = w != NULL ? wins_cost(w, &limits) : UINT_MAX;
+	end_turn(k, &turn, w, before);
+	return cost;
+}
+
+/* Which answers to this turn are not refuted? */
+static void answer_turn(struct looking *k, const struct opening_turn *turn)
 {
 	struct wins_limits limits = limits_of(k);
 	uint64_t before;
-	struct wins *w = begin_turn(k, c, &before);
+	struct wins *w = begin_turn(k, turn, &before);
 	if (w != NULL && k->limits->wins != NULL)
 		opening_learn(w, k->limits->wins); /* as answers that are refuted */
-	bool found = w != NULL && (wins_defences(w, &limits, k->limits->answers) == WINS_WON || wins_found(w) != NULL);
-	found = found && take_answers(k, c, w);
-	end_turn(k, c, w, before);
-	return found;
-}
-
-static int by_cost(const void *a, const void *b)
-{
-	const struct contender *x = a, *y = b;
-	if (x->cost != y->cost)
-		return x->cost < y->cost ? -1 : 1;
-	return x->rank < y->rank ? -1 : 1;
-}
-
-static void drop_contenders(struct looking *k, unsigned from)
-{
-	for (unsigned i = from; i < k->contenders; i++)
-		free(k->contender[i].open);
-	k->contenders = from < k->contenders ? from : k->contenders;
+	k->found = w != NULL && (wins_defences(w, &limits, k->limits->answers) == WINS_WON || wins_found(w) != NULL);
+	k->found = k->found && take_answers(k, w);
+	k->turn = *turn;
+	end_turn(k, turn, w, before);
 }
 
 static bool stopped(const struct looking *k)
@@ -241,41 +229,27 @@ static bool stopped(const struct looking *k)
 	return atomic_load(k->limits->stop);
 }
 
-/* Of all contenders a quarter is looked at again with four times as many positions, until few are left. */
-static void compare_contenders(struct looking *k)
-{
-	bool won = false;
-	for (uint64_t p = k->limits->positions / FIRST_LOOK + 1; p <= k->limits->positions && !won; p *= LESS) {
-		for (unsigned i = 0; i < k->contenders && !won && !stopped(k); i++) {
-			weigh_turn(k, &k->contender[i], p);
-			won = k->contender[i].cost == 0;
-		}
-		if (stopped(k))
-			return;
-		qsort(k->contender, k->contenders, sizeof *k->contender, by_cost);
-		drop_contenders(k, (k->contenders + LESS - 1) / LESS);
-	}
-	for (unsigned i = 0; i < k->contenders && !k->found && !stopped(k); i++)
-		if (answer_turn(k, &k->contender[i])) {
-			struct contender best = k->contender[i];
-			k->contender[i] = k->contender[0];
-			k->contender[0] = best;
-			k->found = true;
-		}
-}
-
 static void compare_turns(struct looking *k, struct wins *w)
 {
 	uint64_t move[TURNS_MOST * MORE_TURNS][WINS_MOVE_MOST];
 	unsigned turns = k->limits->turns < TURNS_MOST ? k->limits->turns : TURNS_MOST,
-	         count = wins_turns(w, move, turns * MORE_TURNS);
-	k->contender = xcalloc(count + 1, sizeof *k->contender);
+	         count = wins_turns(w, move, turns * MORE_TURNS), contenders = 0;
+	struct contender *contender = xcalloc(count + 1, sizeof *contender);
+	const struct contest c = {weigh_turn, k, k->limits->positions, k->limits->stop};
 	for (unsigned i = 0; i < count; i++) {
 		struct opening_turn turn = opening_turn_of(move[i], k->field.left);
-		if (!was_aside(&k->o->node[k->node], &turn))
-			k->contender[k->contenders++] = (struct contender){.turn = turn, .rank = i};
+		if (was_aside(&k->o->node[k->node], &turn))
+			continue;
+		struct contender *x = &contender[contenders++];
+		*x = (struct contender){.stones = turn.stones, .rank = i};
+		memcpy(x->square, turn.square, turn.stones * sizeof *turn.square);
 	}
-	compare_contenders(k);
+	contenders = contest_hold(&c, contender, contenders);
+	for (unsigned i = 0; i < contenders && !k->found && !stopped(k); i++) {
+		const struct opening_turn turn = turn_of(contender + i);
+		answer_turn(k, &turn);
+	}
+	free(contender);
 }
 
 /* A turn was found, with all its answers; or there is none. */
@@ -286,11 +260,10 @@ static void end_look(struct looking *k)
 		n->state = OPENING_STUCK;
 		return;
 	}
-	const struct contender *best = k->contender;
-	n->turn = best->turn;
-	n->state = best->opens == 0 ? OPENING_WON : OPENING_OPEN;
-	for (unsigned i = 0; i < best->opens; i++)
-		opening_add(k->o, k->node, &best->open[i]);
+	n->turn = k->turn;
+	n->state = k->opens == 0 ? OPENING_WON : OPENING_OPEN;
+	for (unsigned i = 0; i < k->opens; i++)
+		opening_add(k->o, k->node, &k->open[i]);
 }
 
 static void look(struct looking *k)
@@ -298,9 +271,7 @@ static void look(struct looking *k)
 	struct wins_limits limits = limits_of(k);
 	struct opening_node *n = &k->o->node[k->node];
 	if (k->field.side != k->o->attacker) {
-		k->contender = xcalloc(1, sizeof *k->contender);
-		k->contenders = 1;
-		k->found = answer_turn(k, k->contender);
+		answer_turn(k, &(struct opening_turn){.stones = 0});
 		if (!atomic_load(k->limits->stop))
 			end_look(k);
 		return;
@@ -369,8 +340,7 @@ bool opening_grow(struct opening *o, const struct opening_limits *l)
 	opening_settle(o, k.node);
 	if (o->node[k.node].state == OPENING_WON && l->wins != NULL)
 		opening_spread(o, k.node, l);
-	drop_contenders(&k, 0);
-	free(k.contender);
+	free(k.open);
 	if (k.wins != NULL)
 		wins_release(k.wins);
 	field_clear(&k.field);

@@ -17,7 +17,7 @@ struct wins {
 	unsigned long long memory;
 	uint64_t before;        /* positions of the searches before a checkpoint */
 	struct worker *workers; /* of the last search with threads: wins are theirs */
-	struct entry *answer;   /* of the defender, who is to move: those that are known to lose */
+	struct entry *answer;   /* of the defender, who is to move: those that are known to lose; free 0: count it */
 	unsigned answers;
 	size_t answer_room;
 	struct candidate best; /* of the last search, stones 0: none */

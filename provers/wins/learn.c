@@ -123,10 +123,33 @@ static void add_answer(struct wins *w, const struct win *win, const uint16_t *pl
 	    .win = win, .given = pool_copy(&w->search.pool, placed, count * sizeof *placed), .stones = (uint16_t)count};
 }
 
-/* The attacker is to move in the file. */
+/* A win of this very position, in which the defender is to move, that leaves some of his answers open: what it has
+ * against the others. */
+static int learn_part(struct carrying *c, const struct win *win)
+{
+	struct wins *w = c->to;
+	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);
+	const int count = place_more(c, placed);
+	const struct win *carried = count == 0 ? carry_win(c, win) : NULL;
+	take_placed(w, placed, count);
+	free(placed);
+	if (carried == NULL || c->outside)
+		return -1;
+	for (unsigned i = 0; i < carried->entries; i++) {
+		if (carried->entry[i].win == NULL || carried->entry[i].win->open > 0)
+			continue;
+		MAKE_ROOM(w->answer, w->answers, w->answer_room);
+		w->answer[w->answers++] = carried->entry[i];
+	}
+	return 0;
+}
+
+/* The attacker is to move in the file, or it is a part of what we want. */
 static int learn(struct carrying *c, const struct win *win)
 {
 	const struct statement *s = &c->from->statement, *own = &c->to->statement;
+	if (s->turn != s->attacker && own->turn == s->turn && own->left == s->left)
+		return learn_part(c, win);
 	if (s->turn != s->attacker || s->left != s->p || win->open > 0)
 		return -1;
 	uint16_t *placed = xcalloc(c->from->arena.squares, sizeof *placed);

@@ -208,7 +208,7 @@ void survey_begin_with(struct tree *t, const struct entry *answer, unsigned answ
 	assert(m->entries == 0);
 	for (unsigned i = 0; i < answers; i++)
 		covering_add(&c, answer[i].win, answer[i].given, answer[i].stones,
-		             covering_free(&c, 0, answer[i].win, 0));
+		             answer[i].free > 0 ? answer[i].free : covering_free(&c, 0, answer[i].win, 0));
 	m->entry = c.entry;
 	m->room = c.room;
 	m->entries = m->begun = c.entries;

@@ -68,7 +68,8 @@ unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned m
 /* The same, more of them and of all kinds: with p threats, with fewer, and with none, in turn. */
 unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
 /* A win file about this position or a later one with the same attacker to move: the search knows it from now on, and
- * wins_defences() begins with the answers that it refutes.
+ * wins_defences() begins with the answers that it refutes. So it does with those of a file about this position, the
+ * defender to move, that leaves others open.
  * Returns how many stones it has more, or -1 if it is another game, position or attacker, with the reason. Whether it
  * is right is for kdraw check to say, before. */
 int wins_learn(struct wins *w, FILE *in, struct trouble *t);

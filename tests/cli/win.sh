@@ -146,6 +146,14 @@ sed '/^1 /d' one.win >lie
 "$BIN/kdraw-win" "$@" --known lie -o l.win >out 2>err
 is "... false ones: no verdict, no file" "2 0 1 0" \
 	"$? $(grep -c '^s ' out) $(grep -c 'the proof is not right, so the wins that were read are not' err) $(find . -name l.win | wc -l | tr -d ' ')"
+# What is known against some answers of a position is where the search for the others begins.
+set -- inf:6:2:3 --stones 'black -1,-1 -2,0 -2,-2 turn white 2' --attacker black --defences --positions 100
+"$BIN/kdraw-win" "$@" -o part.win >whole
+has "defences: some are open" "if he wins the 2 positions left open" "$("$BIN/kdraw-check" part.win | tail -n 1)"
+"$BIN/kdraw-win" "$@" --known part.win -o again.win >out
+is "--known: a part of this position, with less work" "1 1 1" \
+	"$? $(grep -c '^c begins with 1 wins from part.win$' out) $(($(positions out) < $(positions whole) / 2))"
+has "--known: a part of this position: checked" "if he wins the 2 positions left open" "$("$BIN/kdraw-check" again.win | tail -n 1)"
 refuses "known: the win file is about another game, position or attacker" inf:5:1:1 --known known
 refuses "nothing: cannot open: No such file or directory" inf:4:1:1 --known nothing
 refuses "--turn: two stones on 0,0" inf:5:1:3 --turn '0,0 0,1 0,0'
