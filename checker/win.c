@@ -1,65 +1,17 @@
-#include "kind.h"
-#include "words.h"
+/* Win files: the attacker wins Connect(K,P), by threats and relevance zones.
+ *
+ * Squares are numbers in a grid with the board, or the part of the infinite board where a file may place stones, in its
+ * middle. */
+#include "win.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Win files: the attacker wins Connect(K,P), by threats and relevance zones
- *
- * Squares are numbers in a grid with the board, or the part of the infinite board where a file may place stones, in its
- * middle. A zone Z(1), Z(2), ... is a list of squares, ascending, with the least r for which they are in Z(r), their
- * level; from `whole' on it is the whole board. */
+#include "kind.h"
 
-enum { WIN_FAR = 1000, WIN_K_MOST = 200, WIN_DEPTH_MOST = 1000 };
-enum owner { NOBODY, ATTACKER, DEFENDER, FORBIDDEN, OUTSIDE };
-
-struct zone {
-	uint32_t whole;
-	size_t size, room;
-	struct graded {
-		uint32_t square, level;
-	} * item;
-};
-
-/* What a node knows of the claims it may use: the stones given to the defender there besides those of the node's own
- * position; of a claim with a name, all of its own, and those of the node's position that lie outside of them. */
-struct cover {
-	struct list given, extra;
-	uint32_t free; /* how many stones may lie outside */
-	struct zone zone;
-};
-
-struct move_node {
-	struct cover *entry;
-	size_t entries, room;
-	struct list threats; /* their empty squares, all in one list: */
-	struct list ends;    /* where each of them ends */
-	uint32_t slack;      /* stones that the defender may place before the attacker's next turn */
-};
-
-struct named_claim {
-	bool finished; /* all its entries were read: it may be used */
-	struct list attacker, defender;
-	struct zone zone;
-};
-
-static struct {
-	uint32_t k, p, q, rows, columns; /* 0 rows: the infinite board */
-	bool black;                      /* is the attacker Black */
-	bool attacks;                    /* is it his turn at the start */
-	uint32_t left;                   /* stones left in that turn */
-	uint32_t side;                   /* of the grid */
-	int32_t margin;                  /* before row and column 0 */
-	uint8_t *owner, *level;          /* of squares */
-	struct list stones[3];           /* by owner */
-	struct named_claim *name;
-	size_t names, names_room;
-	uint64_t nodes, uses, open, answers;
-	uint32_t most;            /* squares of a zone Z(1) */
-	uint32_t low[2], high[2]; /* rows and columns that the attacker needs */
-} win_file;
+struct win_file win_file;
 
 /* Squares */
 
@@ -79,7 +31,7 @@ static int32_t column_of(uint32_t s)
 	return (int32_t)(s % win_file.side) - win_file.margin;
 }
 
-static uint32_t square_at(int32_t row, int32_t column)
+uint32_t square_at(int32_t row, int32_t column)
 {
 	return (uint32_t)(row + win_file.margin) * win_file.side + (uint32_t)(column + win_file.margin);
 }
@@ -90,7 +42,7 @@ static bool on_board(int32_t row, int32_t column)
 	       (row >= 0 && column >= 0 && row < (int32_t)win_file.rows && column < (int32_t)win_file.columns);
 }
 
-static void print_square(uint32_t s)
+void print_square(uint32_t s)
 {
 	printf(" %" PRId32 ",%" PRId32, row_of(s), column_of(s));
 }
@@ -158,7 +110,7 @@ static void copy_list(struct list *to, const struct list *from)
 		list_add(to, from->item[i]);
 }
 
-static bool in_list(const struct list *l, uint32_t s)
+bool in_list(const struct list *l, uint32_t s)
 {
 	for (size_t i = 0; i < l->size; i++)
 		if (l->item[i] == s)
@@ -200,7 +152,7 @@ static void finish_zone(struct zone *z)
 	win_file.most = first > win_file.most ? first : win_file.most;
 }
 
-static uint32_t level_of(const struct zone *z, uint32_t s)
+uint32_t level_of(const struct zone *z, uint32_t s)
 {
 	size_t low = 0, high = z->size;
 	while (low < high) {
@@ -290,143 +242,6 @@ static void grade_counter(void *context, uint32_t s, unsigned d, uint32_t held)
 	for (uint32_t i = 0; i < win_file.k; i++, s += window_step(d))
 		if (win_file.owner[s] == NOBODY)
 			grade(m->zone, s, win_file.k - m->node->slack - held);
-}
-
-/* Is every answer of the defender covered? */
-
-struct answer_hunt {
-	const struct move_node *node;
-	uint32_t most;         /* stones of an answer */
-	struct list answer;    /* the stones so far */
-	struct list forbidden; /* answers with these were looked at already */
-};
-
-/* Are the stones outside of what the entry was given few enough, in its zones? Then their number, else UINT32_MAX:
- * of those in Z(1) .. Z(j) there must be fewer than j, for all j. */
-static uint32_t outside_of(const struct answer_hunt *h, const struct cover *e)
-{
-	uint32_t level[2 * WIN_K_MOST], outside = 0;
-	const struct list *part[2] = {&e->extra, &h->answer};
-	for (int i = 0; i < 2; i++)
-		for (size_t j = 0; j < part[i]->size; j++)
-			if (i == 0 || !in_list(&e->given, part[i]->item[j])) {
-				if (outside == e->free)
-					return UINT32_MAX;
-				level[outside++] = level_of(&e->zone, part[i]->item[j]);
-			}
-	for (uint32_t j = 1; j <= outside; j++) {
-		uint32_t within = 0;
-		for (uint32_t i = 0; i < outside; i++)
-			within += level[i] <= j;
-		if (within >= j)
-			return UINT32_MAX;
-	}
-	return outside;
-}
-
-static _Noreturn void not_covered(const struct answer_hunt *h)
-{
-	printf("c no entry covers the answer");
-	for (size_t i = 0; i < h->answer.size; i++)
-		print_square(h->answer.item[i]);
-	printf("%s\n", h->answer.size == 0 ? " without stones" : "");
-	refuted("an answer of the defender is not covered");
-}
-
-/* A threat that the answer does not meet: where it begins and ends in node->threats. */
-static bool unmet(const struct answer_hunt *h, size_t *from, size_t *to)
-{
-	const struct move_node *n = h->node;
-	*from = 0;
-	for (size_t i = 0; i < n->ends.size; i++, *from = *to) {
-		*to = n->ends.item[i];
-		bool met = false;
-		for (size_t j = *from; j < *to; j++)
-			met |= in_list(&h->answer, n->threats.item[j]);
-		if (!met)
-			return true;
-	}
-	return false;
-}
-
-static void all_answers(struct answer_hunt *h);
-
-/* All answers that go on with this square are looked at; later ones go on without it. */
-static void answers_with(struct answer_hunt *h, uint32_t s)
-{
-	if (win_file.owner[s] != NOBODY)
-		return;
-	win_file.owner[s] = FORBIDDEN;
-	list_add(&h->forbidden, s);
-	list_add(&h->answer, s);
-	all_answers(h);
-	h->answer.size--;
-}
-
-/* The entry that covers the answer, and all that go on from it, but for those with the fewest squares: */
-static const struct cover *best_entry(const struct answer_hunt *h, bool *covered)
-{
-	const struct cover *best = NULL;
-	uint32_t more = h->most - (uint32_t)h->answer.size;
-	for (size_t i = 0; i < h->node->entries; i++) {
-		const struct cover *e = &h->node->entry[i];
-		uint32_t outside = outside_of(h, e);
-		*covered |= outside != UINT32_MAX;
-		if (outside == UINT32_MAX || outside + more > e->free || outside + more >= e->zone.whole)
-			continue;
-		if (best == NULL || e->zone.size < best->zone.size)
-			best = e;
-	}
-	return best;
-}
-
-static void answers_everywhere(struct answer_hunt *h)
-{
-	if (win_file.rows == 0)
-		not_covered(h);
-	for (uint32_t r = 0; r < win_file.rows; r++)
-		for (uint32_t c = 0; c < win_file.columns; c++)
-			answers_with(h, square_at((int32_t)r, (int32_t)c));
-}
-
-static void answers_on(struct answer_hunt *h)
-{
-	bool covered = false;
-	uint32_t more = h->most - (uint32_t)h->answer.size;
-	const struct cover *e = best_entry(h, &covered);
-	win_file.answers++;
-	if (!covered)
-		not_covered(h);
-	if (more == 0)
-		return;
-	if (e == NULL) {
-		answers_everywhere(h);
-		return;
-	}
-	uint32_t within = outside_of(h, e) + more;
-	for (size_t i = 0; i < e->zone.size; i++)
-		if (e->zone.item[i].level <= within && !in_list(&e->given, e->zone.item[i].square))
-			answers_with(h, e->zone.item[i].square);
-}
-
-static void all_answers(struct answer_hunt *h)
-{
-	size_t from, to, forbidden = h->forbidden.size;
-	if (!unmet(h, &from, &to))
-		answers_on(h);
-	else if (h->answer.size < h->most)
-		for (size_t i = from; i < to; i++)
-			answers_with(h, h->node->threats.item[i]);
-	while (h->forbidden.size > forbidden)
-		win_file.owner[h->forbidden.item[--h->forbidden.size]] = NOBODY;
-}
-
-static void check_all_answers(const struct move_node *n)
-{
-	struct answer_hunt h = {.node = n, .most = n->slack};
-	all_answers(&h);
-	free(h.answer.item);
-	free(h.forbidden.item);
 }
 
 /* Nodes */

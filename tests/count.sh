@@ -11,7 +11,7 @@ later() { # later FILE: what it is for; status 1: it is of then
 	case $1 in
 	jobs/* | provers/kernel/branch.* | provers/search/branch.*) echo machines ;;
 	web/*) echo browser ;;
-	provers/wins/* | checker/win.c) echo wins ;;
+	provers/wins/* | checker/win.* | checker/answers.c) echo wins ;;
 	experiments/openings/* | experiments/puzzles/*) echo openings,puzzles ;;
 	experiments/alphabeta/* | experiments/agents/alphabeta.c | experiments/match/play_depths.c) echo alphabeta ;;
 	experiments/network/* | experiments/agents/network.c | experiments/kdraw-learn.c) echo networks ;;

@@ -87,6 +87,7 @@ static FILE *checker_open(const char *name)
 #include "checker/words.c" /* before its users */
 
 #include "checker/about.c"
+#include "checker/answers.c"
 #include "checker/arrangement.c"
 #include "checker/big.c"
 #include "checker/board.c"

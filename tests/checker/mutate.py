@@ -40,7 +40,7 @@ TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|//[^\n]*|-
 # A file of the checker is asked about files that have these words only.
 WORDS = {
     "stonewise.c": "kdraw stonewise", "derivation.c": "kdraw derivation", "big.c": "kdraw derivation", "potential.c": "kdraw derivation",
-    "piece.c": "\npiece ", "pairing.c": "kdraw pairing", "arrangement.c": "kdraw arrangement", "win.c": "kdraw win",
+    "piece.c": "\npiece ", "pairing.c": "kdraw pairing", "arrangement.c": "kdraw arrangement", "win.c": "kdraw win", "answers.c": "kdraw win",
     "maker.c": "verdict win", "leaves.c": "kdraw proof", "held.c": "kdraw proof", "exclusive.c": "kdraw ", "name.c": "kdraw p",
     "tiling.c": "kdraw tiling", "theorem.c": "kdraw theorem",
 }
@@ -53,6 +53,7 @@ TESTS = {
     "potential.c": ["checker/potential", "cli/check-derivation.sh", "cli/potential.sh"],
     "piece.c": ["cli/check-derivation.sh", "cli/potential.sh"],
     "pairing.c": ["cli/pair.sh", "checker/edits", "checker/plane"],
+    "answers.c": ["cli/check-win.sh", "checker/wins", "cli/win.sh"],
     "win.c": ["cli/check-win.sh", "checker/wins", "cli/win.sh"],
 }
 USUAL = ["cli/check.sh", "cli/malformed.sh", "checker/check", "checker/edits", "cli/check-stonewise.sh", "cli/checker-alone.sh", "cli/theorem.sh"]
