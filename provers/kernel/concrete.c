@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "provers/kernel/slots.h"
+
 void boardlines_init(struct boardlines *b, const struct hypergraph *board)
 {
 	assert(board->squares <= MOST_SQUARES && board->lines <= MOST_LINES);
@@ -16,19 +18,16 @@ void boardlines_init(struct boardlines *b, const struct hypergraph *board)
 	}
 }
 
-static unsigned find_class(const struct position *p, struct mask lines)
-{
-	unsigned j = 0;
-	while (j < p->classes && !mask_equal(p->lines[j], lines))
-		j++;
-	return j;
-}
+#define NO_CLASS UINT16_MAX
 
-static void count_squares(const struct rules *r, const struct boardlines *b, struct concrete *c)
+/* Finds the classes, and of[s], that of each square. */
+static void count_squares(const struct rules *r, const struct boardlines *b, struct concrete *c, uint16_t *of)
 {
 	struct position *p = &c->p;
+	struct slots slots = {.lines = p->lines};
 	for (unsigned s = 0; s < b->board->squares; s++) {
 		struct mask lines = mask_and(b->of_square[s], p->living);
+		of[s] = NO_CLASS;
 		if (mask_empty(lines))
 			continue;
 		if (squares_has(&c->black, s)) {
@@ -36,43 +35,49 @@ static void count_squares(const struct rules *r, const struct boardlines *b, str
 				EACH_LINE(i, lines) p->black[i]++;
 			continue;
 		}
-		unsigned j = find_class(p, lines);
-		if (j == p->classes) {
-			assert(j < MOST_CLASSES);
-			p->lines[j] = lines;
-			p->count[j] = 0;
-			p->classes++;
+		uint16_t *slot = slots_find(&slots, lines);
+		if (*slot == 0) {
+			assert(p->classes < MOST_CLASSES);
+			p->lines[p->classes] = lines;
+			p->count[p->classes] = 0;
+			*slot = (uint16_t)++p->classes;
 		}
-		p->count[j]++;
+		of[s] = (uint16_t)(*slot - 1);
+		p->count[of[s]]++;
 		EACH_LINE(i, lines) p->rest[i]++;
 	}
 }
 
-void concrete_build(const struct rules *r, const struct boardlines *b, struct mask living, struct squares black,
-                    struct concrete *c)
+static void list_squares(const struct boardlines *b, struct concrete *c, const uint16_t *of)
 {
-	struct position *p = &c->p;
-	assert(mask_within(living, b->all));
-	p->living = living;
-	p->classes = 0;
-	c->black = black;
-	memset(p->rest, 0, sizeof p->rest);
-	memset(p->black, 0, sizeof p->black);
-	count_squares(r, b, c);
+	const struct position *p = &c->p;
 	uint16_t fill[MOST_CLASSES];
 	c->first[0] = 0;
 	for (unsigned j = 0; j < p->classes; j++) {
 		fill[j] = c->first[j];
 		c->first[j + 1] = (uint16_t)(c->first[j] + p->count[j]);
 	}
-	for (unsigned s = 0; s < b->board->squares; s++) {
-		int j = concrete_class_of(c, b, s);
-		if (j >= 0)
-			c->square[fill[j]++] = (uint16_t)s;
-	}
+	for (unsigned s = 0; s < b->board->squares; s++)
+		if (of[s] != NO_CLASS)
+			c->square[fill[of[s]]++] = (uint16_t)s;
 	for (unsigned j = 0; j < p->classes; j++)
 		assert(fill[j] == c->first[j + 1]); /* each class has as many squares as were counted */
 	assert(c->first[p->classes] <= b->board->squares);
+}
+
+void concrete_build(const struct rules *r, const struct boardlines *b, struct mask living, struct squares black,
+                    struct concrete *c)
+{
+	struct position *p = &c->p;
+	uint16_t of[MOST_SQUARES];
+	assert(mask_within(living, b->all));
+	p->living = living;
+	p->classes = 0;
+	c->black = black;
+	memset(p->rest, 0, sizeof p->rest);
+	memset(p->black, 0, sizeof p->black);
+	count_squares(r, b, c, of);
+	list_squares(b, c, of);
 	thorough_assert(position_is_consistent(p));
 }
 
@@ -82,6 +87,8 @@ int concrete_class_of(const struct concrete *c, const struct boardlines *b, unsi
 	struct mask lines = mask_and(b->of_square[square], c->p.living);
 	if (squares_has(&c->black, square) || mask_empty(lines))
 		return -1;
-	unsigned j = find_class(&c->p, lines);
+	unsigned j = 0;
+	while (j < c->p.classes && !mask_equal(c->p.lines[j], lines))
+		j++;
 	return j == c->p.classes ? -1 : (int)j;
 }

@@ -33,9 +33,10 @@ static enum verdict tell_proof(const struct question *q, const struct surroundin
 	stepmap_init(&x.map);
 	proof_init(&end);
 	proof_add_root(&end);
-	if (verdict == DRAWN)
-		extract_draw(&x, root->all.p.living, root->all.black, q->part, q->parts, &end);
-	else
+	if (verdict == DRAWN) {
+		position_reduce(&root->search.rules, &root->all.p);
+		extract_draw(&x, &root->all.p, root->all.black, q->part, q->parts, &end);
+	} else
 		extract_win(&x, root->all.p.living, root->all.black, &end, &used);
 	assert(end.entries == 1 && x.map.used == x.steps); /* a root, and a step for each position that has one */
 	if (!x.failed)

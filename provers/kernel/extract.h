@@ -48,9 +48,10 @@ void extract_add_child(struct proof *draft, const struct known_step *step, const
 void extract_position(const struct extraction *x, const struct concrete *c, const struct canonical *form,
                       struct mask used, struct words *lines, struct words *black);
 
-/* Adds the children of a drawn position (all its components) to the last entry of the draft, and announces the steps
- * they need. part and parts as in the question: only some first moves of each component; parts = 0 for all. */
-void extract_draw(struct extraction *x, struct mask living, struct squares black, unsigned part, unsigned parts,
+/* Adds the children of a drawn position (all its components; nothing in it is redundant) to the last entry of the
+ * draft, and announces the steps they need. part and parts as in the question: only some first moves of each component;
+ * parts = 0 for all. */
+void extract_draw(struct extraction *x, const struct position *p, struct squares black, unsigned part, unsigned parts,
                   struct proof *draft);
 
 /* Adds the child for a lost position, and tells which of its lines the win uses. */

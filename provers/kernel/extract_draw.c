@@ -189,7 +189,7 @@ static void draft_children(struct step *st, const struct reply *e, unsigned entr
 		after_reply(st, e, &after);
 		for (unsigned n = 0; n < e->blacks; n++)
 			squares_add(&after_black, e->black[n]);
-		extract_draw(st->x, after.living, after_black, 0, 0, &st->draft);
+		extract_draw(st->x, &after, after_black, 0, 0, &st->draft);
 	}
 	if (entry != NO_ENTRY && can_repeat(&st->draft, st->draft.entries - 1))
 		st->drafted[entry] = st->draft.entries - 1;
@@ -493,51 +493,61 @@ static void add_potential(const struct concrete *c, struct proof *draft)
 	proof_add_child(draft, PROOF_POTENTIAL, 0, PROOF_EMPTY, words_list(&lines));
 }
 
-static void add_component(struct extraction *x, struct concrete *c, unsigned part, unsigned parts, struct proof *draft)
+/* The step of a position that has none yet: a weaker one of its shape may have one, or be drawn, too. */
+static void find_step(struct extraction *x, const struct position *p, struct squares black, unsigned part,
+                      unsigned parts, struct canonical *form)
 {
-	struct canonical form;
-	canonical_form(&x->search->rules, &c->p, &form);
-	enum leaf leaf = search_leaf(x->search, &c->p, &form);
+	struct step *st = xcalloc(1, sizeof *st);
+	st->x = x;
+	concrete_build(&x->search->rules, x->board, p->living, black, &st->c);
+	if (parts == 0 && !x->readable && shape_weaken(x->search->shapes, &x->search->rules, x->board, &st->c))
+		canonical_form(&x->search->rules, &st->c.p, form);
+	st->form = *form;
+	if (stepmap_find(&x->map, form->key) == NULL)
+		make_step(st, part, parts);
+	free(st);
+}
+
+static void add_leaf(struct extraction *x, const struct position *p, struct squares black, enum leaf leaf,
+                     struct proof *draft)
+{
+	struct concrete *c = xmalloc(sizeof *c);
+	concrete_build(&x->search->rules, x->board, p->living, black, c);
 	if (leaf == POTENTIAL_LEAF)
 		add_potential(c, draft);
 	/* an isomorphic position had a pairing: it is here too, however long it takes to find */
-	if (leaf == PAIRING_LEAF && !tuples_leaf(&x->search->rules, &c->p, x->search->pairing, ULONG_MAX))
-		x->failed = true;
-	else if (leaf == PAIRING_LEAF)
+	else if (tuples_leaf(&x->search->rules, &c->p, x->search->pairing, ULONG_MAX))
 		add_pairing(c, x->search->pairing, x->search->rules.game.parameter + 1, draft);
-	if (leaf != NO_LEAF)
+	else
+		x->failed = true;
+	free(c);
+}
+
+static void add_component(struct extraction *x, const struct position *p, struct squares black, unsigned part,
+                          unsigned parts, struct proof *draft)
+{
+	struct canonical form;
+	canonical_form(&x->search->rules, p, &form);
+	enum leaf leaf = search_leaf(x->search, p, &form);
+	if (leaf != NO_LEAF) {
+		add_leaf(x, p, black, leaf, draft);
 		return;
-	if (parts == 0 && !x->readable && stepmap_find(&x->map, form.key) == NULL &&
-	    shape_weaken(x->search->shapes, &x->search->rules, x->board, c))
-		canonical_form(&x->search->rules, &c->p, &form);
-	if (stepmap_find(&x->map, form.key) == NULL) {
-		struct step *st = xcalloc(1, sizeof *st);
-		st->x = x;
-		st->c = *c;
-		st->form = form;
-		make_step(st, part, parts);
-		free(st);
 	}
+	if (stepmap_find(&x->map, form.key) == NULL)
+		find_step(x, p, black, part, parts, &form);
 	if (!x->failed)
 		extract_add_child(draft, stepmap_find(&x->map, form.key), &form);
 }
 
-void extract_draw(struct extraction *x, struct mask living, struct squares black, unsigned part, unsigned parts,
+void extract_draw(struct extraction *x, const struct position *p, struct squares black, unsigned part, unsigned parts,
                   struct proof *draft)
 {
-	struct concrete *c = xmalloc(sizeof *c);
 	struct position left, component;
-	concrete_build(&x->search->rules, x->board, living, black, c);
-	position_copy(&left, &c->p);
-	position_reduce(&x->search->rules, &left);
-	struct mask held = left.living;
+	position_copy(&left, p);
 	hold_forget(&x->search->rules, &left);
-	held = mask_minus(held, left.living);
-	while (position_component(&x->search->rules, &left, &component) && !x->failed) {
-		concrete_build(&x->search->rules, x->board, component.living, black, c);
-		add_component(x, c, part, parts, draft);
-	}
+	const struct mask held = mask_minus(p->living, left.living);
+	while (position_component(&x->search->rules, &left, &component) && !x->failed)
+		add_component(x, &component, black, part, parts, draft);
 	if (!x->failed)
 		add_held(x, held, black, draft);
-	free(c);
 }

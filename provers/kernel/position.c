@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/probe.h"
+#include "provers/kernel/slots.h"
 
 void position_copy(struct position *to, const struct position *from)
 {
@@ -69,30 +69,10 @@ static struct mask harmless_lines(const struct rules *r, const struct position *
 	return gone;
 }
 
-/* Classes by their lines: slot[] holds class + 1. */
-#define SLOTS 512
-static_assert(SLOTS >= 2 * MOST_CLASSES, "a search for a class ends at a free slot");
-
-struct slots {
-	const struct position *position;
-	uint16_t slot[SLOTS];
-};
-
-static bool ends_at(const void *table, const void *key, size_t place)
-{
-	const struct slots *s = table;
-	return s->slot[place] == 0 || mask_equal(s->position->lines[s->slot[place] - 1], *(const struct mask *)key);
-}
-
-static uint16_t *slot_of(struct slots *s, struct mask lines)
-{
-	return &s->slot[probe(probe_spread(mask_hash(lines)) >> 55, SLOTS, ends_at, s, &lines)];
-}
-
 /* Kills lines: classes lose them, equal classes become one. */
 void position_forget(struct position *p, struct mask gone)
 {
-	struct slots slots = {.position = p};
+	struct slots slots = {.lines = p->lines};
 	unsigned kept = 0;
 	assert(p->classes <= MOST_CLASSES);
 	for (unsigned j = 0; j < p->classes; j++) {
@@ -101,7 +81,7 @@ void position_forget(struct position *p, struct mask gone)
 		assert(kept <= j); /* what was kept is never written over what comes */
 		if (count == 0 || mask_empty(lines))
 			continue;
-		uint16_t *slot = slot_of(&slots, lines);
+		uint16_t *slot = slots_find(&slots, lines);
 		if (*slot != 0) {
 			p->count[*slot - 1] = (uint16_t)(p->count[*slot - 1] + count);
 			continue;
