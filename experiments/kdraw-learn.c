@@ -15,6 +15,7 @@
 #include "experiments/alphabeta/fit.h"
 #include "experiments/match/games.h"
 #include "experiments/match/match.h"
+#include "experiments/match/ranks.h"
 #include "experiments/network/training.h"
 
 struct arguments {
@@ -22,7 +23,7 @@ struct arguments {
 	enum format format;
 	const char *output, *test;
 	unsigned long layers, filters, steps, batch, rate, seed, threads, every;
-	bool symmetric, straight, plain, verbose, evaluation;
+	bool symmetric, straight, plain, ranks, verbose, evaluation;
 };
 #include "base/options.h"
 
@@ -44,11 +45,15 @@ static const char about[] =
     "loops, "
     "and differ in the last digits.\n"
     "\n"
+    "With --ranks the players are rated by the games, and the network is told who plays, the weakest 1; the agent "
+    "network:file=NETWORK,rank=N plays as N does, without rank as the strongest.\n"
+    "\n"
     "Exit status: 0, 2 for wrong input, 3 if it was interrupted (with --checkpoint it can be resumed).\n"
     "\n"
     "Examples:\n"
     "  kdraw play 19x19:6:2:1 --black alphabeta --games 200 -j 2 -o games.txt\n"
     "  kdraw learn games.txt -o small.network --layers 3 --filters 16 --steps 2000\n"
+    "  kdraw learn games.txt -o ranked.network --ranks\n"
     "  kdraw learn --test small.network more.sgf";
 
 static const struct command_option options[] = {
@@ -65,6 +70,8 @@ static const struct command_option options[] = {
      OPTION_NUMBER(seed, 0, 1ul << 62)},
     {"symmetric", 0, NULL, "weights are the same under the eight symmetries", OPTION_FLAG(symmetric)},
     {"straight", 0, NULL, "positions are not turned and reflected at random", OPTION_FLAG(straight)},
+    {"ranks", 0, NULL, "a plane for each player of the games, up to 9, by strength: it learns who plays what",
+     OPTION_FLAG(ranks)},
     {"plain", 0, NULL, "do not use oneDNN", OPTION_FLAG(plain)},
     {"threads", 'j', "N", "threads of oneDNN (default 1)", OPTION_NUMBER(threads, 1, 64)},
     {"every", 0, "N", "say how good it is on the held-out games after N steps each (default: at the end)",
@@ -95,6 +102,18 @@ static void read_samples(struct samples *s, char **word, struct connect *rules)
 	if (rules->infinite || rules->rows != rules->columns || rules->rows > NETWORK_SIDE_MOST)
 		command_fail("a network needs a square board of at most %d rows", NETWORK_SIDE_MOST);
 	samples_make(s, file, files, rules->q);
+}
+
+/* The samples know the players by their ranks from now on. */
+static void rank_players(const struct arguments *a, struct samples *s, struct ranks *r)
+{
+	ranks_of(r, s->file, s->files);
+	if (r->players < 2 || r->players > NETWORK_RANKS_MOST)
+		command_fail("--ranks needs games of 2 to %d players, and here are %u", NETWORK_RANKS_MOST, r->players);
+	s->rank = r->name;
+	s->ranks = r->players;
+	for (unsigned i = 0; a->format == FORMAT_TEXT && i < r->players; i++)
+		printf("c rank %u: %s, Elo %.0f\n", i + 1, r->name[i], r->elo[i]);
 }
 
 /* --- tables ------------------------------------------------------------------------------------------------------- */
@@ -149,6 +168,8 @@ static int test_network(const struct arguments *a, const struct samples *s, cons
 	read_network(&n, a->test);
 	if (!network_fits(&n, rules))
 		command_fail("%s was made for another board or another game", a->test);
+	if (a->ranks && network_ranks(&n) != s->ranks)
+		command_fail("%s has %u ranks, and the games have %u players", a->test, network_ranks(&n), s->ranks);
 	choose_convolver(a, &c);
 	guesses_of(&held, &n, &c, s, s->held, s->helds, rules);
 	guesses_of(&learnt, &n, &c, s, s->learnt, s->learnts, rules);
@@ -221,9 +242,9 @@ static void begin_checkpoint(struct checkpoint *c, const struct arguments *a, st
 	struct trouble trouble = {0};
 	connect_name(&t->field.rules, name, sizeof name);
 	snprintf(job, sizeof job,
-	         "learn %s %" PRIu32 " %" PRIu32 " layers %lu filters %lu steps %lu batch %lu rate %lu seed %lu%s%s",
+	         "learn %s %" PRIu32 " %" PRIu32 " layers %lu filters %lu steps %lu batch %lu rate %lu seed %lu%s%s%s",
 	         name, t->samples->learnts, t->samples->helds, a->layers, a->filters, a->steps, a->batch, a->rate,
-	         a->seed, a->symmetric ? " symmetric" : "", a->straight ? " straight" : "");
+	         a->seed, a->symmetric ? " symmetric" : "", a->straight ? " straight" : "", a->ranks ? " ranks" : "");
 	const char *path = a->limits.checkpoint;
 	if (!checkpoint_begin(c, path, a->limits.resume != NULL, job, &trouble))
 		command_die(path, &trouble);
@@ -268,7 +289,7 @@ static int learn(const struct arguments *a, const struct samples *s, const struc
 		command_fail("there are too few games: %" PRIu32 " positions to learn, %" PRIu32 " held out",
 		             s->learnts, s->helds);
 	choose_convolver(a, &conv);
-	network_init(&n, rules, (unsigned)a->layers, (unsigned)a->filters, a->seed);
+	network_init(&n, rules, (unsigned)a->layers, (unsigned)a->filters, s->ranks, a->seed);
 	struct training t = {.network = &n,
 	                     .convolver = &conv,
 	                     .samples = s,
@@ -303,12 +324,16 @@ int main(int argc, char **argv)
 	    .layers = 3, .filters = 16, .steps = 2000, .batch = 32, .rate = 2000, .seed = 1, .threads = 1};
 	struct samples s;
 	struct connect rules;
+	struct ranks ranks = {.players = 0};
 	command_begin("kdraw-learn");
 	char **word = command_read(&command, argc, argv, &a);
 	read_samples(&s, word, &rules);
+	if (a.ranks)
+		rank_players(&a, &s, &ranks);
 	int status = a.evaluation     ? learn_evaluation(&a, &s)
 	             : a.test != NULL ? test_network(&a, &s, &rules)
 	                              : learn(&a, &s, &rules);
+	ranks_clear(&ranks);
 	samples_clear(&s);
 	return command_end(status);
 }

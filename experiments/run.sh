@@ -7,6 +7,7 @@
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
 #   priors     Monte Carlo with what the network says beforehand
+#   ranks      networks that are told how strong a player is
 #   delayed    Monte Carlo tree search with a network that is waited for, or not
 #   elo        all agents at equal time; with -o FILE.svg also a plot
 #   deeper     alphabeta against itself with one turn less, without and with tempo
@@ -174,6 +175,20 @@ priors() {
 	END
 }
 
+# Games of players of four strengths; networks without and with ranks, and what they win against the program's own as each of them.
+ranks() {
+	local games=40 steps=2000 many=200 rank with=()
+	[ "$short" = short ] && games=4 steps=20 many=2
+	"$BIN/kdraw" play tournament 19x19:6:2:1 sequences alphabeta:nodes=50,noise=20 alphabeta:nodes=400,noise=12 alphabeta:nodes=3000,noise=6 \
+		--games $games --seed 7 -j "$JOBS" -o "$work/ranks.games" --format md
+	for rank in 0 1 2 3 4; do
+		[ $rank -gt 1 ] || "$BIN/kdraw" learn "$work/ranks.games" -o "$work/net" --steps $steps --symmetric "${with[@]}"
+		with=(--ranks)
+		match $many 19x19:6:2:1 "network:file=$work/net,noise=0.02$([ $rank = 0 ] || echo ",rank=$rank")" network:noise=0.02 --swap >"$work/report"
+		echo "| rank $rank | $(counts <"$work/report") | $(shares <"$work/report") | $(different <"$work/report") different |"
+	done
+}
+
 # Simulations are chosen so that times are equal as the remark says: a simulation takes 3.5 microseconds, the network 130.
 delayed() {
 	local many=100 late=network=yes,batch=8,delay=300
@@ -248,9 +263,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | fairness | accuracy | priors | delayed | elo | deeper) "$name" ;;
+readings | agents | table1 | fairness | accuracy | priors | ranks | delayed | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, delayed, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, ranks, delayed, elo or deeper" >&2
 	exit 2
 	;;
 esac

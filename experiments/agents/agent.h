@@ -12,7 +12,7 @@ enum beyond { BEYOND_PLAIN, BEYOND_CAP, BEYOND_BLOCK };
 
 struct agent_options {
 	double defence, weight, attack, noise, seconds, clock;
-	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least, reach, batch, delay;
+	unsigned games, depth, width, pairs, nodes, moves, candidates, rounds, least, reach, rank, batch, delay;
 	enum count count;
 	enum back back;
 	enum beyond beyond;

@@ -102,12 +102,25 @@ static bool set_option(struct agent_options *o, const char *key, const char *val
 		const char *key;
 		unsigned *whole;
 		double *real;
-	} table[] = {{"defence", NULL, &o->defence},       {"weight", NULL, &o->weight},   {"attack", NULL, &o->attack},
-	             {"noise", NULL, &o->noise},           {"seconds", NULL, &o->seconds}, {"clock", NULL, &o->clock},
-	             {"games", &o->games, NULL},           {"depth", &o->depth, NULL},     {"width", &o->width, NULL},
-	             {"pairs", &o->pairs, NULL},           {"nodes", &o->nodes, NULL},     {"moves", &o->moves, NULL},
-	             {"candidates", &o->candidates, NULL}, {"rounds", &o->rounds, NULL},   {"least", &o->least, NULL},
-	             {"reach", &o->reach, NULL},           {"batch", &o->batch, NULL},     {"delay", &o->delay, NULL}};
+	} table[] = {{"defence", NULL, &o->defence},
+	             {"weight", NULL, &o->weight},
+	             {"attack", NULL, &o->attack},
+	             {"noise", NULL, &o->noise},
+	             {"seconds", NULL, &o->seconds},
+	             {"clock", NULL, &o->clock},
+	             {"games", &o->games, NULL},
+	             {"depth", &o->depth, NULL},
+	             {"width", &o->width, NULL},
+	             {"pairs", &o->pairs, NULL},
+	             {"nodes", &o->nodes, NULL},
+	             {"moves", &o->moves, NULL},
+	             {"candidates", &o->candidates, NULL},
+	             {"rounds", &o->rounds, NULL},
+	             {"least", &o->least, NULL},
+	             {"reach", &o->reach, NULL},
+	             {"batch", &o->batch, NULL},
+	             {"rank", &o->rank, NULL},
+	             {"delay", &o->delay, NULL}};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
 		if (strcmp(key, table[i].key) == 0)
 			return table[i].whole != NULL ? read_whole(value, table[i].whole)

@@ -16,10 +16,19 @@ static void score(struct agent *a, struct field *f, const uint64_t *square, unsi
 	}
 }
 
+static bool set_rank(struct network *n, unsigned rank, struct trouble *t)
+{
+	if (rank > network_ranks(n))
+		return trouble_say(t, 0, "there is no rank %u: the network was made for %u (kdraw learn --ranks)", rank,
+		                   network_ranks(n));
+	n->rank = rank > 0 ? rank : n->rank;
+	return true;
+}
+
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct guess *g = a->data = xmalloc(sizeof *g);
-	if (!guess_open(g, a->options.file, f, t))
+	if (!guess_open(g, a->options.file, f, t) || !set_rank(&g->network, a->options.rank, t))
 		return false;
 	return g->share != NULL ||
 	       trouble_say(t, 0,
@@ -34,7 +43,7 @@ static void finish(struct agent *a)
 }
 
 const struct agent_class agent_network = {.name = "network",
-                                          .options = "file noise reach",
+                                          .options = "file rank noise reach",
                                           .summary = "the first guess of a network (kdraw learn), no search",
                                           .defaults = {.reach = 6},
                                           .begin = begin,

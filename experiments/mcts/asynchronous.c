@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "experiments/network/planes.h"
 
 enum { BATCHES = 4 }; /* the queue holds so many */
 
@@ -95,7 +94,7 @@ bool asynchronous_offer(struct asynchronous *e, const struct field *f, uint32_t 
 {
 	if (e->waiting == e->room)
 		return false;
-	planes_of(f, e->planes + e->waiting * numbers(e));
+	network_planes(e->network, f, e->network->rank, e->planes + e->waiting * numbers(e));
 	e->queue[e->waiting++] = (struct offered){node, f->side};
 	return true;
 }

@@ -31,12 +31,23 @@ static size_t count_weights(const struct network *n)
 	return l.biases + 2u * n->side * n->side;
 }
 
-void network_init(struct network *n, const struct connect *rules, unsigned layers, unsigned filters, uint64_t seed)
+unsigned network_ranks(const struct network *n)
+{
+	return n->planes - PLANES;
+}
+
+void network_init(struct network *n, const struct connect *rules, unsigned layers, unsigned filters, unsigned ranks,
+                  uint64_t seed)
 {
 	struct random r = random_start(seed, 23);
 	assert(layers >= 2 && layers <= NETWORK_LAYERS_MOST && !rules->infinite && rules->rows == rules->columns);
-	*n = (struct network){
-	    .layers = layers, .filters = filters, .planes = PLANES, .side = rules->rows, .k = rules->k, .p = rules->p};
+	*n = (struct network){.layers = layers,
+	                      .filters = filters,
+	                      .planes = PLANES + ranks,
+	                      .rank = ranks,
+	                      .side = rules->rows,
+	                      .k = rules->k,
+	                      .p = rules->p};
 	n->weights = count_weights(n);
 	n->weight = xcalloc(n->weights, sizeof *n->weight);
 	for (unsigned i = 0; i < layers; i++) {
@@ -56,6 +67,15 @@ void network_clear(struct network *n)
 bool network_fits(const struct network *n, const struct connect *c)
 {
 	return !c->infinite && c->rows == n->side && c->columns == n->side && c->k == n->k && c->p == n->p;
+}
+
+void network_planes(const struct network *n, const struct field *f, unsigned rank, float *planes)
+{
+	size_t squares = (size_t)n->side * n->side;
+	planes_of(f, planes);
+	for (unsigned i = 0; i < network_ranks(n); i++)
+		for (size_t s = 0; s < squares; s++)
+			planes[(PLANES + i) * squares + s] = i + 1 == rank;
 }
 
 /* --- through it --------------------------------------------------------------------------------------------------- */
@@ -149,7 +169,7 @@ void network_predict(const struct network *n, struct convolver *c, const struct 
 {
 	struct pass p;
 	pass_init(&p, n, c, 1);
-	planes_of(f, p.activity[0]);
+	network_planes(n, f, n->rank, p.activity[0]);
 	pass_forward(&p);
 	network_shares(n, p.activity[n->layers], f->side, p.activity[0] + 2u * n->side * n->side, share);
 	pass_clear(&p);

@@ -15,17 +15,24 @@
  * Weights lie one layer after the other: filters (out x in x K x K), then biases. */
 struct network {
 	unsigned layers, filters, planes, side, k, p;
+	unsigned rank; /* whose stones are predicted: 1, the weakest, to network_ranks(); 0: not said */
 	size_t weights;
 	float *weight;
 };
 
-enum { NETWORK_LAYERS_MOST = 20, NETWORK_FILTERS_MOST = 512, NETWORK_SIDE_MOST = 52 };
+enum { NETWORK_LAYERS_MOST = 20, NETWORK_FILTERS_MOST = 512, NETWORK_SIDE_MOST = 52, NETWORK_RANKS_MOST = 9 };
 
-/* Weights are uniform at random, scaled by what goes into a square. */
-void network_init(struct network *n, const struct connect *rules, unsigned layers, unsigned filters, uint64_t seed);
+/* Weights are uniform at random, scaled by what goes into a square. With ranks there are so many planes more, of which
+ * that of the rank of who is to move is 1 everywhere. The strongest one is predicted, unless `rank' is changed. */
+void network_init(struct network *n, const struct connect *rules, unsigned layers, unsigned filters, unsigned ranks,
+                  uint64_t seed);
 void network_clear(struct network *n);
 /* Could it have been made for this game? */
 bool network_fits(const struct network *n, const struct connect *rules);
+
+unsigned network_ranks(const struct network *n);
+/* What it sees of a position (planes.h) where who is to move has this rank. */
+void network_planes(const struct network *n, const struct field *f, unsigned rank, float *planes);
 
 struct network_layer {
 	struct convolution shape;

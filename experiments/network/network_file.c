@@ -52,7 +52,8 @@ static bool read_size(struct network *n, struct textfile *f)
 	       textfile_number(f, "the number of layers", 2, NETWORK_LAYERS_MOST, &n->layers) &&
 	       textfile_expect(f, "filters") &&
 	       textfile_number(f, "the number of filters", 1, NETWORK_FILTERS_MOST, &n->filters) &&
-	       textfile_expect(f, "planes") && textfile_number(f, "the number of planes", PLANES, PLANES, &n->planes) &&
+	       textfile_expect(f, "planes") &&
+	       textfile_number(f, "the number of planes", PLANES, PLANES + NETWORK_RANKS_MOST, &n->planes) &&
 	       textfile_no_more(f);
 }
 
@@ -109,6 +110,7 @@ bool network_read(struct network *n, FILE *in, struct trouble *t)
 	if (good) {
 		struct network_layer last = network_layer(n, n->layers - 1, 1);
 		n->weights = last.biases + 2u * n->side * n->side;
+		n->rank = network_ranks(n);
 		n->weight = xcalloc(n->weights, sizeof *n->weight);
 		good = read_weights(n, &f, &sum) && read_sum(&f, sum);
 	}

@@ -78,3 +78,13 @@ unsigned samples_set(const struct samples *s, const struct sample *sample, struc
 		square[count++] = game->square[i];
 	return count;
 }
+
+unsigned samples_rank(const struct samples *s, const struct sample *sample, enum side side)
+{
+	const struct record *game = s->game[sample->game];
+	const char *name = side == SIDE_BLACK ? game->black : game->white;
+	unsigned rank = 0;
+	while (rank < s->ranks && strcmp(s->rank[rank], name) != 0)
+		rank++;
+	return rank < s->ranks ? rank + 1 : s->ranks;
+}

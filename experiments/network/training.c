@@ -38,22 +38,23 @@ struct target {
 	enum side side;
 };
 
-static void load(const struct samples *s, const struct sample *sample, struct field *f, unsigned symmetry,
-                 float *planes, struct target *target)
+static void load(const struct network *n, const struct samples *s, const struct sample *sample, struct field *f,
+                 unsigned symmetry, float *planes, struct target *target)
 {
 	uint64_t square[CONNECT_MOST];
-	unsigned side = f->rules.rows;
+	unsigned side = n->side;
 	target->count = samples_set(s, sample, f, square);
 	target->side = f->side;
+	unsigned rank = samples_rank(s, sample, f->side);
 	for (unsigned i = 0; i < target->count; i++)
 		target->square[i] = symmetry_square(symmetry, side, (unsigned)square[i]);
 	if (symmetry == 0) {
-		planes_of(f, planes);
+		network_planes(n, f, rank, planes);
 		return;
 	}
-	float *straight = xmalloc((size_t)PLANES * side * side * sizeof *straight);
-	planes_of(f, straight);
-	symmetry_planes(symmetry, side, PLANES, straight, planes);
+	float *straight = xmalloc((size_t)n->planes * side * side * sizeof *straight);
+	network_planes(n, f, rank, straight);
+	symmetry_planes(symmetry, side, n->planes, straight, planes);
 	free(straight);
 }
 
@@ -104,13 +105,13 @@ void training_step(struct training *t)
 	for (unsigned b = 0; b < t->batch; b++) {
 		const struct sample *sample = &t->samples->learnt[random_below(&r, t->samples->learnts)];
 		unsigned symmetry = random_below(&r, 8);
-		load(t->samples, sample, &t->field, t->augment ? symmetry : 0,
-		     t->pass.activity[0] + b * PLANES * squares, &target[b]);
+		load(n, t->samples, sample, &t->field, t->augment ? symmetry : 0,
+		     t->pass.activity[0] + b * n->planes * squares, &target[b]);
 	}
 	pass_forward(&t->pass);
 	for (unsigned b = 0; b < t->batch; b++)
 		loss += judge(n, t->pass.activity[n->layers] + 2 * b * squares,
-		              t->pass.activity[0] + (b * PLANES + 2) * squares, &target[b], 1.0f / (float)t->batch,
+		              t->pass.activity[0] + (b * n->planes + 2) * squares, &target[b], 1.0f / (float)t->batch,
 		              t->pass.change[0] + 2 * b * squares);
 	pass_backward(&t->pass, t->gradient);
 	if (t->symmetric)
@@ -188,10 +189,10 @@ void guesses_of(struct guesses *g, const struct network *n, struct convolver *c,
 	for (uint32_t at = 0; at < samples; at += TOGETHER) {
 		unsigned count = samples - at < TOGETHER ? samples - at : TOGETHER;
 		for (unsigned i = 0; i < count; i++)
-			load(s, &sample[at + i], &f, 0, p.activity[0] + (size_t)i * PLANES * squares, &target[i]);
+			load(n, s, &sample[at + i], &f, 0, p.activity[0] + (size_t)i * n->planes * squares, &target[i]);
 		pass_forward(&p);
 		for (unsigned i = 0; i < count; i++) {
-			const float *empty = p.activity[0] + ((size_t)i * PLANES + 2) * squares;
+			const float *empty = p.activity[0] + ((size_t)i * n->planes + 2) * squares;
 			const float *output = p.activity[n->layers] + 2 * (size_t)i * squares;
 			g->loss += judge(n, output, empty, &target[i], 1, share);
 			network_shares(n, output, target[i].side, empty, share);

@@ -41,6 +41,18 @@ learn games.txt --steps 201 -o later.network --resume kept >/dev/null 2>err
 is "another job: refused" 2 $?
 has "which one" "kept" "$(cat err)"
 
+# With ranks: who plays what is learnt, so that more is guessed, and the network plays as the one or as the other.
+kdraw play 7x7:4:1:1 --black sequences --white windows --games 200 --swap -o pair.txt >/dev/null
+ranked() { kdraw learn pair.txt --layers 2 --filters 8 --batch 16 --steps 400 --plain "$@"; }
+ranked --ranks -o ranked.network >ranked
+is "ranks by strength" "1: windows 2: sequences" "$(sed -n 's/^c rank \(.*\), Elo.*/\1/p' ranked | tr '\n' ' ' | sed 's/ $//')"
+ranked -o plain.network >plain
+right() { sed -n '/^c/d; s/^ *1  *\([0-9]*\) .*/\1/p' "$1"; }
+is "with ranks more first guesses are right" yes "$(test "$(right ranked)" -gt "$(right plain)" && echo yes)"
+kdraw play 7x7:4:1:1 --black network:file=ranked.network,noise=0.05 --white network:file=ranked.network,rank=1,noise=0.05 --games 40 --swap >ranks.out
+is "who plays as the stronger one wins more" yes \
+	"$(sed -n 's/^c network:.*: \([0-9]*\) won, [0-9]* drawn, \([0-9]*\) lost.*/\1 \2/p' ranks.out | awk '$1 > 2 * $2 { print "yes" }')"
+
 wrong() { # wrong WHAT MESSAGE COMMAND...
 	what=$1 message=$2
 	shift 2
@@ -57,4 +69,9 @@ sed 's/^w \(.\)./w \1x/' one.network >broken.network
 wrong "a broken network" "broken.network:4" --test broken.network games.txt
 kdraw play 8x8:4:1:1 --black random --white random --games 3 -o eight.txt >/dev/null
 wrong "a network of another board" "another board" --test one.network eight.txt
+wrong "ranks of one player" "games of 2 to 9 players, and here are 1" eight.txt --ranks -o x.network
+wrong "ranks that are not those of the network" "one.network has 0 ranks, and the games have 2 players" --test one.network --ranks games.txt
+verb=play
+refused "a rank that is not there" "ranked.network: there is no rank 3: the network was made for 2 (kdraw learn --ranks)" \
+	7x7:4:1:1 --black network:file=ranked.network,rank=3
 exit $bad

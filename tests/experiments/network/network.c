@@ -16,6 +16,7 @@
 #include "experiments/agents/agent.h"
 #include "experiments/alphabeta/fit.h"
 #include "experiments/match/match.h"
+#include "experiments/match/ranks.h"
 #include "experiments/network/planes.h"
 #include "experiments/network/training.h"
 #include "tests/games/naive.h"
@@ -151,7 +152,7 @@ static void test_gradient(void **state)
 	struct convolver c;
 	struct pass p;
 	convolver_plain(&c);
-	network_init(&n, &rules, 3, 4, 5);
+	network_init(&n, &rules, 3, 4, 0, 5);
 	for (size_t i = 0; i < n.weights; i++)
 		n.weight[i] += (float)(i % 7) * 0.01f; /* biases too */
 	pass_init(&p, &n, &c, 2);
@@ -243,7 +244,7 @@ static void test_symmetry(void **state)
 	float share[49], image[49];
 	double plain = 0, same = 0;
 	convolver_plain(&c);
-	network_init(&n, &rules, 3, 6, 9);
+	network_init(&n, &rules, 3, 6, 0, 9);
 	for (size_t i = 0; i < n.weights; i++)
 		n.weight[i] += (float)(i % 11) * 0.01f;
 	field_init(&f, &rules);
@@ -307,7 +308,7 @@ static void test_files(void **state)
 	(void)state;
 	struct connect rules = rules_of("5x5:4:2:1");
 	struct network n, back;
-	network_init(&n, &rules, 2, 3, 3);
+	network_init(&n, &rules, 2, 3, 0, 3);
 	char *text = written(&n);
 	assert_true(reads(text, &back));
 	assert_true(network_fits(&back, &rules) && back.weights == n.weights);
@@ -333,6 +334,40 @@ static void test_files(void **state)
 	network_clear(&n);
 	free(text);
 	free(again);
+}
+
+/* With ranks a file says so; the plane of the rank is 1 everywhere, the others are 0, and what is predicted changes. */
+static void test_ranks(void **state)
+{
+	(void)state;
+	struct connect rules = rules_of("5x5:4:2:1");
+	struct random r = random_start(6, 6);
+	struct network n, back;
+	struct convolver c;
+	struct field f;
+	float planes[(PLANES + 3) * 25], plain[PLANES * 25], share[4][25];
+	network_init(&n, &rules, 2, 3, 3, 3);
+	char *text = written(&n);
+	assert_true(reads(text, &back));
+	assert_true(network_ranks(&back) == 3 && back.rank == 3 && back.weights == n.weights);
+	convolver_plain(&c);
+	field_init(&f, &rules);
+	play_some(&f, &r, 6);
+	planes_of(&f, plain);
+	for (unsigned rank = 0; rank <= 3; rank++) {
+		network_planes(&back, &f, rank, planes);
+		assert_memory_equal(planes, plain, sizeof plain);
+		for (unsigned i = 0; i < 3 * 25; i++)
+			assert_true(planes[PLANES * 25 + i] == (i / 25 + 1 == rank));
+		back.rank = rank;
+		network_predict(&back, &c, &f, share[rank]);
+		for (unsigned other = 0; other < rank; other++)
+			assert_true(difference(share[rank], share[other], 25) > 1e-4);
+	}
+	field_clear(&f);
+	network_clear(&n);
+	network_clear(&back);
+	free(text);
 }
 
 static const atomic_bool never;
@@ -390,6 +425,34 @@ static void test_evaluation(void **state)
 	records_clear(&games);
 }
 
+/* Players by strength: who wins more is stronger, whatever the colours. */
+static void test_players(void **state)
+{
+	(void)state;
+	struct records games;
+	struct ranks r;
+	play_games(&games, "9x9:5:1:1", 10);
+	ranks_of(&r, &games, 1);
+	assert_int_equal(r.players, 2);
+	assert_string_equal(r.name[0], "adjacent");
+	assert_string_equal(r.name[1], "sequences");
+	assert_true(r.elo[0] < r.elo[1]);
+	struct samples s;
+	struct records *file = xmalloc(sizeof *file);
+	*file = games;
+	samples_make(&s, file, 1, 1);
+	s.rank = r.name;
+	s.ranks = 2;
+	for (uint32_t i = 0; i < s.learnts; i++) {
+		const struct record *game = s.game[s.learnt[i].game];
+		bool black = naive_side(&games.rules, s.learnt[i].stone) == SIDE_BLACK;
+		bool strong = strcmp(black ? game->black : game->white, "sequences") == 0;
+		assert_int_equal(samples_rank(&s, &s.learnt[i], black ? SIDE_BLACK : SIDE_WHITE), 1 + strong);
+	}
+	ranks_clear(&r);
+	samples_clear(&s);
+}
+
 /* --- training ----------------------------------------------------------------------------------------------------- */
 
 static struct network train(const struct samples *s, const struct connect *rules, unsigned steps, unsigned stop,
@@ -399,7 +462,7 @@ static struct network train(const struct samples *s, const struct connect *rules
 	struct convolver c;
 	struct trouble trouble;
 	convolver_plain(&c);
-	network_init(&n, rules, 2, 4, 1);
+	network_init(&n, rules, 2, 4, 0, 1);
 	struct training t = {.network = &n,
 	                     .convolver = &c,
 	                     .samples = s,
@@ -445,7 +508,7 @@ static void test_training(void **state)
 	struct connect rules = file->rules;
 	samples_make(&s, file, 1, 1);
 	assert_true(s.learnts > 200 && s.helds > 10);
-	network_init(&fresh, &rules, 2, 4, 1);
+	network_init(&fresh, &rules, 2, 4, 0, 1);
 	struct network once = train(&s, &rules, 200, 0, false), twice = train(&s, &rules, 200, 60, false);
 	assert_memory_equal(once.weight, twice.weight, once.weights * sizeof *once.weight);
 	guesses_of(&before, &fresh, &c, &s, s.held, s.helds, &rules);
@@ -472,7 +535,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_convolutions), cmocka_unit_test(test_gradient),
 	                                   cmocka_unit_test(test_planes),       cmocka_unit_test(test_symmetry),
-	                                   cmocka_unit_test(test_files),        cmocka_unit_test(test_training),
+	                                   cmocka_unit_test(test_files),        cmocka_unit_test(test_ranks),
+	                                   cmocka_unit_test(test_players),      cmocka_unit_test(test_training),
 	                                   cmocka_unit_test(test_own),          cmocka_unit_test(test_evaluation)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
