@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 #include "base/answer.h"
+#include "hypergraph/counts.h"
 #include "hypergraph/isomorphism.h"
-#include "hypergraph/statistics.h"
 #include "hypergraph/weights.h"
 #include "hypergraph/write.h"
 
-static void add_counts(struct answer *a, const struct statistics *s)
+static void add_counts(struct answer *a, const struct counts *s)
 {
 	answer_number(a, "squares", "%u", s->squares);
 	answer_number(a, "lines", "%u", s->lines);
@@ -50,9 +50,9 @@ static void add_group(struct answer *a, const struct hypergraph *h)
 void report_write(const struct hypergraph *h, enum format format, FILE *out)
 {
 	struct answer a;
-	struct statistics s;
+	struct counts s;
 	char fingerprint[17];
-	statistics_init(&s, h);
+	counts_init(&s, h);
 	answer_begin(&a, "kdraw-board-stats/1");
 	if (h->name != NULL)
 		answer_text(&a, "name", h->name);
@@ -62,6 +62,6 @@ void report_write(const struct hypergraph *h, enum format format, FILE *out)
 	add_group(&a, h);
 	snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, hypergraph_fingerprint(h));
 	answer_text(&a, "fingerprint", fingerprint);
-	statistics_clear(&s);
+	counts_clear(&s);
 	answer_print(&a, format, out);
 }

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hypergraph/counts.h"
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/read.h"
-#include "hypergraph/statistics.h"
 #include "hypergraph/write.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -29,10 +29,10 @@ static bool read_from(struct hypergraph *h, const void *data, size_t size)
 /* What every program does with a board. */
 static void use(const struct hypergraph *h)
 {
-	struct statistics s;
+	struct counts s;
 	struct automorphisms a;
-	statistics_init(&s, h);
-	statistics_clear(&s);
+	counts_init(&s, h);
+	counts_clear(&s);
 	if (h->squares > 200 || h->lines > 50)
 		return;
 	automorphisms_init(&a, h);

@@ -9,8 +9,8 @@
 
 #include "boards/family.h"
 #include "hypergraph/components.h"
+#include "hypergraph/counts.h"
 #include "hypergraph/incidence.h"
-#include "hypergraph/statistics.h"
 #include "tests/hypergraph/component.h"
 #include "tests/hypergraph/random.h"
 
@@ -123,15 +123,15 @@ static void parts_keep_lines_and_flags(void **state)
 
 /* boards.md: 4 rows of 6, 3 columns of 4 and 6 diagonals of 4; every square is on a row and a diagonal, and 12 are on
  * a column too. */
-static void statistics_of_b2(void **state)
+static void counts_of_b2(void **state)
 {
 	(void)state;
 	struct hypergraph h;
 	struct trouble t;
-	struct statistics s;
+	struct counts s;
 	hypergraph_init(&h);
 	assert_true(board_load(&h, "b2", &t));
-	statistics_init(&s, &h);
+	counts_init(&s, &h);
 	assert_int_equal(s.lines_of_size[4], 9);
 	assert_int_equal(s.lines_of_size[6], 4);
 	assert_int_equal(s.smallest, 4);
@@ -143,20 +143,20 @@ static void statistics_of_b2(void **state)
 	assert_int_equal(s.exclusive, 0);
 	assert_int_equal((int)s.weight, 13);
 	assert_false(s.forest);
-	statistics_clear(&s);
+	counts_clear(&s);
 	hypergraph_clear(&h);
 }
 
-static void statistics_of_nothing(void **state)
+static void counts_of_nothing(void **state)
 {
 	(void)state;
 	struct hypergraph h;
-	struct statistics s;
+	struct counts s;
 	hypergraph_init(&h);
-	statistics_init(&s, &h);
+	counts_init(&s, &h);
 	assert_int_equal(s.largest + s.smallest + s.degree + s.components, 0);
 	assert_true(s.forest);
-	statistics_clear(&s);
+	counts_clear(&s);
 	hypergraph_clear(&h);
 }
 
@@ -167,17 +167,17 @@ static void sizes_and_degrees_have_the_same_sum(void **state)
 	uint64_t seed = 4;
 	for (int n = 0; n < 500; n++) {
 		struct hypergraph h;
-		struct statistics s;
+		struct counts s;
 		unsigned by_line = 0, by_square = 0;
 		random_hypergraph(&seed, &h, 30, 20, 8);
-		statistics_init(&s, &h);
+		counts_init(&s, &h);
 		for (unsigned i = 0; i <= s.largest; i++)
 			by_line += i * s.lines_of_size[i];
 		for (unsigned i = 0; i <= s.degree; i++)
 			by_square += i * s.squares_of_degree[i];
 		assert_int_equal(by_line, s.incidences);
 		assert_int_equal(by_square, s.incidences);
-		statistics_clear(&s);
+		counts_clear(&s);
 		hypergraph_clear(&h);
 	}
 }
@@ -188,8 +188,8 @@ int main(void)
 	    cmocka_unit_test(components_agree_with_spreading),
 	    cmocka_unit_test(incidence_lists_the_lines_of_each_square),
 	    cmocka_unit_test(parts_keep_lines_and_flags),
-	    cmocka_unit_test(statistics_of_b2),
-	    cmocka_unit_test(statistics_of_nothing),
+	    cmocka_unit_test(counts_of_b2),
+	    cmocka_unit_test(counts_of_nothing),
 	    cmocka_unit_test(sizes_and_degrees_have_the_same_sum),
 	};
 	return cmocka_run_group_tests_name("components", tests, NULL, NULL);

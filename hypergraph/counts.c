@@ -1,4 +1,4 @@
-#include "hypergraph/statistics.h"
+#include "hypergraph/counts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "hypergraph/forest.h"
 #include "hypergraph/incidence.h"
 
-static void count_lines(struct statistics *s, const struct hypergraph *h)
+static void count_lines(struct counts *s, const struct hypergraph *h)
 {
 	for (unsigned i = 0; i < h->lines; i++) {
 		unsigned size = hypergraph_line_size(h, i);
@@ -22,7 +22,7 @@ static void count_lines(struct statistics *s, const struct hypergraph *h)
 		s->lines_of_size[hypergraph_line_size(h, i)]++;
 }
 
-static void count_degrees(struct statistics *s, const struct hypergraph *h)
+static void count_degrees(struct counts *s, const struct hypergraph *h)
 {
 	struct incidence i;
 	incidence_init(&i, h);
@@ -35,7 +35,7 @@ static void count_degrees(struct statistics *s, const struct hypergraph *h)
 	incidence_clear(&i);
 }
 
-void statistics_init(struct statistics *s, const struct hypergraph *h)
+void counts_init(struct counts *s, const struct hypergraph *h)
 {
 	memset(s, 0, sizeof *s);
 	s->squares = h->squares;
@@ -49,7 +49,7 @@ void statistics_init(struct statistics *s, const struct hypergraph *h)
 	s->forest = forest_acyclic(h, NULL);
 }
 
-void statistics_clear(struct statistics *s)
+void counts_clear(struct counts *s)
 {
 	free(s->lines_of_size);
 	free(s->squares_of_degree);

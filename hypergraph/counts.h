@@ -3,7 +3,7 @@
 #include "hypergraph/hypergraph.h"
 
 /* What one counts on a board. */
-struct statistics {
+struct counts {
 	unsigned squares, lines, incidences, exclusive, components;
 	unsigned smallest, largest;  /* line; 0 if there are none */
 	unsigned *lines_of_size;     /* [0..largest] */
@@ -13,5 +13,5 @@ struct statistics {
 	bool forest;                 /* the incidence graph has no cycle */
 };
 
-void statistics_init(struct statistics *s, const struct hypergraph *h);
-void statistics_clear(struct statistics *s);
+void counts_init(struct counts *s, const struct hypergraph *h);
+void counts_clear(struct counts *s);
