@@ -140,17 +140,9 @@ void field_restart(struct field *f)
 
 /* --- stones ------------------------------------------------------------------------------------------------------- */
 
-static void *grow(void *array, uint32_t used, uint32_t *room, size_t size)
-{
-	if (used < *room)
-		return array;
-	*room = used < 32 ? 64 : 2 * used;
-	return xrealloc(array, *room * size);
-}
-
 static void note_hot(struct field *f, enum side side, unsigned d, const uint32_t *window, uint64_t first)
 {
-	f->hot[side] = grow(f->hot[side], f->hots[side], &f->hot_room[side], sizeof *f->hot[side]);
+	MAKE_ROOM(f->hot[side], f->hots[side], f->hot_room[side]);
 	f->hot[side][f->hots[side]++] = (struct hot){window, first, d};
 }
 
@@ -257,7 +249,7 @@ void field_set_up(struct field *f, uint64_t square, enum side side)
 {
 	assert(f->moves == 0 && field_colour(f, square) == SIDE_NONE);
 	put(f, square, side);
-	f->placed = grow(f->placed, f->set_up, &f->placed_room, sizeof *f->placed);
+	MAKE_ROOM(f->placed, f->set_up, f->placed_room);
 	f->placed[f->set_up++] = square;
 }
 
@@ -284,7 +276,7 @@ static void settle(struct field *f, bool won)
 void field_make(struct field *f, uint64_t square)
 {
 	assert(f->result == RESULT_OPEN && field_colour(f, square) == SIDE_NONE);
-	f->made = grow(f->made, f->moves, &f->room, sizeof *f->made);
+	MAKE_ROOM(f->made, f->moves, f->room);
 	f->made[f->moves++] = (struct made){square, f->alive, f->extent, f->hots[f->side]};
 	settle(f, put(f, square, f->side));
 }

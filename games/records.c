@@ -147,8 +147,7 @@ static bool read_games(struct textfile *f, struct records *r, struct field *fiel
 			return false;
 		if (!textfile_take(f, "game"))
 			return textfile_end(f) && textfile_nothing_left(f);
-		if ((r->games & (r->games + 1)) == 0)
-			r->game = xrealloc(r->game, (2 * (size_t)r->games + 2) * sizeof *r->game);
+		MAKE_ROOM(r->game, r->games, r->room);
 		struct record *game = r->game + r->games++;
 		*game = (struct record){0};
 		if (!read_players(f, game) || !read_stones(f, &r->rules, game) || !check_game(field, game, f))

@@ -28,7 +28,7 @@ struct record {
 struct records {
 	struct connect rules;
 	struct record *game;
-	uint32_t games;
+	uint32_t games, room;
 };
 
 void record_init(struct record *r, const char *black, const char *white, const struct field *f);

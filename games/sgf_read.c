@@ -286,10 +286,8 @@ static void forget_game(struct sgf *s)
 static void keep_game(struct sgf *s)
 {
 	struct records *r = s->records;
-	struct record *game;
-	if ((r->games & (r->games + 1)) == 0)
-		r->game = xrealloc(r->game, (2 * (size_t)r->games + 2) * sizeof *r->game);
-	game = r->game + r->games++;
+	MAKE_ROOM(r->game, r->games, r->room);
+	struct record *game = r->game + r->games++;
 	record_init(game, s->game.black == NULL ? "?" : s->game.black, s->game.white == NULL ? "?" : s->game.white,
 	            &s->field);
 	if (s->game.result != RESULT_OPEN) {

@@ -56,15 +56,6 @@ struct work {
 	enum verdict verdict;
 };
 
-/* Room for one more at the end of an array. */
-static void *array_room(void *array, uint32_t used, uint32_t *room, size_t size)
-{
-	if (used < *room)
-		return array;
-	*room = *room == 0 ? 256 : 2 * *room;
-	return xrealloc(array, *room * size);
-}
-
 /* --- a step for a graph ------------------------------------------------------------------------------------------- */
 
 /* Which line of the step plays line v of the graph. */
@@ -149,7 +140,7 @@ static uint32_t find_step(const struct work *x, const struct linegraph *g, uint8
 
 static uint32_t add_step(struct work *x, const struct linegraph *g)
 {
-	x->step = array_room(x->step, x->steps, &x->step_room, sizeof *x->step);
+	MAKE_ROOM(x->step, x->steps, x->step_room);
 	struct step *s = x->step + x->steps;
 	assert(x->steps < x->step_room && !linegraph_is_leaf(g));
 	s->g = *g;
@@ -172,7 +163,7 @@ static void add_parts(struct work *x, const struct linegraph *g, const struct li
 		uint8_t to[STONEWISE_LINES];
 		if (linegraph_is_leaf(part))
 			continue;
-		x->part = array_room(x->part, x->parts, &x->part_room, sizeof *x->part);
+		MAKE_ROOM(x->part, x->parts, x->part_room);
 		struct part *p = x->part + x->parts++;
 		p->step = find_step(x, part, to);
 		if (p->step == NONE) {
@@ -276,7 +267,7 @@ static bool take_answer(struct work *x, const struct linegraph *after, unsigned 
 	if (holds) {
 		struct entry e = {.u = (uint8_t)u, .v = (uint8_t)v, .x = pair->x, .y = pair->y};
 		add_parts(x, after, &parts, &e);
-		x->entry = array_room(x->entry, x->entries, &x->entry_room, sizeof *x->entry);
+		MAKE_ROOM(x->entry, x->entries, x->entry_room);
 		x->entry[x->entries++] = e;
 	}
 	linegraph_parts_clear(&parts);

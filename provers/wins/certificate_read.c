@@ -37,15 +37,6 @@ struct reading {
 	unsigned names;
 };
 
-static void *longer(void *list, size_t count, size_t *room, size_t size)
-{
-	assert(count <= *room);
-	if (count < *room)
-		return list;
-	*room = *room < 64 ? 64 : 2 * *room;
-	return xrealloc(list, *room * size);
-}
-
 static bool within_board(const struct reading *r, const int at[2])
 {
 	const struct statement *s = &r->to->statement;
@@ -59,7 +50,7 @@ static bool read_square(struct reading *r, const char *word)
 	int at[2], length = 0;
 	if (sscanf(word, "%d,%d%n", &at[0], &at[1], &length) != 2 || word[length] != '\0' || !within_board(r, at))
 		return textfile_say(r->file, "'%.40s' is no square ROW,COLUMN of the board", word);
-	r->square = longer(r->square, r->squares, &r->square_room, sizeof *r->square);
+	MAKE_ROOM(r->square, r->squares, r->square_room);
 	for (unsigned i = 0; i < 2; i++) {
 		r->square[r->squares][i] = at[i];
 		r->low[i] = at[i] < r->low[i] ? at[i] : r->low[i];
@@ -151,7 +142,7 @@ static bool read_line(struct reading *r)
 		return false;
 	if (l.name != UNNAMED && l.name != (int)r->names++)
 		return textfile_say(f, "the next name is %u", r->names - 1);
-	r->line = longer(r->line, r->lines, &r->line_room, sizeof *r->line);
+	MAKE_ROOM(r->line, r->lines, r->line_room);
 	r->line[r->lines++] = l;
 	return textfile_no_more(f);
 }
@@ -256,7 +247,7 @@ static bool make_entries(struct reading *r, unsigned depth, struct entry **entry
 {
 	size_t room = 0;
 	while (r->next < r->lines && r->line[r->next].depth == depth) {
-		*entry = longer(*entry, *entries, &room, sizeof **entry);
+		MAKE_ROOM(*entry, *entries, room);
 		if (!make_entry(r, &(*entry)[(*entries)++]))
 			return false;
 	}
