@@ -44,7 +44,7 @@ static const char doc[] =
     "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR    nor 10, if periodic\n"
     "  kdraw check DIR/nogood-1.board DIR/nogood-1.proof\n"
     "  kdraw refute 10:2 --tiling b2 DIR    nor any lines in the tiles of b2\n"
-    "  kdraw refute 7:1 --tiling parallelogram:3:4 --pairs DIR    nor in two of these\n"
+    "  kdraw refute 10:2 --tiling b2 --pairs DIR    nor in two of them at once\n"
     "\n"
     "Exit status: 0 refuted; 1 lines in the tiles are found that prove it; 2 trouble; 3 the limits came first, or "
     "Maker "
