@@ -45,6 +45,34 @@ void scheme_kill(struct scheme *s, struct mask dead)
 	assert(!mask_meets(joined, dead) && mask_empty(joined) == (kept == 0));
 }
 
+static bool is_loose(const struct scheme_board *b, const struct position *p, unsigned line)
+{
+	unsigned used = p->black[line];
+	for (unsigned j = 0; j < p->classes && used <= b->rules.game.parameter; j++)
+		used += mask_has(p->lines[j], line) ? p->count[j] : 0;
+	return used <= b->rules.game.parameter;
+}
+
+unsigned scheme_loosen(const struct scheme_board *b, struct scheme *s, uint32_t *loose)
+{
+	unsigned count = 0;
+	for (bool more = true; more;) {
+		const struct mask living = s->p.living;
+		more = false;
+		EACH_LINE(i, living)
+		if (mask_has(s->p.living, (unsigned)i) && is_loose(b, &s->p, (unsigned)i)) {
+			struct mask line = mask_none();
+			mask_add(&line, (unsigned)i);
+			scheme_kill(s, line);
+			if (loose != NULL)
+				loose[count] = (uint32_t)i;
+			count++;
+			more = true;
+		}
+	}
+	return count;
+}
+
 void scheme_of(const struct scheme_board *b, struct mask lines, struct proof_list black, struct scheme *s)
 {
 	memset(s, 0, sizeof *s);

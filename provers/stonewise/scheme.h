@@ -30,6 +30,11 @@ void scheme_copy(struct scheme *to, const struct scheme *from);
 /* Lines die: they leave the classes, and classes of one line are forgotten. */
 void scheme_kill(struct scheme *s, struct mask dead);
 
+/* Lines with room for a stone on each square that they share are taken away, one after the other: they are loose.
+ * Returns how many, in their order in loose[], unless NULL stands there. A scheme is drawn if it is drawn without them.
+ */
+unsigned scheme_loosen(const struct scheme_board *b, struct scheme *s, uint32_t *loose);
+
 /* A black stone on a square of class j, whose number it returns. Nothing else changes: the class may be empty now. */
 unsigned scheme_put(const struct scheme_board *b, struct scheme *s, unsigned j);
 

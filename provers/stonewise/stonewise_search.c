@@ -93,7 +93,11 @@ static void add_child(struct search *x, const struct schemetable_entry *known, c
 static void add_children(struct search *x, const struct scheme *s)
 {
 	struct scheme left, component;
+	uint32_t loose[STONEWISE_LINES];
 	scheme_copy(&left, s);
+	const unsigned looses = scheme_loosen(&x->board, &left, loose);
+	if (looses > 0)
+		proof_add_child(x->proof, PROOF_LOOSE, 0, PROOF_EMPTY, (struct proof_list){looses, loose});
 	while (scheme_component(&x->board, &left, &component)) {
 		struct canonical form;
 		if (scheme_is_forest(&x->board, &component))
@@ -286,6 +290,7 @@ static enum verdict known(struct search *x, const struct scheme *s)
 	struct scheme left, component;
 	enum verdict all = DRAWN;
 	scheme_copy(&left, s);
+	scheme_loosen(&x->board, &left, NULL);
 	while (scheme_component(&x->board, &left, &component)) {
 		struct canonical form;
 		if (scheme_is_forest(&x->board, &component))
@@ -450,6 +455,7 @@ static enum verdict solve(struct search *x, const struct scheme *s)
 	struct scheme left, component;
 	enum verdict v = DRAWN;
 	scheme_copy(&left, s);
+	scheme_loosen(&x->board, &left, NULL);
 	while (v == DRAWN && scheme_component(&x->board, &left, &component))
 		v = solve_component(x, &component);
 	return v;
