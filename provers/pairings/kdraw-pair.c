@@ -1,6 +1,7 @@
 /* kdraw pair: pairing strategies. */
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/answer.h"
@@ -23,6 +24,7 @@
 #include "provers/pairings/pairing_picture.h"
 #include "provers/pairings/pairing_torus.h"
 #include "provers/pairings/set_matching.h"
+#include "provers/proof/proof_write.h"
 
 static const char doc[] =
     "Finds, checks and counts pairing strategies (Hales and Jewett): disjoint pairs of squares such that every line "
@@ -254,19 +256,20 @@ static enum pairing_answer find_pairing(struct pairing_file *f, const struct pai
 
 static int report_sets(const struct arguments *a, const struct pairing_position *p, const struct pairing_file *f)
 {
-	unsigned steps;
+	struct proof proof;
+	struct trouble t;
 	bool limit_hit;
-	FILE *out = a->output == NULL ? NULL : output_open(a->output);
-	bool found = set_matching_find(p, f, a->nodes, out, &steps, &limit_hit);
-	if (out != NULL)
-		output_close(out, a->output);
-	if (out != NULL && !found)
-		remove(a->output);
+	proof_init(&proof);
+	bool found = set_matching_find(p, f, a->nodes, &proof, &limit_hit);
+	const uint32_t steps = proof.steps;
+	if (found && a->output != NULL && !proof_save(&proof, a->output, NULL, &t))
+		command_die(a->output, &t);
+	proof_clear(&proof);
 	if (!found) {
 		puts(limit_hit ? "s UNDECIDED" : "s NO SET MATCHING");
 		return limit_hit ? STATUS_UNDECIDED : STATUS_NO;
 	}
-	printf("c sets that are not paired outright: %u\ns SET MATCHING\n", steps);
+	printf("c sets that are not paired outright: %" PRIu32 "\ns SET MATCHING\n", steps);
 	return STATUS_YES;
 }
 

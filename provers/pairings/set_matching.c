@@ -1,7 +1,6 @@
 #include "provers/pairings/set_matching.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,16 +9,18 @@
 #include "hypergraph/write.h"
 
 /*   set[i]        which component line i of the position belongs to; its number is the least of its lines
+ *   step[i]       the step of set i, or PROOF_NO_STEP if it is paired outright
  *   left, number  the lines that remain after a move and an answer, and their numbers on the board
- *   steps, root   text of the proof so far */
+ *   list          of squares or lines, for a moment */
 struct matcher {
 	const struct pairing_position *p;
 	struct pairing_search *search;
+	struct proof *proof;
 	unsigned long budget;
 	bool limit_hit;
-	unsigned *set, *number, lefts, step_count;
+	unsigned *set, *number, lefts;
+	uint32_t *step, *list;
 	uint64_t *left;
-	FILE *steps, *root;
 };
 
 static const uint64_t *rest_of(const struct matcher *m, unsigned line)
@@ -71,18 +72,16 @@ static bool is_paired(struct matcher *m)
 	return answer == PAIRING_FOUND;
 }
 
-/* " t 2 A1 A2 ... / L1 ..." for the pairing just found; nothing if there are no lines. */
-static void write_pairs(const struct matcher *m, FILE *out)
+/* The pairing just found as a child; nothing if there are no lines. */
+static void add_pairs(struct matcher *m)
 {
-	assert(pairing_tuples(m->search) <= m->lefts);
-	if (m->lefts == 0)
-		return;
-	fputs(" t 2", out);
-	for (unsigned i = 0; i < pairing_tuples(m->search); i++)
-		fprintf(out, " %u %u", pairing_tuple(m->search, i)[0], pairing_tuple(m->search, i)[1]);
-	fputs(" /", out);
-	for (unsigned i = 0; i < m->lefts; i++)
-		fprintf(out, " %u", m->number[i]);
+	unsigned squares = 2 * pairing_tuples(m->search);
+	assert(squares <= 2 * m->lefts);
+	for (unsigned i = 0; i < squares; i++)
+		m->list[i] = pairing_tuple(m->search, i / 2)[i % 2];
+	if (m->lefts > 0)
+		proof_add_child(m->proof, PROOF_PAIRING, 2, (struct proof_list){squares, m->list},
+		                (struct proof_list){m->lefts, m->number});
 }
 
 static bool on_set(const struct matcher *m, unsigned set, unsigned q)
@@ -102,84 +101,72 @@ static bool answer_move(struct matcher *m, unsigned set, unsigned s)
 		keep_lines(m, set, s, r);
 		if (!is_paired(m))
 			continue;
-		fprintf(m->steps, "reply %u > %u :", s, r);
-		write_pairs(m, m->steps);
-		putc('\n', m->steps);
+		proof_add_entry(m->proof, (struct proof_list){1, &s}, (struct proof_list){1, &r});
+		add_pairs(m);
 		return true;
 	}
 	return false;
 }
 
-static void write_lines(const struct matcher *m, unsigned set, FILE *out)
+static struct proof_list lines_of(struct matcher *m, unsigned set)
 {
+	uint32_t count = 0;
 	for (unsigned i = 0; i < m->p->lines; i++)
 		if (m->set[i] == set)
-			fprintf(out, " %u", m->p->line[i]);
+			m->number[count++] = m->p->line[i];
+	return (struct proof_list){count, m->number};
 }
 
-/* Black stones on the lines of the set. */
-static void write_black(const struct matcher *m, unsigned set, const struct pairing_file *stones)
+static bool is_on(const struct hypergraph *h, unsigned square, unsigned line)
 {
-	bool first = true;
-	for (unsigned j = 0; j < stones->blacks; j++)
-		for (unsigned i = 0; i < m->p->lines; i++) {
-			const unsigned *square = hypergraph_line(m->p->board, m->p->line[i]);
-			unsigned size = hypergraph_line_size(m->p->board, m->p->line[i]), k = 0;
-			while (k < size && square[k] != stones->black[j])
-				k++;
-			if (m->set[i] != set || k == size)
-				continue;
-			fprintf(m->steps, first ? " black %u" : " %u", stones->black[j]);
-			first = false;
-			break;
-		}
+	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
+		if (hypergraph_line(h, line)[i] == square)
+			return true;
+	return false;
 }
 
-static bool match_by_answers(struct matcher *m, unsigned set, const struct pairing_file *stones)
+/* Black stones on these lines. */
+static struct proof_list black_of(struct matcher *m, struct proof_list lines, const struct pairing_file *stones)
 {
-	fprintf(m->steps, "step %u lines", m->step_count);
-	write_lines(m, set, m->steps);
-	write_black(m, set, stones);
-	putc('\n', m->steps);
+	uint32_t count = 0;
+	for (unsigned j = 0; j < stones->blacks; j++) {
+		bool met = false;
+		for (uint32_t i = 0; i < lines.count && !met; i++)
+			met = is_on(m->p->board, stones->black[j], lines.word[i]);
+		if (met)
+			m->list[count++] = stones->black[j];
+	}
+	return (struct proof_list){count, m->list};
+}
+
+/* The set is paired outright, or gets a step. */
+static bool match_set(struct matcher *m, unsigned set, const struct pairing_file *stones)
+{
+	const unsigned none = m->p->board->squares;
+	assert(m->set[set] == set);
+	keep_lines(m, set, none, none);
+	m->step[set] = PROOF_NO_STEP;
+	if (is_paired(m))
+		return true;
+	m->step[set] = m->proof->steps;
+	const struct proof_list lines = lines_of(m, set);
+	proof_add_step(m->proof, lines, black_of(m, lines, stones), PROOF_EMPTY);
 	for (unsigned s = 0; s < m->p->board->squares; s++)
 		if (on_set(m, set, s) && !answer_move(m, set, s))
 			return false;
-	fputs("done\n", m->steps);
-	fprintf(m->root, " %u", m->step_count++);
-	write_lines(m, set, m->root);
 	return true;
 }
 
-static bool match_set(struct matcher *m, unsigned set, const struct pairing_file *stones)
+static void add_to_root(struct matcher *m, unsigned set)
 {
-	unsigned none = m->p->board->squares;
-	assert(m->set[set] == set);
-	fputs(set == 0 ? "" : " :", m->root);
-	keep_lines(m, set, none, none);
-	if (!is_paired(m))
-		return match_by_answers(m, set, stones);
-	write_pairs(m, m->root);
-	return true;
-}
-
-static void write_stones(FILE *out, const char *word, const unsigned *stone, unsigned stones)
-{
-	if (stones == 0)
+	const unsigned none = m->p->board->squares;
+	if (m->step[set] != PROOF_NO_STEP) {
+		proof_add_child(m->proof, PROOF_STEP, m->step[set], PROOF_EMPTY, lines_of(m, set));
 		return;
-	fputs(word, out);
-	for (unsigned i = 0; i < stones; i++)
-		fprintf(out, " %u", stone[i]);
-	putc('\n', out);
-}
-
-static void write_proof(const struct matcher *m, const struct pairing_file *stones, const char *steps, const char *root,
-                        FILE *out)
-{
-	fprintf(out, "kdraw proof 1\nboard %016" PRIx64 "\ngame p 1\nverdict draw\n",
-	        hypergraph_fingerprint(m->p->board));
-	write_stones(out, "black", stones->black, stones->blacks);
-	write_stones(out, "white", stones->white, stones->whites);
-	fprintf(out, "steps %u\n%sroot%s\nend\n", m->step_count, steps, *root == '\0' ? " :" : root);
+	}
+	keep_lines(m, set, none, none);
+	if (is_paired(m)) /* as it was before */
+		add_pairs(m);
 }
 
 static bool match_all(struct matcher *m, const struct pairing_file *stones)
@@ -188,34 +175,36 @@ static bool match_all(struct matcher *m, const struct pairing_file *stones)
 	for (unsigned i = 0; i < m->p->lines; i++)
 		if (m->set[i] == i && !match_set(m, i, stones))
 			return false;
+	proof_add_root(m->proof);
+	for (unsigned i = 0; i < m->p->lines; i++)
+		if (m->set[i] == i)
+			add_to_root(m, i);
 	return true;
 }
 
 bool set_matching_find(const struct pairing_position *p, const struct pairing_file *stones, unsigned long budget,
-                       FILE *out, unsigned *steps, bool *limit_hit)
+                       struct proof *proof, bool *limit_hit)
 {
-	char *step_text = NULL, *root_text = NULL;
-	size_t step_size, root_size;
-	struct matcher m = {.p = p, .budget = budget};
+	struct matcher m = {.p = p, .budget = budget, .proof = proof};
 	m.search = pairing_new(p->board->squares, p->lines, 2);
 	m.set = xcalloc((size_t)p->lines + 1, sizeof *m.set);
+	m.step = xcalloc((size_t)p->lines + 1, sizeof *m.step);
 	m.number = xcalloc((size_t)p->lines + 1, sizeof *m.number);
+	m.list = xcalloc((size_t)p->board->squares + 1, sizeof *m.list);
 	m.left = xcalloc(((size_t)p->lines + 1) * p->words, sizeof *m.left);
-	m.steps = open_memstream(&step_text, &step_size);
-	m.root = open_memstream(&root_text, &root_size);
+	proof->board = hypergraph_fingerprint(p->board);
+	proof->game = 'p';
+	proof->stones = 1;
+	proof_set_stones(proof, (struct proof_list){stones->blacks, stones->black},
+	                 (struct proof_list){stones->whites, stones->white});
 	bool found = match_all(&m, stones);
-	assert(m.step_count <= p->lines);
-	fclose(m.steps);
-	fclose(m.root);
-	if (found && out != NULL)
-		write_proof(&m, stones, step_text, root_text, out);
-	*steps = m.step_count;
+	assert(proof->steps <= p->lines);
 	*limit_hit = m.limit_hit;
 	pairing_release(m.search);
 	free(m.set);
+	free(m.step);
 	free(m.number);
+	free(m.list);
 	free(m.left);
-	free(step_text);
-	free(root_text);
 	return found;
 }

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <stdio.h>
-
 #include "provers/pairings/pairing_file.h"
+#include "provers/proof/proof.h"
 
 /* Set matching (Uiterwijk, ACG 2017), for one stone a move: sets of lines that need fewer than two squares a line,
  * because after each first move into the set White has an answer that leaves a pairing. Here a set is a component of
@@ -11,6 +10,6 @@
  * outright.
  *
  * Returns false if some component is neither, or if the search for pairings ran into its limit (*limit_hit). On success
- * the proof is written to out (which may be NULL), and *steps is their number. */
+ * the proof, which is initialised and empty, is complete. */
 bool set_matching_find(const struct pairing_position *p, const struct pairing_file *stones, unsigned long budget,
-                       FILE *out, unsigned *steps, bool *limit_hit);
+                       struct proof *proof, bool *limit_hit);
