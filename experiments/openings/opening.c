@@ -229,20 +229,49 @@ static bool stopped(const struct looking *k)
 	return atomic_load(k->limits->stop);
 }
 
+static bool is_legal(const struct field *f, const struct opening_turn *t)
+{
+	for (unsigned i = 0; i < t->stones; i++)
+		if (field_colour(f, t->square[i]) != SIDE_NONE)
+			return false;
+	return t->stones == f->left;
+}
+
+static unsigned add_contender(const struct looking *k, struct contender *contender, unsigned count,
+                              const struct opening_turn *t)
+{
+	struct contender x = {.stones = t->stones, .rank = count};
+	bool known = !is_legal(&k->field, t) || was_aside(&k->o->node[k->node], t);
+	memcpy(x.square, t->square, t->stones * sizeof *t->square);
+	for (unsigned i = 0; i < count && !known; i++)
+		known = memcmp(contender[i].square, x.square, sizeof x.square) == 0;
+	if (!known)
+		contender[count++] = x;
+	return count;
+}
+
+/* What is played after other answers to the same turn often does after this one. */
+static unsigned add_turns_beside(const struct looking *k, struct contender *contender)
+{
+	const struct opening *o = k->o;
+	uint32_t above = o->node[k->node].parent, c = above == OPENING_NONE ? OPENING_NONE : o->node[above].first;
+	unsigned count = 0;
+	for (; c != OPENING_NONE && count < TURNS_MOST; c = o->node[c].next)
+		count = add_contender(k, contender, count, &o->node[c].turn);
+	return count;
+}
+
 static void compare_turns(struct looking *k, struct wins *w)
 {
 	uint64_t move[TURNS_MOST * MORE_TURNS][WINS_MOVE_MOST];
 	unsigned turns = k->limits->turns < TURNS_MOST ? k->limits->turns : TURNS_MOST,
-	         count = wins_turns(w, move, turns * MORE_TURNS), contenders = 0;
-	struct contender *contender = xcalloc(count + 1, sizeof *contender);
+	         count = wins_turns(w, move, turns * MORE_TURNS);
+	struct contender *contender = xcalloc(count + TURNS_MOST, sizeof *contender);
 	const struct contest c = {weigh_turn, k, k->limits->positions, k->limits->stop};
+	unsigned contenders = add_turns_beside(k, contender);
 	for (unsigned i = 0; i < count; i++) {
 		struct opening_turn turn = opening_turn_of(move[i], k->field.left);
-		if (was_aside(&k->o->node[k->node], &turn))
-			continue;
-		struct contender *x = &contender[contenders++];
-		*x = (struct contender){.stones = turn.stones, .rank = i};
-		memcpy(x->square, turn.square, turn.stones * sizeof *turn.square);
+		contenders = add_contender(k, contender, contenders, &turn);
 	}
 	contenders = contest_hold(&c, contender, contenders);
 	for (unsigned i = 0; i < contenders && !k->found && !stopped(k); i++) {

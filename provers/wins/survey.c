@@ -215,15 +215,26 @@ void survey_begin_with(struct tree *t, const struct entry *answer, unsigned answ
 }
 
 /* What is open is left so, stone by stone: an answer that goes on anywhere is asked for with every stone on a finite
- * board. */
+ * board, and its entry stands there so long. */
 static bool answer_of_partial(struct covering *c, const uint16_t *square, unsigned count, unsigned more)
 {
 	struct surveying *y = c->context;
 	const struct win *w = win_at_once(y, square, count, more);
-	if (w == NULL && (y->befores-- == 0 || count == 0 || (more > 0 && !c->search->whole_board)))
+	if (w == NULL && more > 0 && !c->search->whole_board)
+		return false;
+	if (w == NULL && more == 0 && y->befores-- == 0)
 		return false;
 	covering_add(c, w, square, count, w != NULL ? covering_free(&y->cover, y->zones, w, more) : 0);
 	return true;
+}
+
+static void drop_what_goes_on(struct covering *c)
+{
+	unsigned kept = 0;
+	for (unsigned i = 0; i < c->entries; i++)
+		if (c->entry[i].win != NULL || c->entry[i].stones == c->slack)
+			c->entry[kept++] = c->entry[i];
+	c->entries = kept;
 }
 
 const struct win *tree_partial(struct tree *t, unsigned most)
@@ -240,8 +251,10 @@ const struct win *tree_partial(struct tree *t, unsigned most)
 	for (unsigned i = 0; i < m->entries; i++)
 		covering_add(&y->cover, m->entry[i].win, m->entry[i].given, m->entry[i].stones, m->entry[i].free);
 	blocks_find(&y->blocks, s->arena, s->side);
-	if (!y->blocks.many && covering_all(&y->cover))
+	if (!y->blocks.many && covering_all(&y->cover)) {
+		drop_what_goes_on(&y->cover);
 		win = win_make(&s->pool, s->arena, s->side, NULL, 0, y->cover.entry, y->cover.entries, t->left);
+	}
 	covering_clear(&y->cover);
 	free(y);
 	return win;

@@ -161,6 +161,19 @@ static enum wins_verdict search_small(const struct small *s, const struct wins_l
 	return verdict;
 }
 
+/* What was found, as a file, satisfies the checker. */
+static void assert_checked(const struct wins *w)
+{
+	char *file;
+	size_t size;
+	FILE *out = open_memstream(&file, &size);
+	wins_write(w, out);
+	fclose(out);
+	if (run_checker(file, NULL).status != 0)
+		fail_msg("%s%s", file, run_checker(file, NULL).text);
+	free(file);
+}
+
 static unsigned times(unsigned n)
 {
 	return getenv("SLOW") != NULL ? 40 * n : n;
@@ -266,6 +279,7 @@ static void refuted_answers_lose(void **state)
 		if (wins_found(w) != NULL) {
 			truth(&g);
 			others_lose(&g, w);
+			assert_checked(w);
 			opens += wins_open_answer(w, 0, square) > 0;
 			none += wins_open_answer(w, 0, square) == 0;
 		}

@@ -55,6 +55,13 @@ is "each of them is printed" 2 "$(echo "$got" | grep -c '^v ')"
 has "and counted by the checker" "s VERIFIED Black wins Connect(4,1,1) on the infinite board if he wins the 2 positions left open" \
 	"$("$BIN/kdraw-check" x.win | grep '^s ')"
 
+# On a finite board also where White might as well pass: none of his answers is left out.
+got=$("$BIN/kdraw-win" 15x15:5:1:1 --stones 'black h8 turn white 1' --attacker black --defences --positions 500 -o x.win)
+is "every square is an open answer" "1 c answers that are not refuted: 224" "$? $(echo "$got" | grep refuted)"
+is "... each is another one" "224 0" "$(echo "$got" | grep '^v ' | sort -u | wc -l) $(echo "$got" | grep -c '^v h8$')"
+has "... and the checker counts them" "s VERIFIED Black wins Connect(5,1,1) on 15 x 15 if he wins the 224 positions left open" \
+	"$("$BIN/kdraw-check" x.win | grep '^s ')"
+
 for threads in 2 3; do
 	win "-j $threads" 0 "s BLACK WINS" inf:5:2:2 -j $threads
 	has "-j $threads: checked" "s VERIFIED Black wins Connect(5,2,2) on the infinite board" "$("$BIN/kdraw-check" x.win | grep '^s ')"
