@@ -13,8 +13,6 @@
 #include "provers/proof/proof_write.h"
 #include "provers/prover/prover.h"
 
-#define EMPTY_TABLE (1ULL << 20)
-
 /* In the other process: its exit status is the verdict. */
 static enum verdict write_proof(const struct finish *f, uint64_t *positions)
 {

@@ -70,9 +70,7 @@ static void place_bands(struct band *right, struct band *mirrored)
 	unsigned width = right->width;
 	mirrored->mirrored = true;
 	mirrored->row = (int32_t)right->rows;
-	mirrored->column =
-	    (int32_t)((right->first + right->columns + mirrored->first + mirrored->columns + width - width % width) %
-	              width);
+	mirrored->column = (int32_t)((right->first + right->columns + mirrored->first + mirrored->columns) % width);
 }
 
 static void build(struct tiling *t, struct band *right, struct band *mirrored)

@@ -56,7 +56,6 @@ struct alphabeta {
 	struct worker *worker;
 	unsigned workers;
 	uint32_t low[2]; /* row and column of the field that are 0 inside the arena's rim */
-	bool placed;     /* on an infinite board: the arena has its place */
 	const struct alphabeta_limits *limits;
 	enum side side;
 	unsigned left;

@@ -26,7 +26,7 @@ struct plain {
 	struct game game;
 	const struct plain_options *options;
 	struct plain_statistics *statistics;
-	unsigned squares, lines, places, empty, living;
+	unsigned squares, lines, places, living;
 	unsigned first[PLACES_MOST + 1], *line_of;
 	unsigned char stone[PLACES_MOST];
 	struct line line[PLAIN_MOST];

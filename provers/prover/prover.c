@@ -22,7 +22,7 @@ struct prover {
 	struct crumbs *crumbs;
 	struct shapes *shapes;
 	struct notes *notes; /* made when a proof will be asked for, or is */
-	struct statistics statistics, total;
+	struct statistics statistics;
 	atomic_bool stop, interrupted;
 	struct watch watch;
 	struct keeper keeper;
