@@ -20,7 +20,6 @@ struct move {
 struct turnlist {
 	struct move *move;
 	unsigned count, room;
-	bool forced; /* all turns that stop the threats were made */
 };
 
 struct turnlist_request {

@@ -23,7 +23,7 @@ struct making {
 
 	/* of quiet moves */
 	uint16_t *useful;
-	unsigned useful_count, free, most;
+	unsigned useful_count, free;
 };
 
 void candidates_clear(struct candidates *c)
@@ -497,7 +497,7 @@ static void choose_useful(struct making *m, unsigned from)
 
 void candidates_quiet(struct search *s, unsigned left, unsigned free_stones, unsigned most, struct candidates *c)
 {
-	struct making m = {.search = s, .to = c, .left = left, .free = free_stones, .most = most};
+	struct making m = {.search = s, .to = c, .left = left, .free = free_stones};
 	c->count = 0;
 	c->cut = false;
 	find_useful(&m);

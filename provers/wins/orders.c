@@ -69,8 +69,6 @@ struct trial {
 	unsigned order, zones, turns;
 	bool survey, leave_open;
 	unsigned open, open_most;
-	uint16_t killer[WIN_MOVE_MOST]; /* an answer that nothing was found against */
-	unsigned killers;
 };
 
 bool near_rim(const struct search *s, const uint16_t *square, unsigned count)
@@ -115,8 +113,6 @@ static bool answer_of_trial(struct covering *c, const uint16_t *square, unsigned
 	}
 	if (s->watch.stopped)
 		return false;
-	memcpy(t->killer, square, count * sizeof *square);
-	t->killers = count;
 	t->open++;
 	if (more > 0 && s->whole_board && !t->survey) {
 		if (!(t->leave_open))
