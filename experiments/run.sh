@@ -10,6 +10,7 @@
 #   ranks      networks that are told how strong a player is
 #   delayed    Monte Carlo tree search with a network that is waited for, or not
 #   elo        all agents at equal time; with -o FILE.svg also a plot
+#   matches    matches of all kinds; with -o DIR each game is kept there: NAME.sgf and, as results, NAME.json
 #   deeper     alphabeta against itself with one turn less, without and with tempo
 #
 # short plays so few games that it takes a minute. Environment: BIN (folder of the programs), JOBS.
@@ -201,6 +202,29 @@ delayed() {
 	END
 }
 
+# A row a match: its name, the game, the players. -f json is the one that knows; the row is made of it.
+matches() {
+	local games=100 title game first second dir=${plot_file:-$work}
+	[ "$short" = short ] && games=2
+	mkdir -p "$dir" || exit 2
+	echo "| match | game | first | second | games | won | drawn | lost | the first wins, % | different |"
+	echo "|---|---|---|---|---|---|---|---|---|---|"
+	while read -r title game first second; do
+		match "$games" "$game" "$first" "$second" --swap -o "$dir/$title.sgf" -f json >"$dir/$title.json" || exit 2
+		sed -n 's/^  "\([a-z_]*\)": \([0-9.]*\),$/\1 \2/p' "$dir/$title.json" | awk -v row="| $title | $game | $first | $second" '
+			{ v[$1] = $2 }
+			END { print row " | " v["played"] " | " v["won"] " | " v["drawn"] " | " v["lost"] " | " v["percent"] " [" v["low"] ", " v["high"] "] | " v["different"] " |" }'
+	done <<-END
+		alphabeta-sequences 19x19:6:2:1 alphabeta:nodes=60 sequences
+		late-network 19x19:6:2:1 mcts:games=60,least=4,network=yes,batch=4,delay=30 network:noise=0.02
+		late-prompt 19x19:6:2:1 mcts:games=60,least=4,network=yes,batch=4,delay=30 mcts:games=60,least=4,network=yes
+		network-windows 19x19:6:2:1 network:noise=0.02 windows
+		search-threats 19x19:6:2:1 search:depth=2,width=4,nodes=60 threats
+		five-in-a-row 15x15:5:1:1 alphabeta:nodes=60 sequences
+		four-stones 15x15:7:4:2 search:depth=1,width=4,nodes=30 montecarlo:games=60
+	END
+}
+
 # Everybody against everybody; those that can play by time have the same.
 elo() {
 	local games=6
@@ -263,9 +287,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | fairness | accuracy | priors | ranks | delayed | elo | deeper) "$name" ;;
+readings | agents | table1 | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, ranks, delayed, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, ranks, delayed, matches, elo or deeper" >&2
 	exit 2
 	;;
 esac

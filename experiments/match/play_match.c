@@ -29,17 +29,24 @@ static void print_elo(const struct tally *t)
 	printf("c Elo difference %+.0f [%+.0f, %+.0f]\n", elo(score / games), elo(low), elo(high));
 }
 
+static double mean_length(const struct match *m)
+{
+	double sum = 0;
+	for (unsigned i = 0; i < m->played; i++)
+		sum += m->game[i].stones;
+	return sum / m->played;
+}
+
 static void print_lengths(const struct match *m)
 {
 	uint32_t *length = malloc(m->played * sizeof *length);
-	double sum = 0;
 	if (length == NULL)
 		command_fail("no memory");
 	for (unsigned i = 0; i < m->played; i++)
-		sum += length[i] = m->game[i].stones;
+		length[i] = m->game[i].stones;
 	qsort(length, m->played, sizeof *length, ascending_32);
 	printf("c stones a game: %u to %u, median %u, mean %.1f\n", length[0], length[m->played - 1],
-	       length[m->played / 2], sum / m->played);
+	       length[m->played / 2], mean_length(m));
 	free(length);
 }
 
@@ -52,7 +59,7 @@ static int compare_games(const void *a, const void *b)
 }
 
 /* Players without much chance play the same game again and again; then the intervals say nothing. */
-static void print_different(const struct match *m)
+static unsigned count_different(const struct match *m)
 {
 	const struct record **game = xmalloc((m->played + 1) * sizeof *game);
 	unsigned different = m->played > 0;
@@ -61,8 +68,8 @@ static void print_different(const struct match *m)
 	qsort(game, m->played, sizeof *game, compare_games);
 	for (unsigned i = 1; i < m->played; i++)
 		different += compare_games(game + i - 1, game + i) != 0;
-	printf("c different games: %u of %u\n", different, m->played);
 	free(game);
+	return different;
 }
 
 static void print_times(const struct match *m)
@@ -73,6 +80,25 @@ static void print_times(const struct match *m)
 			       1e3 * m->seconds[i] / (double)m->turns[i], 1e3 * m->processor[i] / (double)m->turns[i]);
 }
 
+/* For the other formats: what the first player did, whatever his colours, with the words of a tournament's table. */
+static void print_first(const struct match *m)
+{
+	struct tally t = match_tally(m, 0);
+	double low, high;
+	verdict_number("swap", "%s", m->swap ? "true" : "false");
+	verdict_number("won", "%u", t.wins);
+	verdict_number("lost", "%u", t.losses);
+	verdict_number("forfeits", "%u", m->forfeits[0] + m->forfeits[1]);
+	if (m->played == 0)
+		return;
+	wilson(t.wins, m->played, &low, &high);
+	verdict_number("percent", "%.1f", 100.0 * t.wins / m->played);
+	verdict_number("low", "%.1f", 100 * low);
+	verdict_number("high", "%.1f", 100 * high);
+	verdict_number("stones", "%.1f", mean_length(m));
+	verdict_number("different", "%u", count_different(m));
+}
+
 static void print_verdict(const struct match *m)
 {
 	struct tally c = match_colours(m);
@@ -80,6 +106,7 @@ static void print_verdict(const struct match *m)
 	verdict_number("black_won", "%u", c.wins);
 	verdict_number("drawn", "%u", c.draws);
 	verdict_number("white_won", "%u", c.losses);
+	print_first(m);
 	printf("s BLACK %u DRAW %u WHITE %u\n", c.wins, c.draws, c.losses);
 }
 
@@ -100,7 +127,7 @@ static void report(const struct match *m)
 		print_row(m->player[0], &first);
 	print_elo(m->swap ? &first : &colours);
 	print_lengths(m);
-	print_different(m);
+	printf("c different games: %u of %u\n", count_different(m), m->played);
 	print_times(m);
 	print_forfeits(m);
 }
