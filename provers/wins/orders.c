@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/command.h"
 #include "base/memory.h"
