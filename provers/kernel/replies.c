@@ -294,6 +294,7 @@ enum verdict replies_list(struct search *s, const struct position *p, const stru
 	assert(most > 0);
 	look_out(&s->rules, p, m, &o);
 	list_candidates(s, p, d, m, &o, &candidates);
+	order_by_what_is_left(s, p, m, o.threats, &candidates);
 	struct reply_search look = {s, p, m, &candidates, true, UINT32_MAX, false, list, 0, most};
 	enum verdict v = choose_replies(&look, 0, o.threats, &w);
 	*count = look.opened;

@@ -32,6 +32,13 @@ limited=$(sed -n 's/^c jobs .*into their limit \([0-9]*\).*/\1/p' <<<"$got")
 [ "${limited:-0}" -ge 1 ] && has "split" "s BREAKER DRAWS" "$got"
 say $? "a job runs into its limit" "$got"
 
+# What is searched in jobs one after the other is little more than what one process searches.
+one=$("$BIN/kdraw-prove" -p 3 tile:0:connect-15-3 | sed -n 's/^c positions \([0-9]*\) .*/\1/p')
+got=$(jobs prove -p 3 tile:0:connect-15-3 --simulate 1 --limit 300)
+n=$(sed -n 's/^c positions \([0-9]*\) .*/\1/p' <<<"$got")
+[ "${one:-0}" -gt 1000 ] && [ "${n:-99999}" -lt $((one * 5 / 4)) ]
+say $? "positions of jobs" "$n, of one process $one"
+
 # Counted, not timed: the same every time.
 alike "simulated workers do the same every time" "DRAWS" "$(jobs prove -p 2 b2 --simulate 3 --limit 10 | grep -E '^[cs] [^p]')" \
 	"$(jobs prove -p 2 b2 --simulate 3 --limit 10 | grep -E '^[cs] [^p]')"
