@@ -3,6 +3,10 @@
 #include "jobs/slip.h"
 #include "jobs/tree.h"
 
+/* What is it worth that a job found nothing (JOB_DISPROVED)? It follows from what came with the answer; or it is only
+ * said, and each worker has to say the same; or another one may find something, who knew more. */
+enum nothing { NOTHING_FOLLOWS, NOTHING_EXACT, NOTHING_YET };
+
 /* What the nodes of a tree are, and what a job at a leaf is: boards (jobs/boards.h), wins (jobs/wins.h). */
 struct domain;
 
@@ -29,6 +33,7 @@ struct domain_kind {
 	/* About once a second, and at the end: the tree may be kept in a file. NULL: it is not. */
 	void (*keep)(struct domain *d, const struct tree *t);
 	void (*release)(struct domain *d, struct tree *t);
+	enum nothing nothing;
 };
 
 struct domain {

@@ -19,7 +19,8 @@ struct finished {
 };
 
 struct engine_kind {
-	bool (*submit)(struct engine *e, unsigned job, const char *folder, struct trouble *t);
+	/* avoid: rather not by this worker, if there is a choice; or NULL. */
+	bool (*submit)(struct engine *e, unsigned job, const char *folder, const char *avoid, struct trouble *t);
 	void (*cancel)(struct engine *e, unsigned job);
 	/* The next job that ended, within so many seconds; false: none did. */
 	bool (*poll)(struct engine *e, double seconds, struct finished *f);

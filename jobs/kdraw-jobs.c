@@ -132,6 +132,10 @@ static const struct command_option options[] = {
      OPTION_NUMBER(run.effort, 0, 1000000000)},
     {"policy", 0, "NAME", "what is assumed of jobs that run: win, loss, greedy (default; what looks likelier), none",
      OPTION_CALL(set_policy)},
+    {"audit", 0, "N",
+     "of N jobs that found nothing, which comes without a certificate, one is done again by another worker (default 16 "
+     "with --port, else 0: none)",
+     OPTION_NUMBER(run.audit, 0, 1000000000)},
     {"log", 0, "DIR", "keep what the jobs found in this folder", OPTION_CALL(set_log)},
     {"resume", 0, "DIR", "go on from such a folder", OPTION_CALL(set_resume)},
     {"jobs", 0, "N", "stop after N jobs", OPTION_NUMBER(run.jobs, 1, 1000000000)},
@@ -154,7 +158,7 @@ int main(int argc, char **argv)
 	    "prove -p P BOARD\ntheorem K P\nwin GAME\nsearch -p P -k K\nsimulate -p P BOARD\nstatus DIR\nwork FOLDER",
 	    doc, options, .words = 8};
 	struct jobs_arguments a = {
-	    .run = {.workers = 1, .address = "127.0.0.1", .policy = POLICY_GREEDY, .patience = 3600},
+	    .run = {.audit = -1, .workers = 1, .address = "127.0.0.1", .policy = POLICY_GREEDY, .patience = 3600},
 	    .parts = 16,
 	    .tries = 64,
 	    .game.parameter = GAME_NOT_SAID};

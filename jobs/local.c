@@ -46,14 +46,33 @@ static _Noreturn void become_worker(const struct local *l, const char *folder)
 	_exit(STATUS_TROUBLE);
 }
 
-static bool submit(struct engine *e, unsigned job, const char *folder, struct trouble *t)
+static void name_of(unsigned slot, char name[64])
 {
-	struct local *l = local_of(e);
-	struct slot *s = l->slot;
+	snprintf(name, 64, "local-%u", slot);
+}
+
+/* A free one. */
+static struct slot *choose_slot(const struct local *l, const char *avoid)
+{
+	struct slot *second = NULL;
+	char name[64];
+	for (unsigned n = 0; n < l->workers; n++) {
+		if (l->slot[n].child != 0 || l->slot[n].refused)
+			continue;
+		name_of(n, name);
+		if (avoid == NULL || strcmp(name, avoid) != 0)
+			return l->slot + n;
+		second = l->slot + n;
+	}
+	return second;
+}
+
+static bool submit(struct engine *e, unsigned job, const char *folder, const char *avoid, struct trouble *t)
+{
+	const struct local *l = local_of(e);
+	struct slot *s = choose_slot(l, avoid);
 	int ends[2];
-	while (s->child != 0 || s->refused)
-		s++;
-	assert(s < l->slot + l->workers);
+	assert(s != NULL);
 	if (pipe(ends) != 0)
 		return trouble_say(t, 0, "cannot start a worker: %s", strerror(errno));
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -113,7 +132,7 @@ static bool poll_jobs(struct engine *e, double seconds, struct finished *f)
 	if (!ready || n == l->workers)
 		return false;
 	*f = (struct finished){.job = l->slot[n].job};
-	snprintf(f->worker, sizeof f->worker, "local-%u", n);
+	name_of(n, f->worker);
 	f->answered = end_of(l->slot + n) >= 0;
 	return true;
 }

@@ -187,7 +187,8 @@ static bool submit(struct manager *m, uint32_t node, struct trouble *t)
 	if (!put_recorded(m, node, folder, s.sum, t))
 		return false;
 	const double now = m->engine->kind->clock(m->engine);
-	if (!m->engine->kind->submit(m->engine, number, folder, t))
+	const struct opinion *o = audit_find(&m->audit, node);
+	if (!m->engine->kind->submit(m->engine, number, folder, o != NULL ? o->worker : NULL, t))
 		return false;
 	MAKE_ROOM(m->running, m->count, m->room);
 	m->running[m->count++] = (struct running_job){number, node, s.sum, m->options.limit, now};
@@ -239,6 +240,46 @@ static void refuse(struct manager *m, const struct finished *f, const struct tro
 	m->engine->kind->refuse(m->engine, f->worker);
 }
 
+/* Opinions that wait: somebody else than who gave them is free now. False: there are none. */
+static bool ask_again(struct manager *m, const char *worker)
+{
+	uint32_t node;
+	bool any = false;
+	while (audit_wake(&m->audit, worker, &node)) {
+		if (!tree_settled(&m->tree, node))
+			tree_set(&m->tree, node, NODE_LEAF);
+		any = true;
+	}
+	return any;
+}
+
+/* That nothing was found is only said. Is it to be asked of somebody else, too? */
+static bool is_opinion(struct manager *m, uint32_t node, const struct finished *f, const struct answer_slip *a)
+{
+	if (a->verdict != JOB_DISPROVED || m->domain->kind->nothing == NOTHING_FOLLOWS)
+		return false;
+	const bool due = audit_is_due(&m->audit, m->domain->kind->key(m->domain, &m->tree, node)),
+	           believed = !due || audit_believes(&m->audit, node, f->worker);
+	m->statistics.nothing += believed;
+	m->statistics.audited += due && believed && strcmp(audit_find(&m->audit, node)->worker, f->worker) != 0;
+	return !believed;
+}
+
+/* Something was found where somebody found nothing. */
+static void compare_opinion(struct manager *m, uint32_t node, const struct answer_slip *a)
+{
+	const struct opinion *o = audit_find(&m->audit, node);
+	const enum nothing nothing = m->domain->kind->nothing;
+	if (o != NULL && a->verdict == JOB_PROVED && nothing == NOTHING_EXACT) {
+		struct finished first = {.answered = true};
+		struct trouble why;
+		snprintf(first.worker, sizeof first.worker, "%s", o->worker);
+		trouble_say(&why, 0, "it found nothing where another one did");
+		refuse(m, &first, &why);
+	}
+	audit_forget(&m->audit, node);
+}
+
 /* False: trouble of our own, a full disk. */
 static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 {
@@ -250,8 +291,13 @@ static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 		return true; /* it was cancelled meanwhile */
 	const struct running_job job = *j;
 	folder_of(m, f->job, folder);
-	bool right = f->answered && read_answer(folder, job.job, &a, &why) &&
-	             m->domain->kind->accept(m->domain, &m->tree, job.node, folder, &a, false, &why);
+	bool right = f->answered && read_answer(folder, job.job, &a, &why);
+	if (right && is_opinion(m, job.node, f, &a)) {
+		m->statistics.positions += a.positions;
+		forget_job(m, j);
+		return true;
+	}
+	right = right && m->domain->kind->accept(m->domain, &m->tree, job.node, folder, &a, false, &why);
 	bool written = true;
 	if (right && m->record != NULL && find_recorded(m, job.node) == NULL)
 		written = record_add(m->record, m->domain->kind->key(m->domain, &m->tree, job.node), job.limit, &a,
@@ -268,6 +314,7 @@ static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 	if (!right || !written)
 		return written;
 	m->vain = 0;
+	compare_opinion(m, job.node, &a);
 	m->statistics.done++;
 	m->statistics.limited += a.verdict == JOB_LIMIT;
 	m->statistics.positions += a.positions;
@@ -317,14 +364,18 @@ static void work(struct manager *m, struct trouble *t)
 		show(m);
 		if (tree_settled(&m->tree, 0) || t->text[0] != '\0')
 			break;
+		if (m->count == 0 && !more && ask_again(m, NULL))
+			continue;
 		if (m->count == 0 && !more)
 			break; /* what is open can be settled by no job */
 		if (m->count == 0 && m->engine->kind->hopeless(m->engine)) {
 			trouble_say(t, 0, "no worker is left: all were refused");
 			break;
 		}
-		if (m->engine->kind->poll(m->engine, 1, &f))
+		if (m->engine->kind->poll(m->engine, 1, &f)) {
 			hear(m, &f, t);
+			ask_again(m, f.worker);
+		}
 	}
 }
 
@@ -337,6 +388,7 @@ enum job_verdict manager_run(struct manager *m, struct domain *d, struct engine 
 	                      .folder = xstrdup(folder),
 	                      .options = *options,
 	                      .next = options->first,
+	                      .audit = {.share = options->audit},
 	                      .began = seconds_now()};
 	t->text[0] = '\0';
 	tree_init(&m->tree, options->policy);
@@ -360,6 +412,7 @@ void manager_clear(struct manager *m)
 {
 	tree_clear(&m->tree);
 	free(m->running);
+	audit_clear(&m->audit);
 	free(m->folder);
 	*m = (struct manager){0};
 }

@@ -2,6 +2,7 @@
 
 #include <stdatomic.h>
 
+#include "jobs/audit.h"
 #include "jobs/domain.h"
 #include "jobs/engine.h"
 #include "jobs/record.h"
@@ -19,11 +20,13 @@ struct manager_options {
 	bool progress, replay;   /* replay: jobs that the log has are given to the engine with their answers */
 	unsigned first;          /* number of the first job: each is another one for the engine */
 	const char *state;       /* a folder for those who watch (state.h), or NULL */
+	uint64_t audit;          /* of so many jobs that found nothing one is done again by another worker; 0: none */
 };
 
 struct manager_statistics {
 	uint64_t done, limited, recorded; /* jobs that were answered; of these into the limit; from the log */
 	uint64_t cancelled, lost, refused;
+	uint64_t nothing, audited;  /* jobs that found nothing, as one worker says; of these, as two say */
 	uint64_t positions, wasted; /* of all answers; of answers that nobody asked for any more */
 	double wasted_clock;        /* of jobs that were cancelled */
 	double busy, clock;         /* the clock of the engine: of all jobs together; at the end */
@@ -46,6 +49,7 @@ struct manager {
 	} * running;
 	unsigned count, next;
 	size_t room;
+	struct audit audit;
 	unsigned vain; /* answers that did not come or were refused, since the last good one */
 	double began, told;
 };

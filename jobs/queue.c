@@ -97,8 +97,9 @@ static bool add_files(struct work_queue_task *t, const char *folder)
 }
 
 /* exec, so that no shell is between the worker and the job, which goes when the worker does. */
-static bool submit(struct engine *e, unsigned job, const char *folder, struct trouble *t)
+static bool submit(struct engine *e, unsigned job, const char *folder, const char *avoid, struct trouble *t)
 {
+	(void)avoid; /* who takes it is for Work Queue to say */
 	struct queue *q = queue_of(e);
 	struct work_queue_task *task = work_queue_task_create("exec ./kdraw-jobs work .");
 	work_queue_task_specify_file(task, q->program, "kdraw-jobs", WORK_QUEUE_INPUT, WORK_QUEUE_CACHE);

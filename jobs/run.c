@@ -13,6 +13,9 @@
 #include "jobs/drawing.h"
 #include "jobs/pool.h"
 
+/* Of jobs on other machines that found nothing. */
+enum { AUDIT_OTHERS = 16 };
+
 static struct pool *join_pool(const struct run_options *o)
 {
 	struct trouble t;
@@ -133,6 +136,8 @@ static void add_statistics(struct manager_statistics *to, const struct manager_s
 	to->cancelled += from->cancelled;
 	to->lost += from->lost;
 	to->refused += from->refused;
+	to->nothing += from->nothing;
+	to->audited += from->audited;
 	to->positions += from->positions;
 	to->busy += from->busy;
 	to->wasted_clock += from->wasted_clock;
@@ -148,6 +153,9 @@ enum job_verdict run_domain(struct run *r, struct domain *d)
 	                                        .jobs = (uint64_t)o->jobs,
 	                                        .stop = interrupt_seen(),
 	                                        .first = r->next,
+	                                        .audit = o->audit >= 0 ? (uint64_t)o->audit
+	                                                 : o->queue    ? AUDIT_OTHERS
+	                                                               : 0,
 	                                        .replay = o->replay,
 	                                        .state = r->recording && !o->replay ? o->folder : NULL,
 	                                        .progress = true};
@@ -172,6 +180,10 @@ void run_tell(const struct run *r)
 	       ", lost %" PRIu64 ", refused %" PRIu64 "\n",
 	       s->done, s->limited, s->recorded, s->cancelled, s->lost, s->refused);
 	printf("c nodes %u, policy %s\n", r->manager.tree.nodes, policy_name(r->options->policy));
+	if (s->nothing > 0)
+		printf("c nothing was found by %" PRIu64 " jobs, as two workers say of %" PRIu64
+		       " (--audit), and one alone of %" PRIu64 "\n",
+		       s->nothing, s->audited, s->nothing - s->audited);
 	if (r->options->simulated > 0 && s->clock > 0)
 		printf("c simulated: %u workers, clock %.0f, busy %.1f %%\n", r->options->simulated, s->clock,
 		       100 * s->busy / s->clock / r->options->simulated);

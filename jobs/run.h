@@ -12,7 +12,7 @@ struct run_options {
 	const char *folder;  /* of the log; NULL: none is kept */
 	bool resume, replay; /* replay: what the log has costs what it did, and is not known before */
 	double patience;
-	long limit, effort, jobs;
+	long limit, effort, jobs, audit; /* audit: -1 if it was not said */
 	struct limits limits;
 	enum policy policy;
 };

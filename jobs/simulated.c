@@ -38,13 +38,31 @@ static double cost_of(const char *folder)
 	return read ? (double)a.positions + 1 : 1;
 }
 
-static bool submit(struct engine *e, unsigned job, const char *folder, struct trouble *t)
+static void name_of(unsigned worker, char name[64])
+{
+	snprintf(name, 64, "simulated-%u", worker);
+}
+
+/* A free one. */
+static unsigned choose_worker(const struct simulated *s, const char *avoid)
+{
+	unsigned second = s->workers;
+	char name[64];
+	for (unsigned n = 0; n < s->workers; n++) {
+		name_of(n, name);
+		if (!s->busy[n] && (avoid == NULL || strcmp(name, avoid) != 0))
+			return n;
+		if (!s->busy[n])
+			second = n;
+	}
+	return second;
+}
+
+static bool submit(struct engine *e, unsigned job, const char *folder, const char *avoid, struct trouble *t)
 {
 	struct simulated *s = (struct simulated *)e;
-	unsigned worker = 0;
 	assert(s->count < s->workers);
-	while (s->busy[worker])
-		worker++;
+	const unsigned worker = choose_worker(s, avoid);
 	char path[PATH_MAX];
 	path_in(path, folder, "answer");
 	if (access(path, F_OK) != 0 && !work_do(folder, t)) /* a replay has it already */
@@ -85,7 +103,7 @@ static bool poll_jobs(struct engine *e, double seconds, struct finished *f)
 	assert(s->running[first].ends >= s->clock);
 	s->clock = s->running[first].ends;
 	*f = (struct finished){.job = s->running[first].job, .answered = true};
-	snprintf(f->worker, sizeof f->worker, "simulated-%u", s->running[first].worker);
+	name_of(s->running[first].worker, f->worker);
 	take_out(s, first);
 	return true;
 }

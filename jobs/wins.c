@@ -557,7 +557,8 @@ static void release(struct domain *d, struct tree *t)
 
 struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder, const char *opening)
 {
-	static const struct domain_kind kind = {begin, grow, look, NULL, key, specify, accept, describe, keep, release};
+	static const struct domain_kind kind = {begin,  grow,     look, NULL,    key,        specify,
+	                                        accept, describe, keep, release, NOTHING_YET};
 	struct winning *w = xcalloc(1, sizeof *w);
 	w->domain.kind = &kind;
 	w->root = root;

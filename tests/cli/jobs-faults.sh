@@ -181,6 +181,17 @@ status=$?
 say $? "who gives up: a win or nothing, and no trouble" "$status $(cat out err)"
 has "who gives up: seen" "c jobs " "$(cat out)"
 
+wrong idle 1 1 <<'END'
+"$BIN/kdraw-jobs" "$@"
+sed -i 's/^verdict .*/verdict disproved/; s/^entries .*/entries 0 cbf29ce484222325/' "$2/answer"
+: >"$2/solved"
+sign "$2/answer"
+END
+is "who gives up at once is believed: status" "3 c nothing was found by 1 jobs" \
+	"$(jobs win 19x19:6:2:1 --stones "$position" --limit 300 --workers 2 --worker ./idle >out; echo "$? $(grep -o '^c nothing was found by 1 jobs' out)")"
+rm -rf count && mkdir count
+wins "who gives up at once, and another one is asked" --worker ./idle --audit 1
+
 # A search: a theorem about another game, one that is none, and candidates that nobody could decide.
 (cd "$work" && "$BIN/kdraw-theorem" 8 1 -o other.theorem >/dev/null)
 searches() { # searches NAME STATUS VERDICT OPTION...
@@ -199,6 +210,31 @@ cp "$TMPDIR/../other.theorem" "$2/proof"
 END
 searches "a theorem about another game" 1 "NOT FOUND" --worker ./boaster
 has "a theorem about another game: said" "is refused: the theorem is not right: s VERIFIED Connect(8,1) is drawn" "$(cat err)"
+# Who says that he found nothing is believed, unless somebody else is asked, too.
+wrong quiet 1 1000000 <<'END'
+"$BIN/kdraw-jobs" "$@"
+if grep -q '^verdict proved' "$2/answer" && mkdir "$TMPDIR/../count/told" 2>/dev/null; then
+	sed -i 's/^verdict proved/verdict disproved/' "$2/answer"
+	sign "$2/answer"
+	: >"$2/proof"
+fi
+END
+quiet() { # quiet OPTION...
+	rm -rf count/told
+	jobs search -p 2 -k 11 --parts 1 --workers 2 --worker ./quiet -o quiet.theorem "$@" 2>err
+}
+got=$(quiet)
+is "a theorem is kept back: status" 1 $?
+has "a theorem is kept back: who is believed" "c nothing was found by 1 jobs, as two workers say of 0 (--audit), and one alone of 1" "$got"
+got=$(quiet --audit 1)
+is "a theorem is kept back, another one is asked: status" 0 $?
+has "a theorem is kept back, another one is asked" "s VERIFIED Connect(11,2) is drawn" "$("$BIN/kdraw-check" quiet.theorem | tail -n 1)"
+has "a theorem is kept back, another one is asked: said" "an answer of worker local-0 is refused: it found nothing where another one did" "$(cat err)"
+wrong right 1 0 </dev/null
+searches "nothing, as two workers say" 1 "NOT FOUND" --worker ./right --audit 1
+has "nothing, as two workers say: counted" "c nothing was found by 4 jobs, as two workers say of 4 (--audit), and one alone of 0" "$got"
+searches "nothing, as one worker says again and again" 1 "NOT FOUND" --workers 1 --audit 1
+has "nothing, as one worker says again and again: counted" "c nothing was found by 4 jobs, as two workers say of 0 (--audit), and one alone of 4" "$got"
 wrong blank 2 2 <<'END'
 "$BIN/kdraw-jobs" "$@"
 sed -i 's/^verdict disproved/verdict proved/' "$2/answer"
