@@ -205,6 +205,33 @@ static void all_games_agree(void **state)
 	assert_true(won > times(25) && lost > times(25));
 }
 
+/* A stone more of the attacker, or one less of the defender, takes no win away: zones and null moves rest on that. */
+static void more_stones_do_not_hurt(void **state)
+{
+	static struct games g;
+	uint64_t r = 5;
+	unsigned looked = 0;
+	(void)state;
+	g.memory = calloc(MEMORY, sizeof *g.memory);
+	for (unsigned i = 0; i < times(150); i++) {
+		random_small(&r, &g);
+		const struct small *s = &g.small;
+		if (!truth(&g) || g.lost_count)
+			continue;
+		for (unsigned at = 0; at < s->rows * s->columns; at++) {
+			unsigned held[2] = {s->stones[0], s->stones[1]}, bit = 1u << at;
+			if ((held[s->attacker] & bit) != 0)
+				continue;
+			held[s->attacker] |= (held[1 - s->attacker] & bit) ^ bit;
+			held[1 - s->attacker] &= ~bit;
+			assert_true(by_rules(&g, held[0], held[1], s->turn, s->left) || g.lost_count);
+			looked++;
+		}
+	}
+	free(g.memory);
+	assert_true(looked > times(150));
+}
+
 /* Threats, null moves and zones: a win that is found is one, and the checker agrees. */
 static void threats_agree(void **state)
 {
@@ -357,9 +384,8 @@ static void edits_of_wins(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_games_agree),
-	    cmocka_unit_test(threats_agree),
-	    cmocka_unit_test(refuted_answers_lose),
+	    cmocka_unit_test(all_games_agree), cmocka_unit_test(more_stones_do_not_hurt),
+	    cmocka_unit_test(threats_agree),   cmocka_unit_test(refuted_answers_lose),
 	    cmocka_unit_test(edits_of_wins),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
