@@ -282,40 +282,27 @@ static void forcing_first(struct tree *t, struct node *n, unsigned left)
 	candidates_clear(&c);
 }
 
-/* The turn, with what the defender gets for it. False: it is none that would be tried. */
-static bool repeat_turn(struct tree *t, const struct node *n, const struct win *won, struct candidate *c)
+/* Its turn, once more. */
+static void repeat_turn(struct tree *t, struct node *n, const struct win *won)
 {
 	struct search *s = t->search;
-	const struct arena *a = s->arena;
-	for (unsigned i = 0; i < won->stones; i++)
-		if (a->colour[won->move[i]] != ARENA_EMPTY)
-			return false;
-	struct blocks *b = xmalloc(sizeof *b);
-	place_all(s, won->move, won->stones, s->side);
-	blocks_find(b, a, s->side);
-	bool stopped = arena_alive(a, 1 - s->side, a->k - a->p) == 0;
-	take_all(s, won->move, won->stones, s->side);
-	unsigned more = b->threats < a->p ? a->p - b->threats : 0;
-	bool good = stopped && !b->many && b->threats <= a->p && b->all <= sizeof c->given / sizeof *c->given &&
-	            n->order > more && n->zones + more + a->p < a->k;
-	if (good) {
-		*c = (struct candidate){
-		    .stones = (uint8_t)won->stones, .givens = (uint8_t)b->all, .threats = (uint8_t)b->threats};
-		memcpy(c->move, won->move, won->stones * sizeof *c->move);
-		memcpy(c->given, b->square, b->all * sizeof *c->given);
-	}
-	free(b);
-	return good;
+	const unsigned p = s->arena->p;
+	struct candidate c;
+	if (!candidates_again(s, won, &c))
+		return;
+	unsigned more = c.threats < p ? p - c.threats : 0;
+	if (n->order > more && n->zones + more + p < s->arena->k)
+		try_move(t, n, &c);
 }
 
-/* What won after another answer often wins after this one. */
+/* What won after another answer to the same move, or elsewhere a short while ago, often wins here. */
 static void lucky_turns(struct tree *t, struct node *n, unsigned left)
 {
-	const struct move *m = t->above;
-	struct candidate c;
-	for (unsigned i = 0; m != NULL && i < m->luckies && i < TREE_LUCKY && n->win == NULL; i++)
-		if (m->lucky[i]->stones == left && repeat_turn(t, n, m->lucky[i], &c))
-			try_move(t, n, &c);
+	const struct lucky *lists[] = {t->above != NULL ? &t->above->lucky : NULL, &t->lucky};
+	for (unsigned l = 0; l < 2; l++)
+		for (unsigned i = 0; lists[l] != NULL && i < lucky_wins(lists[l]) && n->win == NULL; i++)
+			if (lists[l]->win[i]->stones == left)
+				repeat_turn(t, n, lists[l]->win[i]);
 }
 
 void node_expand(struct tree *t, struct node *n, unsigned left)

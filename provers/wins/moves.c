@@ -511,3 +511,20 @@ void candidates_quiet(struct search *s, unsigned left, unsigned free_stones, uns
 	c->count = c->count > most ? most : c->count;
 	assert(c->cut || c->count <= most);
 }
+
+bool candidates_again(struct search *s, const struct win *w, struct candidate *c)
+{
+	const struct arena *a = s->arena;
+	struct making m = {.search = s};
+	for (unsigned i = 0; i < w->stones; i++)
+		if (a->colour[w->move[i]] != ARENA_EMPTY)
+			return false;
+	*c = (struct candidate){.stones = (uint8_t)w->stones};
+	memcpy(c->move, w->move, w->stones * sizeof *c->move);
+	place_all(s, w->move, w->stones, s->side);
+	blocks_find(&m.blocks, a, s->side);
+	bool good = arena_alive(a, 1 - s->side, a->k - a->p) == 0 && m.blocks.threats <= a->p && give_all(&m, c);
+	take_all(s, w->move, w->stones, s->side);
+	c->threats = (uint8_t)m.blocks.threats;
+	return good;
+}

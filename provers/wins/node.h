@@ -3,7 +3,24 @@
 #include "provers/wins/search.h"
 
 /* What the parts of the tree share; tree.h says what it is. */
-enum { TREE_OPEN_MOST = 8, TREE_HOPELESS = 1000000, TREE_LUCKY = 4 };
+enum { TREE_OPEN_MOST = 8, TREE_HOPELESS = 1000000 };
+
+/* The last wins that were found after answers to a move: their turns are tried first after others. */
+enum { LUCKY = 4 };
+struct lucky {
+	const struct win *win[LUCKY];
+	unsigned added; /* also those that are forgotten */
+};
+
+static inline void lucky_add(struct lucky *l, const struct win *w)
+{
+	l->win[l->added++ % LUCKY] = w;
+}
+
+static inline unsigned lucky_wins(const struct lucky *l)
+{
+	return l->added < LUCKY ? l->added : LUCKY;
+}
 
 struct node {
 	const uint16_t *given; /* the answer that leads here, */
@@ -21,17 +38,17 @@ struct move {
 	unsigned entries, room;
 	struct node *open;
 	unsigned opens, open_room, cost;
-	unsigned begun;                      /* entries that it began with */
-	bool joint;                          /* all answers at once, which is the open one */
-	bool cut;                            /* there are more open ones */
-	const struct win *lucky[TREE_LUCKY]; /* the last ones after an answer to it: their turns may win after others */
-	unsigned luckies;                    /* so far, also those that are forgotten */
+	unsigned begun;     /* entries that it began with */
+	bool joint;         /* all answers at once, which is the open one */
+	bool cut;           /* there are more open ones */
+	struct lucky lucky; /* after answers to it */
 };
 
 struct tree {
 	struct search *search;
 	struct node root;
 	struct move answers;      /* at the root, if the defender is to move */
+	struct lucky lucky;       /* anywhere */
 	const struct move *above; /* that the node which is looked at answers; NULL: the root */
 	bool attacks;
 	unsigned left, depth;

@@ -114,6 +114,8 @@ void candidates_quiet(struct search *s, unsigned left, unsigned free, unsigned m
 /* Orders the first `most' of them by the moves of order 1 that are left after all answers were given at once; drops
  * those that have none, unless there is more than order 1 to come. */
 void candidates_rank(struct search *s, struct candidates *c, unsigned order, unsigned most);
+/* The turn of this win here. False: it cannot be made, or leaves threats of the defender or too many blocking sets. */
+bool candidates_again(struct search *s, const struct win *w, struct candidate *c);
 void candidates_clear(struct candidates *c);
 
 /* What is known about positions (known.c). */

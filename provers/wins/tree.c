@@ -30,7 +30,9 @@ static const struct win *visit_move(struct tree *t, struct move *m, const struct
 		move_count(m);
 		return NULL;
 	}
-	m->lucky[m->luckies++ % TREE_LUCKY] = n->win;
+	lucky_add(&m->lucky, n->win);
+	if (n->moves > 0)
+		lucky_add(&t->lucky, n->win);
 	survey_add(t, m, at, n);
 	return survey_answers(t, m, at, slack);
 }
