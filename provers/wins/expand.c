@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "provers/wins/guide.h"
 #include "provers/wins/node.h"
 
 /* WINDOW: moves whose null wins are looked for first; NULLS of them are followed without one, BATCH with one;
@@ -226,6 +227,44 @@ static void follow_choices(struct tree *t, struct node *n, struct choice *choice
 		}
 }
 
+/* What the network says about the node that is looked at; NULL: nothing. */
+static const float *shares_of(struct tree *t, const struct node *n)
+{
+	struct search *s = t->search;
+	if (s->guide == NULL)
+		return NULL;
+	bool single = n->given != NULL && n->more == 0 && n->stones <= s->arena->p;
+	return guide_shares(s->guide, s->arena, s->side, n->given, single ? n->stones : 0);
+}
+
+/* The product of the shares of its stones, none of which counts as nothing. */
+static double worth_of(const float *share, const struct candidate *c)
+{
+	const double least = 1e-4;
+	double worth = 1;
+	for (unsigned i = 0; i < c->stones; i++)
+		worth *= least + (double)share[c->move[i]];
+	return worth;
+}
+
+/* Best first; what is equal stays in its order. */
+static void order_by_guide(const float *share, struct candidates *c)
+{
+	double worth[QUIET_MOST];
+	assert(c->count <= QUIET_MOST);
+	for (unsigned i = 0; i < c->count; i++) {
+		struct candidate x = c->item[i];
+		double own = worth_of(share, &x);
+		unsigned j = i;
+		for (; j > 0 && worth[j - 1] < own; j--) {
+			c->item[j] = c->item[j - 1];
+			worth[j] = worth[j - 1];
+		}
+		c->item[j] = x;
+		worth[j] = own;
+	}
+}
+
 /* Moves with exactly `spare' stones to spare for the defender. */
 static unsigned choose(struct tree *t, struct node *n, unsigned left, unsigned spare, struct candidates *c,
                        struct choice *choice, unsigned window)
@@ -238,6 +277,8 @@ static unsigned choose(struct tree *t, struct node *n, unsigned left, unsigned s
 			c->item[kept++] = c->item[i];
 	c->count = kept;
 	leave_out(t, n, c);
+	if (t->share != NULL)
+		order_by_guide(t->share, c);
 	candidates_rank(s, c, n->order, most);
 	for (; count < c->count && count < window && !s->watch.stopped; count++) {
 		unsigned size = null_zone(t, n, &c->item[count]);
@@ -259,6 +300,7 @@ static void quiet_moves(struct tree *t, struct node *n, unsigned left)
 		most--;
 	struct choice *choice = xcalloc(most * window + 1, sizeof *choice);
 	unsigned count = 0;
+	t->share = shares_of(t, n);
 	for (unsigned spare = 1; spare <= most && !s->watch.stopped; spare++)
 		count += choose(t, n, left, spare, &c[spare - 1], choice + count, window);
 	assert(count <= most * window);

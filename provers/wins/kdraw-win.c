@@ -19,6 +19,7 @@
 #include "base/output.h"
 #include "games/setup.h"
 #include "provers/search/keeping.h"
+#include "provers/wins/guide.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"
 
@@ -44,6 +45,7 @@ static const char about[] =
     "                                            checker counts what stays open\n"
     "  kdraw win inf:6:2:3 --time 1h --checkpoint wins      later: --resume wins\n"
     "  kdraw win inf:5:2:1 --turn 0,0            is this a turn that wins?\n"
+    "  kdraw win 19x19:6:2:1 --stones position.txt --network own\n"
     "  cat *.win >all; kdraw win 19x19:6:2:1 --stones 'j10 i12 k12 j11 j12' --defences --known all\n"
     "\n"
     "A checkpoint has what failed, and the wins of later positions that were found. It is written every minute, and "
@@ -51,13 +53,16 @@ static const char about[] =
     "after "
     "the other in FILE. A win that is found after --resume or with --known is checked at once, as by kdraw check.\n"
     "\n"
+    "--network changes which moves are looked at first, so which proof is found and how soon, and never what counts as "
+    "one; with -j only in the first thread. On the positions that were measured it brings nothing.\n"
+    "\n"
     "Exit status: 0 the attacker wins; 1 he does not (small boards, where all games were looked at; with --defences: "
     "some "
     "answers are open); 2 trouble; 3 undecided within the limits.";
 
 struct arguments {
 	struct connect rules;
-	const char *output, *stones, *svg, *known, *turn;
+	const char *output, *stones, *svg, *known, *turn, *network;
 	enum format format;
 	enum side attacker;
 	unsigned order, rounds, threads;
@@ -82,6 +87,8 @@ static const struct command_option options[] = {
     {"defences", 0, NULL, "the attacker has moved: print all answers that nothing is found against",
      OPTION_FLAG(defences)},
     {"turn", 0, "TEXT", "try this turn of the attacker alone", OPTION_TEXT(turn)},
+    {"network", 0, "FILE", "a network (kdraw learn) says which moves come first; own: the one for Connect6",
+     OPTION_TEXT(network)},
     {"rounds", 0, "N",
      "only N rounds of growing effort (--defences: 3 if there is no limit at all, which may take minutes; -v tells "
      "how far it is)",
@@ -168,6 +175,7 @@ struct job {
 	struct checkpoint checkpoint;
 	struct keeping keeping;
 	struct keeper keeper;
+	struct guide guide;            /* of --network */
 	int learnt;                    /* wins that were found elsewhere or before */
 	uint64_t turn[WINS_MOVE_MOST]; /* of --turn */
 	unsigned turns;                /* its stones; 0: none was asked for */
@@ -356,6 +364,15 @@ static void print_job(const struct job *j, const struct field *f)
 		       a->limits.resume != NULL ? a->limits.resume : a->known);
 }
 
+static void open_guide(struct job *j, const char *name)
+{
+	struct trouble t = {0};
+	bool own = strcmp(name, "own") == 0;
+	if (!guide_open(&j->guide, own ? "" : name, &j->arguments->rules, &t))
+		command_die(own ? NULL : name, &t);
+	wins_guide(j->wins, &j->guide);
+}
+
 static int run(struct arguments *a, const struct field *f)
 {
 	struct trouble t;
@@ -364,6 +381,8 @@ static int run(struct arguments *a, const struct field *f)
 	j.wins = wins_new(f, a->attacker, a->limits.memory, &t);
 	if (j.wins == NULL)
 		command_die(NULL, &t);
+	if (a->network != NULL)
+		open_guide(&j, a->network);
 	read_turn(&j, f);
 	open_checkpoint(&j);
 	read_known(&j, a->known);
@@ -373,6 +392,8 @@ static int run(struct arguments *a, const struct field *f)
 	write_to(a->svg, j.wins, wins_draw);
 	int status = a->defences ? tell_defences(a, j.wins, verdict, j.start) : tell(a, j.wins, verdict, j.start);
 	wins_release(j.wins);
+	if (a->network != NULL)
+		guide_close(&j.guide);
 	return status;
 }
 

@@ -55,7 +55,8 @@ struct tree {
 	struct candidate *except; /* turns of the root that are not tried */
 	unsigned excepts;
 	size_t except_room;
-	unsigned searches; /* positions of a search of order 1 at a new node */
+	const float *share; /* of the guide, at the node that is looked at, or NULL */
+	unsigned searches;  /* positions of a search of order 1 at a new node */
 };
 
 /* node.c: memory and costs. The cost of a node that was not looked at is a guess from the stones that may come

@@ -28,6 +28,8 @@ struct tally {
 	uint8_t windows, near;
 };
 
+struct guide; /* guide.h */
+
 struct search {
 	struct arena *arena;
 	struct tally *tally;
@@ -41,6 +43,7 @@ struct search {
 	struct watch watch;
 	void (*save)(void *context); /* is asked again and again; NULL: nothing is saved */
 	void *save_context;
+	struct guide *guide; /* NULL: moves are not ordered by a network */
 	unsigned recursion;
 	unsigned to_win; /* of the tree, while it is searched: nodes still to be won, as it seems */
 };

@@ -94,6 +94,11 @@ struct wins *wins_new(const struct field *f, enum side attacker, unsigned long l
 	return w;
 }
 
+void wins_guide(struct wins *w, struct guide *g)
+{
+	w->search.guide = g;
+}
+
 static void take_stones(struct arena *a)
 {
 	for (unsigned s = 0; s < a->squares; s++)

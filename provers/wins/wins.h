@@ -72,6 +72,9 @@ unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned m
  * defender to move, that leaves others open.
  * Returns how many stones it has more, or -1 if it is another game, position or attacker, with the reason. Whether it
  * is right is for kdraw check to say, before. */
+/* A network orders moves from now on (guide.h); it has to live as long. Not with threads. */
+struct guide;
+void wins_guide(struct wins *w, struct guide *g);
 int wins_learn(struct wins *w, FILE *in, struct trouble *t);
 /* A win file about this very position, which may leave answers open; or, if the attacker is to move, about the one
  * after a whole turn of his, which then begins the win. It is what wins_found() has from now on. False: it is another

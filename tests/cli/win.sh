@@ -35,6 +35,17 @@ is "Connect(5,1,3): checked again" "1 right: Black wins Connect(5,1,3)" \
 # Uiterwijk and van den Herik 2000: a draw.
 win "4 x 4, four in a row" 1 "s BLACK DOES NOT WIN" 4x4:4:1:1
 proved "4 x 4, three in a row" "Black wins Connect(3,1,1)" 4x4:3:1:1
+# A network changes the order of moves: another search, the same verdict, and a proof that is one.
+stones='black 9,9 10,10 9,11 10,5 4,11 white 7,8 8,7 6,9 5,10 8,8 9,7 turn black 2'
+win "without a network" 0 "s BLACK WINS" 19x19:6:2:1 --stones "$stones"
+before=$(echo "$got" | sed -n 's/^c positions \([0-9]*\) .*/\1/p')
+win "with a network" 0 "s BLACK WINS" 19x19:6:2:1 --stones "$stones" --network own
+has "with a network: checked" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position of 11 stones" "$("$BIN/kdraw-check" x.win | grep '^s ')"
+after=$(echo "$got" | sed -n 's/^c positions \([0-9]*\) .*/\1/p')
+is "... is another search" yes "$(test "$before" -gt 0 && test "$after" -gt 0 && test "$before" != "$after" && echo yes)"
+proved "Connect(6,2,3) with a network" "Black wins Connect(6,2,3)" inf:6:2:3 --network own
+refused "a network of another game" "the network was made for another game: k 6, p 2" inf:5:2:1 --network own
+refused "a network that is not there" "none: cannot open: No such file or directory" inf:6:2:3 --network none
 win "no time" 3 "s UNDECIDED" 15x15:5:1:1 --positions 100
 win "a position" 0 "s BLACK WINS" 19x19:6:2:1 --time 20 --stones 'black j10 j11 j12 k10 l10 white a1 a2 c3 e5 turn black 2'
 is "of nine stones" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position of 9 stones, Black to move, 2 left" \
