@@ -396,12 +396,12 @@ def catches(pid, program, number):
 
 def test_openings(web):
     """Trees as kdraw opening builds them, whole and node by node; SGF; a search that is asked to stop."""
-    limits = "positions=100&turns=4"
+    limits = "positions=40&turns=4"
     stones = "black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2"
     path = os.path.join(work, "opening")
     put = "\n".join("put %s %s" % (colour, s) for colour, row in (("black", stones.split()[1:6]), ("white", stones.split()[7:13])) for s in row)
     position = "rules 19x19:6:2:1\n%s\nturn black 2\nend\n" % put
-    subprocess.run([os.path.join(BIN, "kdraw-opening"), "19x19:6:2:1", "--stones", stones, "--positions", "100", "--turns", "4", "-o", path, "--sgf", path + ".sgf"], stdout=subprocess.DEVNULL)
+    subprocess.run([os.path.join(BIN, "kdraw-opening"), "19x19:6:2:1", "--stones", stones, "--positions", "40", "--turns", "4", "-o", path, "--sgf", path + ".sgf"], stdout=subprocess.DEVNULL)
     with open(path) as f:
         tree = f.read()
     with open(path + ".sgf") as f:
