@@ -333,6 +333,7 @@ static bool over(const struct manager *m)
 
 static void tell(struct manager *m)
 {
+	tree_mark(&m->tree);
 	if (m->options.state != NULL)
 		state_write(m->options.state, m);
 	if (m->domain->kind->keep != NULL)

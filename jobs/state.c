@@ -6,18 +6,31 @@
 #include "jobs/drawing.h"
 #include "jobs/paths.h"
 
-const char *const state_names[STATE_NUMBERS] = {"running", "workers", "nodes", "cancelled",
+const char *const state_names[STATE_NUMBERS] = {"running", "workers", "nodes", "waiting", "cancelled",
                                                 "lost",    "refused", "proof", "disproof"};
+
+static unsigned count_leaves(const struct tree *t)
+{
+	unsigned count = 0;
+	for (uint32_t n = 0; n < t->nodes; n++)
+		count += t->node[n].needed && t->node[n].state == NODE_LEAF;
+	return count;
+}
 
 static void write_numbers(FILE *out, const void *manager)
 {
 	const struct manager *m = manager;
 	const struct node *root = m->tree.node;
 	const uint64_t number[STATE_NUMBERS] = {
-	    [STATE_RUNNING] = m->count,        [STATE_WORKERS] = m->engine->kind->capacity(m->engine),
-	    [STATE_NODES] = m->tree.nodes,     [STATE_CANCELLED] = m->statistics.cancelled,
-	    [STATE_LOST] = m->statistics.lost, [STATE_REFUSED] = m->statistics.refused,
-	    [STATE_PROOF] = root->is.proof,    [STATE_DISPROOF] = root->is.disproof,
+	    [STATE_RUNNING] = m->count,
+	    [STATE_WORKERS] = m->engine->kind->capacity(m->engine),
+	    [STATE_WAITING] = count_leaves(&m->tree),
+	    [STATE_NODES] = m->tree.nodes,
+	    [STATE_CANCELLED] = m->statistics.cancelled,
+	    [STATE_LOST] = m->statistics.lost,
+	    [STATE_REFUSED] = m->statistics.refused,
+	    [STATE_PROOF] = root->is.proof,
+	    [STATE_DISPROOF] = root->is.disproof,
 	};
 	for (unsigned n = 0; n < STATE_NUMBERS; n++)
 		fprintf(out, "%s %" PRIu64 "\n", state_names[n], number[n]);

@@ -7,6 +7,7 @@
  *   state       running 2          jobs that run
  *               workers 4          that could
  *               nodes 131          of the tree
+               waiting 40         leaves that nobody works at
  *               cancelled 3        jobs, so far; and so on
  *               lost 0
  *               refused 0
@@ -19,6 +20,7 @@ enum state_number {
 	STATE_RUNNING,
 	STATE_WORKERS,
 	STATE_NODES,
+	STATE_WAITING,
 	STATE_CANCELLED,
 	STATE_LOST,
 	STATE_REFUSED,

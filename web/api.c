@@ -32,6 +32,8 @@ static const struct {
     {"opening/keep", true, api_opening_keep},
     {"search/begin", true, api_search_begin},
     {"search/take", true, api_search_take},
+    {"jobs/status", false, api_jobs_status},
+    {"jobs/tree", false, api_jobs_tree},
     {"map/table", false, api_map_table},
     {"map/fair", false, api_map_fair},
     {"map/map", false, api_map_map},
@@ -113,6 +115,8 @@ void response_work(struct response *r, unsigned number)
 	fprintf(r->out, "{\"schema\": \"kdraw-web-work/1\", \"work\": %u}\n", number);
 }
 
+enum { MOMENTS = 20 /* seconds */ };
+
 /* --- long work ---------------------------------------------------------------------------------------------------- */
 
 struct work *api_find_work(const struct request *q, struct response *r)
@@ -122,6 +126,27 @@ struct work *api_find_work(const struct request *q, struct response *r)
 	if (w == NULL)
 		response_refuse(r, 404, "there is no work of this number");
 	return w;
+}
+
+void api_pass_on(const struct request *q, struct response *r, const char *verb, const char *const *words)
+{
+	struct trouble t = {0};
+	char *text = NULL, *last = NULL;
+	size_t size;
+	struct work *w =
+	    work_start(q->web->works, &(struct work_task){.verb = verb, .words = words, .result = true}, &t);
+	if (w == NULL) {
+		response_trouble(r, &t);
+		return;
+	}
+	const bool over = work_is_over(w, MOMENTS);
+	if (!over || work_result(w, &text, &size, &last) != 0)
+		response_refuse(r, 500, "kdraw %s: %s", verb, over ? last : "it takes too long");
+	else
+		fwrite(text, 1, size, r->out);
+	work_drop(w);
+	free(text);
+	free(last);
 }
 
 /* GET work/lines?number=N: the lines of a work as events. */

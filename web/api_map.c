@@ -8,29 +8,7 @@
 #include "web/api.h"
 #include "web/work.h"
 
-enum { MOST_P = 1000, MOST_K = 60, WAIT = 20 /* seconds */ };
-
-/* What a verb prints as JSON, which takes moments. */
-static void pass_on(const struct request *q, struct response *r, const char *verb, const char *const *words)
-{
-	struct trouble t = {0};
-	char *text = NULL, *last = NULL;
-	size_t size;
-	struct work *w =
-	    work_start(q->web->works, &(struct work_task){.verb = verb, .words = words, .result = true}, &t);
-	if (w == NULL) {
-		response_trouble(r, &t);
-		return;
-	}
-	const bool over = work_is_over(w, WAIT);
-	if (!over || work_result(w, &text, &size, &last) != 0)
-		response_refuse(r, 500, "kdraw %s: %s", verb, over ? last : "it takes too long");
-	else
-		fwrite(text, 1, size, r->out);
-	work_drop(w);
-	free(text);
-	free(last);
-}
+enum { MOST_P = 1000, MOST_K = 60 };
 
 /* GET map/table?most=P: kdraw table. */
 void api_map_table(const struct request *q, struct response *r)
@@ -39,7 +17,7 @@ void api_map_table(const struct request *q, struct response *r)
 	char range[32];
 	request_number(q, "most", MOST_P, &most);
 	snprintf(range, sizeof range, "1..%lu", most > 0 ? most : 1);
-	pass_on(q, r, "table", (const char *[]){"-p", range, "-f", "json", NULL});
+	api_pass_on(q, r, "table", (const char *[]){"-p", range, "-f", "json", NULL});
 }
 
 /* GET map/fair?most=K: kdraw fair table, who wins on the infinite board. */
@@ -49,13 +27,13 @@ void api_map_fair(const struct request *q, struct response *r)
 	char k[24];
 	request_number(q, "most", MOST_K, &most);
 	snprintf(k, sizeof k, "%lu", most > 2 ? most : 2);
-	pass_on(q, r, "fair", (const char *[]){"table", "--max-k", k, "-f", "json", NULL});
+	api_pass_on(q, r, "fair", (const char *[]){"table", "--max-k", k, "-f", "json", NULL});
 }
 
 /* GET map/map: kdraw fair map, all q on the infinite board, and finite boards. */
 void api_map_map(const struct request *q, struct response *r)
 {
-	pass_on(q, r, "fair", (const char *[]){"map", "-f", "json", NULL});
+	api_pass_on(q, r, "fair", (const char *[]){"map", "-f", "json", NULL});
 }
 
 /* GET map/tilings: those of the register. */

@@ -39,6 +39,7 @@ static const char about[] =
     "  kdraw web connect-11-2.theorem      with a file of your own\n"
     "  kdraw web b2.board b2.proof         a proof of one board, to walk in\n"
     "  kdraw web --data ~/kdraw            theorems are made once and kept there\n"
+    "  kdraw web --jobs log                what 'kdraw jobs --log log' is at\n"
     "  ssh -L 8000:127.0.0.1:8000 HOST     then 'kdraw web --port 8000' on HOST,\n"
     "                                      and open the address it prints here\n"
     "\n"
@@ -47,7 +48,7 @@ static const char about[] =
 struct arguments {
 	unsigned port;
 	bool open, choose;
-	const char *data;
+	const char *data, *jobs;
 };
 
 static const struct command_option options[] = {
@@ -58,6 +59,7 @@ static const struct command_option options[] = {
      OPTION_FLAG(choose)},
     {"data", 0, "DIR", "keep theorems and trees of openings in the folder DIR, which is made if need be",
      OPTION_TEXT(data)},
+    {"jobs", 0, "DIR", "show what a manager of 'kdraw jobs' is at, whose log is DIR", OPTION_TEXT(jobs)},
     {0},
 };
 static const struct command command = {"[FILE...]", about, options, .words = 16};
@@ -159,7 +161,8 @@ int main(int argc, char **argv)
 		choose(stdin, stdout);
 		return command_end(STATUS_YES);
 	}
-	struct web web = {.works = works_new(), .desk = desk_new(), .lectern = lectern_new(), .data = a.data};
+	struct web web = {
+	    .works = works_new(), .desk = desk_new(), .lectern = lectern_new(), .data = a.data, .jobs = a.jobs};
 	if (a.data != NULL)
 		open_data(a.data);
 	web.shelf = shelf_new(web.works, a.data);

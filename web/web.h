@@ -17,4 +17,5 @@ struct web {
 	struct lectern *lectern;
 	struct works *works;
 	const char *data; /* the only folder that is written to; NULL: nothing is kept */
+	const char *jobs; /* the log of a manager of kdraw jobs, which is only looked at; NULL: none */
 };

@@ -350,6 +350,11 @@ def room_maps(p):
         p.b.until("/%s: [1-9]/.test(document.querySelector('.report').textContent)" % way)
     check("a row in each direction holds a line of a tile", True)
     p.look("maps-tilings")
+    p.press("Jobs that run")
+    p.b.until("document.querySelector('.watch img').naturalWidth > 100")
+    check("the jobs of a manager are seen, with its tree", "no manager is at work" in p.text(".watch") and "3 jobs:" in p.text(".watch") and "0 of 0 workers" in p.text(".watch"), p.text(".watch"))
+    p.look("maps-jobs")
+    p.press("Jobs that run")
     p.press("Look for another tiling")
     p.b.run("document.querySelector('[aria-label=\"Stones a move\"]').value = 1; document.querySelector('[aria-label=\"Squares in a row\"]').value = 10")
     p.choose("[aria-label='By whom']", "jobs of two workers")
@@ -577,7 +582,9 @@ def speed(p):
 def main():
     os.makedirs(pictures, exist_ok=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # who breaks it off has the browser and its folder taken away, too
-    web = Served(work, "--data", os.path.join(work, "data"))
+    log = os.path.join(work, "log")
+    subprocess.run([os.path.join(BIN, "kdraw-jobs"), "prove", "-p", "2", "b2", "--limit", "10", "--jobs", "3", "--log", log], stdout=subprocess.DEVNULL)
+    web = Served(work, "--data", os.path.join(work, "data"), "--jobs", log)
     if web.left_out:
         check("left out: " + web.left_out, True)
         return

@@ -471,6 +471,37 @@ def test_searches(web):
     check("it ends once more", web.end() == (0, ""))
 
 
+def test_jobs(web):
+    """A manager that was started elsewhere, whose only worker sleeps; nothing is watched unless it is asked for."""
+    check("without --jobs nothing is watched", web.api("jobs/status") == {"schema": "kdraw-web-jobs/1", "watches": False} and "--jobs" in web.api("jobs/tree").get("error", ""))
+    log, sleeper = os.path.join(work, "jobs log"), os.path.join(work, "sleeper")
+    with open(sleeper, "w") as f:
+        f.write("#!/bin/sh\nexec sleep 100\n")
+    os.chmod(sleeper, 0o755)
+    jobs = os.path.join(BIN, "kdraw-jobs")
+    subprocess.run([jobs, "prove", "-p", "2", "b2", "--limit", "10", "--jobs", "3", "--log", log], stdout=subprocess.DEVNULL)
+    web = Web(work, "--jobs", log)
+    got = web.api("jobs/status")
+    check("a manager that has ended", (got["at_work"], got["jobs"], got["running"]) == (False, 3, 0) and got["nodes"] > got["waiting"] > 0, got)
+    manager = subprocess.Popen([jobs, "prove", "-p", "2", "b2", "--limit", "10", "--workers", "2", "--worker", sleeper, "--resume", log], stdout=subprocess.DEVNULL, preexec_fn=served.with_parent)
+    for _ in range(200):
+        got = web.api("jobs/status")
+        if got["running"] == 2:
+            break
+        time.sleep(0.05)
+    verb = json.loads(subprocess.run([jobs, "status", log, "-f", "json"], stdout=subprocess.PIPE, text=True).stdout)
+    check("a manager at work, as the verb says", got == verb and (got["at_work"], got["running"], got["workers"], got["jobs"]) == (True, 2, 2, 3), (got, verb))
+    status, headers, tree = web.ask("api/jobs/tree")[:3]
+    with open(os.path.join(log, "tree.svg"), "rb") as f:
+        check("its tree, as it has drawn it", status == 200 and tree == f.read() and tree.count(b"<title>") == got["nodes"] + 1, (status, tree[:200], got))
+    manager.send_signal(signal.SIGTERM)
+    manager.wait()
+    check("and when it is stopped", web.api("jobs/status")["at_work"] is False)
+    check("nothing is written there", sorted(os.listdir(log)) == sorted(["log", "solved", "state", "tree.svg"]), os.listdir(log))
+    check("it ends after the jobs", web.end() == (0, ""))
+    check("no log", "error" in (none := Web(work, "--jobs", os.path.join(work, "no log"))).api("jobs/status") and none.end()[0] == 0)
+
+
 def test_speed(web):
     """CPU time of the server, for the whole way of an answer; once the theorem is there."""
     for game, p in (("theorem 15:3", 3), ("theorem 23:5", 5), ("strips 9", 9), ("potential 9", 9)):
@@ -534,6 +565,7 @@ def main():
     test_puzzles_and_maps(web)
     test_openings(web)
     test_searches(web)
+    test_jobs(web)
     test_speed(web)
     test_many(web)
     test_mutated(web)

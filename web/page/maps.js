@@ -8,6 +8,7 @@ import {Tiling} from "./tiling.js";
 import {paintTiles, paintLines, paintRow, rowFrom} from "./tilingview.js";
 import {DIRECTIONS} from "./rows.js";
 import {Hunt} from "./hunt.js";
+import {Watch} from "./watch.js";
 import {KINDS, loadSheets, pickSheet, sheetOf, words} from "./whowins.js";
 
 const STATUS = {certified: "its proof is a file that kdraw check verifies", derived: "derived step by step, and checked", cited: "a paper says so"};
@@ -22,6 +23,7 @@ class Room {
 		this.tabs = h("div", {class: "tabs", role: "group", "aria-label": "Which map"});
 		this.stage = h("div", {class: "stage map"});
 		this.panel = h("section", {class: "panel", "aria-label": "About the map"});
+		this.watch = new Watch();
 		root.append(this.stage, this.panel);
 		this.show();
 	}
@@ -38,7 +40,7 @@ class Room {
 		replace(this.tabs, MAPS.map(([name, text]) => h("button", {type: "button", class: "toggle", "aria-pressed": String(name === this.map), onclick: () => this.turnTo(name)}, text)));
 		this.trouble = h("p", {class: "trouble", role: "alert", hidden: true});
 		replace(this.stage, h("p", {class: "loading"}, "Loading …"));
-		replace(this.panel, h("h1", {}, "Maps"), this.tabs, this.trouble);
+		replace(this.panel, h("h1", {}, "Maps"), this.tabs, this.trouble, this.watch.element);
 		remember("maps", {map: this.map, ...(this.map === "table" && {most: this.most}), ...(this.map === "fair" && {sheet: this.sheet}), ...(this.map === "tilings" && this.name && {tiling: this.name})});
 		try {
 			await {table: () => this.showTable(), fair: () => this.showFair(), tilings: () => this.showTilings()}[this.map]();
@@ -156,5 +158,8 @@ class Room {
 // What is looked for ends with the room.
 export function open(root, words) {
 	const room = new Room(root, words);
-	return () => room.hunt?.close();
+	return () => {
+		room.hunt?.close();
+		room.watch.close();
+	};
 }
