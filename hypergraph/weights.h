@@ -1,5 +1,7 @@
 #pragma once
 
+#include <stdio.h>
+
 #include <gmp.h> /* after stdio.h, or it has no gmp_fprintf */
 
 #include "hypergraph/hypergraph.h"
