@@ -54,7 +54,7 @@ static bool find_view(const struct arena *a, unsigned side, struct view *v)
 		}
 	}
 	unsigned all[2] = {a->squares / a->width - 2 * a->k, a->width - 2 * a->k};
-	for (unsigned d = 0; low[d] > high[d] && d < 2; d++)
+	for (unsigned d = 0; d < 2 && low[d] > high[d]; d++)
 		low[d] = high[d] = all[d] / 2;
 	if (high[0] - low[0] >= side || high[1] - low[1] >= side)
 		return false;
