@@ -9,11 +9,9 @@
 #include "base/watch.h"
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
-#include "provers/stonewise/scheme.h"
-#include "provers/stonewise/schemetable.h"
+#include "provers/stonewise/lookahead.h"
 #include "provers/stonewise/stonewise.h"
 
-#define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES)
 #define LOOK_AT_CLOCK 64 /* once in so many positions */
 #define MOST_BELOW 4096  /* so many schemes with fewer stones are noted with each that is drawn */
 
@@ -24,27 +22,7 @@ struct search {
 	struct statistics *statistics;
 	struct watch watch;
 	struct keeper keeper;
-};
-
-/* One black stone, on class j or on a line alone, and White's answer to it. */
-struct kind {
-	struct mask lines;
-	uint64_t value;
-	unsigned class;
-	uint32_t stone;
-	int needs; /* the kind whose entry has to stand before this one: White answers on its squares, or -1 */
-	bool written;
-	struct mask dead;
-	uint32_t answer;
-};
-
-#define NO_CLASS MOST_CLASSES
-
-/* White's answers to it, best first. */
-struct answer {
-	struct mask dead;
-	uint64_t value;
-	unsigned class; /* NO_CLASS: the exclusive square of a line */
+	struct lookahead *ahead; /* NULL: one thread */
 };
 
 /* A scheme being decided. */
@@ -55,22 +33,13 @@ struct expansion {
 	struct scheme after; /* the last stone */
 	unsigned answers;
 	struct answer answer[MOST_KINDS];
+	const struct inquiry *prepared; /* the answers by another thread, or NULL */
+	struct ahead ahead;
 };
 
 static enum verdict solve(struct search *x, const struct scheme *s);
 
 /* --- the proof in the making -------------------------------------------------------------------------------------- */
-
-/* The scheme after a stone of this kind. */
-static void put_stone(const struct search *x, const struct scheme *s, const struct kind *k, struct scheme *after)
-{
-	scheme_copy(after, s);
-	assert(k->class == NO_CLASS ? mask_count(k->lines) == 1 : mask_equal(k->lines, s->p.lines[k->class]));
-	if (k->class != NO_CLASS)
-		scheme_put(&x->board, after, k->class);
-	else
-		EACH_LINE(i, k->lines) after->p.black[i]++;
-}
 
 static void add_child(struct search *x, const struct schemetable_entry *known, const struct canonical *form)
 {
@@ -119,7 +88,7 @@ static void add_entry(struct search *x, struct expansion *e, unsigned n)
 	if (k->needs >= 0)
 		add_entry(x, e, (unsigned)k->needs);
 	assert(k->needs < 0 || e->kind[k->needs].written);
-	put_stone(x, e->s, k, &e->after);
+	kind_put(&x->board, e->s, k, &e->after);
 	scheme_kill(&e->after, k->dead);
 	proof_add_entry(x->proof, (struct proof_list){1, &k->stone}, (struct proof_list){1, &k->answer});
 	add_children(x, &e->after);
@@ -154,7 +123,9 @@ static void note_drawn(struct search *x, const struct scheme *s, uint32_t step)
 	for (unsigned n = 0; n < MOST_BELOW; n++) {
 		struct canonical form;
 		canonical_form(&x->board.rules, &below.p, &form);
+		lookahead_lock_table(x->ahead);
 		schemetable_add_drawn(&x->table, &form, step);
+		lookahead_unlock_table(x->ahead);
 		bool more = false;
 		EACH_LINE(i, s->p.living)
 		{
@@ -168,97 +139,7 @@ static void note_drawn(struct search *x, const struct scheme *s, uint32_t step)
 	}
 }
 
-/* --- Black's stones ----------------------------------------------------------------------------------------------- */
-
-static uint64_t value_of(const struct scheme *s, struct mask lines)
-{
-	static const uint64_t danger[] = {64, 320, 1600, 8000, 40000, 200000, 1000000};
-	const unsigned most = sizeof danger / sizeof *danger - 1;
-	uint64_t value = 0;
-	EACH_LINE(i, lines) value += danger[s->p.black[i] < most ? s->p.black[i] : most];
-	return value;
-}
-
-/* Most dangerous first. */
-static void add_kind(struct expansion *e, struct kind kind)
-{
-	unsigned at = e->kinds++;
-	assert(at < MOST_KINDS && !mask_empty(kind.lines));
-	for (; at > 0 && e->kind[at - 1].value < kind.value; at--)
-		e->kind[at] = e->kind[at - 1];
-	e->kind[at] = kind;
-}
-
-/* A stone on a line with B stones and on no other needs no entry. */
-static void list_kinds(const struct search *x, struct expansion *e)
-{
-	const struct position *p = &e->s->p;
-	e->kinds = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		add_kind(e, (struct kind){.lines = p->lines[j],
-		                          .value = value_of(e->s, p->lines[j]),
-		                          .class = j,
-		                          .stone = scheme_square(&x->board, e->s, p->lines[j]),
-		                          .needs = -1});
-	EACH_LINE(i, p->living)
-	if (p->black[i] < x->board.rules.game.parameter) {
-		struct mask line = mask_none();
-		mask_add(&line, (unsigned)i);
-		add_kind(e, (struct kind){
-		                .lines = line, .class = NO_CLASS, .stone = PROOF_EXCLUSIVE + (uint32_t)i, .needs = -1});
-	}
-}
-
 /* --- White's answers ---------------------------------------------------------------------------------------------- */
-
-static struct mask overfull_lines(const struct search *x, const struct scheme *s)
-{
-	struct mask over = mask_none();
-	EACH_LINE(i, s->p.living)
-	if (s->p.black[i] > x->board.rules.game.parameter)
-		mask_add(&over, (unsigned)i);
-	return over;
-}
-
-static void add_answer(struct expansion *e, struct answer answer)
-{
-	unsigned at = e->answers++;
-	assert(at < MOST_KINDS && !mask_empty(answer.dead));
-	for (; at > 0 && e->answer[at - 1].value < answer.value; at--)
-		e->answer[at] = e->answer[at - 1];
-	e->answer[at] = answer;
-}
-
-/* Lines in many squares are worth a little more. */
-static uint64_t degree_of(const struct scheme *s, struct mask lines)
-{
-	uint64_t degree = 0;
-	for (unsigned j = 0; j < s->p.classes; j++)
-		degree += s->p.count[j] * mask_count(mask_and(s->p.lines[j], lines));
-	return degree;
-}
-
-static void consider(struct expansion *e, struct mask over, struct mask dead, unsigned class)
-{
-	if (mask_within(over, dead))
-		add_answer(e, (struct answer){dead, value_of(&e->after, dead) + degree_of(&e->after, dead), class});
-}
-
-static void list_answers(const struct search *x, struct expansion *e)
-{
-	const struct position *p = &e->after.p;
-	struct mask over = overfull_lines(x, &e->after);
-	e->answers = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		if (p->count[j] > 0)
-			consider(e, over, p->lines[j], j);
-	EACH_LINE(i, p->living)
-	{
-		struct mask line = mask_none();
-		mask_add(&line, (unsigned)i);
-		consider(e, over, line, NO_CLASS);
-	}
-}
 
 static int kind_of_class(const struct expansion *e, unsigned class)
 {
@@ -284,6 +165,19 @@ static bool may_answer(const struct expansion *e, unsigned n, const struct answe
 	return true;
 }
 
+static void answer_after(const struct expansion *e, unsigned k, struct scheme *then)
+{
+	scheme_copy(then, &e->after);
+	scheme_kill(then, e->answer[k].dead);
+}
+
+static enum verdict solve_answer(struct search *x, const struct expansion *e, unsigned k)
+{
+	struct scheme then;
+	answer_after(e, k, &then);
+	return solve(x, &then);
+}
+
 /* What is known of all components together. */
 static enum verdict known(struct search *x, const struct scheme *s)
 {
@@ -305,6 +199,16 @@ static enum verdict known(struct search *x, const struct scheme *s)
 	return all;
 }
 
+/* What is known after answer k: by keys that were found before, as far as there are some. */
+static enum verdict known_answer(struct search *x, struct expansion *e, unsigned k)
+{
+	struct scheme then;
+	if (e->prepared != NULL && inquiry_has(e->prepared, k))
+		return inquiry_known(e->prepared, k, &x->table);
+	answer_after(e, k, &then);
+	return known(x, &then);
+}
+
 static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct answer *a, int needs)
 {
 	struct kind *k = e->kind + n;
@@ -321,14 +225,11 @@ static void take_answer(struct search *x, struct expansion *e, unsigned n, const
 static enum verdict try_answers(struct search *x, struct expansion *e, unsigned n, bool deep)
 {
 	for (unsigned k = 0; k < e->answers; k++) {
-		struct scheme then;
 		int needs;
 		if (!may_answer(e, n, e->answer + k, &needs))
 			continue;
-		scheme_copy(&then, &e->after);
-		scheme_kill(&then, e->answer[k].dead);
 		x->statistics->replies++;
-		enum verdict v = deep ? solve(x, &then) : known(x, &then);
+		enum verdict v = deep ? solve_answer(x, e, k) : known_answer(x, e, k);
 		if (v == DRAWN)
 			take_answer(x, e, n, e->answer + k, needs);
 		if (v == DRAWN || x->watch.stopped)
@@ -339,8 +240,12 @@ static enum verdict try_answers(struct search *x, struct expansion *e, unsigned 
 
 static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned n)
 {
-	put_stone(x, e->s, e->kind + n, &e->after);
-	list_answers(x, e);
+	kind_put(&x->board, e->s, e->kind + n, &e->after);
+	e->prepared = lookahead_take(x->ahead, &e->ahead, n);
+	if (e->prepared == NULL)
+		e->answers = answers_list(&x->board, &e->after, e->answer);
+	else
+		e->answers = inquiry_answers(e->prepared, e->answer);
 	enum verdict v = try_answers(x, e, n, false);
 	return v == UNDECIDED ? try_answers(x, e, n, true) : v;
 }
@@ -420,20 +325,29 @@ static void tick(struct search *x)
 		keeper_save(&x->keeper, write_known, x);
 }
 
+static void add_lost(struct search *x, struct key key)
+{
+	lookahead_lock_table(x->ahead);
+	schemetable_add_lost(&x->table, key);
+	lookahead_unlock_table(x->ahead);
+}
+
 static enum verdict expand(struct search *x, const struct scheme *s, const struct canonical *form)
 {
 	struct expansion *e = xmalloc(sizeof *e);
 	enum verdict v = DRAWN;
 	tick(x);
 	e->s = s;
-	list_kinds(x, e);
+	e->kinds = kinds_list(&x->board, s, e->kind);
+	lookahead_push(x->ahead, &e->ahead, s, e->kind, e->kinds);
 	for (unsigned n = 0; n < e->kinds && v == DRAWN; n++)
 		v = answer_kind(x, e, n);
 	assert(v != UNDECIDED || x->watch.stopped);
 	if (v == DRAWN)
 		note_drawn(x, s, add_step(x, e));
+	lookahead_pop(x->ahead, &e->ahead);
 	if (v == LOST && !x->watch.stopped)
-		schemetable_add_lost(&x->table, form->key);
+		add_lost(x, form->key);
 	free(e);
 	return x->watch.stopped ? UNDECIDED : v;
 }
@@ -505,7 +419,12 @@ enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board
 	schemetable_init(&x.table);
 	keeper_begin(&x.keeper, options->keep);
 	FILE *known = options->keep == NULL ? NULL : options->keep->known;
-	enum verdict v = known == NULL || read_known(&x, known, t) ? prove(&x) : UNDECIDED;
+	enum verdict v = UNDECIDED;
+	if (known == NULL || read_known(&x, known, t)) {
+		x.ahead = lookahead_new(&x.board, &x.table, options->threads);
+		v = prove(&x);
+		lookahead_release(x.ahead);
+	}
 	schemetable_clear(&x.table);
 	return v;
 }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "provers/stonewise/scheme.h"
+#include "provers/stonewise/stonewise.h"
+
+#define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES)
+#define NO_CLASS MOST_CLASSES
+
+/* One black stone, on class j or on a line alone (NO_CLASS), and White's answer to it. */
+struct kind {
+	struct mask lines;
+	uint64_t value;
+	unsigned class;
+	uint32_t stone;
+	int needs; /* the kind whose entry has to stand before this one: White answers on its squares, or -1 */
+	bool written;
+	struct mask dead;
+	uint32_t answer;
+};
+
+/* One of White's answers. */
+struct answer {
+	struct mask dead;
+	uint64_t value;
+	unsigned class; /* NO_CLASS: the exclusive square of a line */
+};
+
+/* All kinds of stones, the most dangerous first; returns how many there are. A stone on a line with B stones and on no
+ * other needs no entry. */
+unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind);
+
+/* The scheme after a stone of this kind. */
+void kind_put(const struct scheme_board *b, const struct scheme *s, const struct kind *k, struct scheme *after);
+
+/* White's answers to the last stone, best first: those that kill all lines with too many stones. Returns how many. */
+unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct answer *answer);
