@@ -215,12 +215,12 @@ void survey_begin_with(struct tree *t, const struct entry *answer, unsigned answ
 }
 
 /* What is open is left so, stone by stone: an answer that goes on anywhere is asked for with every stone on a finite
- * board, and its entry stands there so long. */
+ * board, and its entry stands there so long. Not if he might place two stones or more anywhere: those are too many. */
 static bool answer_of_partial(struct covering *c, const uint16_t *square, unsigned count, unsigned more)
 {
 	struct surveying *y = c->context;
 	const struct win *w = win_at_once(y, square, count, more);
-	if (w == NULL && more > 0 && !c->search->whole_board)
+	if (w == NULL && more > 0 && (!c->search->whole_board || (count == 0 && more > 1)))
 		return false;
 	if (w == NULL && more == 0 && y->befores-- == 0)
 		return false;
