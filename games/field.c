@@ -332,3 +332,11 @@ void field_unmake(struct field *f)
 	f->result = RESULT_OPEN;
 	give_back(f);
 }
+
+uint64_t field_key(const struct field *f)
+{
+	uint64_t key = 0;
+	for (uint32_t i = 0; i < f->moves; i++)
+		key += field_stone_key(f->made[i].square, field_colour(f, f->made[i].square));
+	return key;
+}

@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "base/place.h"
+#include "base/random.h"
 #include "games/connect.h"
 #include "games/plane.h"
 
@@ -89,6 +90,15 @@ static inline enum side field_colour(const struct field *f, uint64_t square)
 		return (enum side)f->colour[square];
 	return (enum side)plane_colour(f->plane, connect_row(&f->rules, square), connect_column(&f->rules, square));
 }
+
+/* A number for a stone, and their sum over the stones that were made: stones commute, and whose turn it is follows from
+ * their number. Collisions happen, so nothing may be proved by it. */
+static inline uint64_t field_stone_key(uint64_t square, enum side side)
+{
+	return random_mix(2 * square + (side == SIDE_BLACK) + 0x9e3779b9u);
+}
+
+uint64_t field_key(const struct field *f);
 
 /* All stones, those set up first. */
 static inline uint32_t field_stones(const struct field *f)

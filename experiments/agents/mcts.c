@@ -34,20 +34,6 @@ struct choice {
 	struct playout playout;
 };
 
-static uint64_t key_of(uint64_t square, enum side side)
-{
-	return random_mix(2 * square + (side == SIDE_BLACK) + 0x5bd1e995u);
-}
-
-/* Stones of a position commute, and whose turn it is follows from their number. */
-static uint64_t position_key(const struct field *f)
-{
-	uint64_t key = 1;
-	for (uint32_t i = 0; i < f->moves; i++)
-		key += key_of(f->made[i].square, field_colour(f, f->made[i].square));
-	return key;
-}
-
 /* --- nodes -------------------------------------------------------------------------------------------------------- */
 
 /* Squares near stones, best first by Sequences, without those that ignore a win or a threat. The caller frees them. */
@@ -123,7 +109,7 @@ struct step {
 /* Makes the arm's stone; the node behind it, or MCTS_NONE where the tree ends. */
 static uint32_t go_down(struct choice *c, struct step *s, uint64_t *key)
 {
-	*key += key_of(s->arm->square, s->side);
+	*key += field_stone_key(s->arm->square, s->side);
 	field_make(&c->field, s->arm->square);
 	if (c->field.result != RESULT_OPEN)
 		return MCTS_NONE;
@@ -178,7 +164,7 @@ static void make_room(struct player *p)
 static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct choice c = {.agent = a, .player = a->data};
-	uint64_t key = position_key(f);
+	uint64_t key = field_key(f) + 1;
 	make_room(c.player);
 	field_copy(&c.field, f);
 	playout_init(&c.playout, &f->rules);

@@ -42,20 +42,6 @@ struct arm {
 	double share;       /* of the network; 0 without */
 };
 
-static uint64_t key_of(uint64_t square, enum side side)
-{
-	return random_mix(2 * square + (side == SIDE_BLACK) + 0x5bd1e995u);
-}
-
-/* Stones of a position commute, and whose turn it is follows from their number. */
-static uint64_t position_key(const struct field *f)
-{
-	uint64_t key = 1;
-	for (uint32_t i = 0; i < f->moves; i++)
-		key += key_of(f->made[i].square, field_colour(f, f->made[i].square));
-	return key;
-}
-
 static struct kept *slot(struct montecarlo *m, uint64_t key)
 {
 	return forgetful_bucket(&m->cache, (uint32_t)(key >> 32));
@@ -139,7 +125,7 @@ static void play_game(struct player *p, struct random *r, uint64_t key, struct o
 	enum side next = p->field.side;
 	uint32_t stones;
 	o->black = black_share(playout_run(&p->playout, &p->field, r, &stones));
-	o->key = key + (p->playout.fast && stones > 0 ? key_of(p->playout.empty[0], next) : 0);
+	o->key = key + (p->playout.fast && stones > 0 ? field_stone_key(p->playout.empty[0], next) : 0);
 }
 
 static void play_chunk(struct choice *c, struct player *p, struct chunk *chunk)
@@ -327,9 +313,10 @@ static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 	while (*arms < count && *arms < a->options.candidates && rated[*arms].score > rated[0].score - FORCED)
 		++*arms;
 	struct arm *arm = xmalloc(*arms * sizeof *arm);
-	uint64_t key = position_key(f);
+	uint64_t key = field_key(f) + 1;
 	for (unsigned i = 0; i < *arms; i++) {
-		arm[i] = (struct arm){.square = rated[i].square, .key = key + key_of(rated[i].square, f->side)};
+		arm[i] =
+		    (struct arm){.square = rated[i].square, .key = key + field_stone_key(rated[i].square, f->side)};
 		arm[i].share = m->guess.share != NULL ? rated[i].score : 0;
 		recall(m, arm + i, f->side);
 	}

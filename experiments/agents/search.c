@@ -38,10 +38,7 @@ struct searcher {
 
 static uint64_t key_of(const struct field *f)
 {
-	uint64_t key = random_mix(2 * (uint64_t)f->left + (f->side == SIDE_BLACK));
-	for (uint32_t i = 0; i < f->moves; i++)
-		key += turn_stone_key(f->made[i].square, field_colour(f, f->made[i].square));
-	return key;
+	return random_mix(2 * (uint64_t)f->left + (f->side == SIDE_BLACK)) + field_key(f);
 }
 
 static double result_value(const struct field *f, enum side side, unsigned ply)

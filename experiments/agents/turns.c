@@ -6,11 +6,6 @@
 
 #include "base/memory.h"
 
-uint64_t turn_stone_key(uint64_t square, enum side side)
-{
-	return random_mix(2 * square + (side == SIDE_BLACK) + 0x9e3779b9u);
-}
-
 /* Squares that lower the number of the opponent's threats: they lie on his threat windows. */
 static uint64_t *defences(struct field *f, unsigned *count)
 {
@@ -93,7 +88,7 @@ static void prolong(struct turns *t, struct agent *a, struct field *f, struct tu
 		turn->square[level] = rated[i].square;
 		turn->stones = level + 1;
 		turn->score = before + rated[i].score;
-		turn->key = key + turn_stone_key(rated[i].square, side);
+		turn->key = key + field_stone_key(rated[i].square, side);
 		field_make(f, rated[i].square);
 		t->subnodes += level == 1;
 		prolong(t, a, f, turn, side, level == 0 ? width - i : (width - i + 1) / 2);
@@ -116,7 +111,7 @@ static int compare_turns(const void *a, const void *b)
 void turns_through(struct turns *t, struct agent *a, struct field *f, uint64_t square, unsigned width)
 {
 	enum side side = f->side;
-	struct turn turn = {.square = {square}, .stones = 1, .key = turn_stone_key(square, side)};
+	struct turn turn = {.square = {square}, .stones = 1, .key = field_stone_key(square, side)};
 	t->begun = 0;
 	field_make(f, square);
 	prolong(t, a, f, &turn, side, width);

@@ -24,7 +24,6 @@ struct turns {
 	unsigned subnodes; /* how often squares were scored again: w (w + 1) / 2 for two stones */
 };
 
-uint64_t turn_stone_key(uint64_t square, enum side side);
 void turns_find(struct turns *t, struct agent *a, struct field *f, unsigned width, unsigned pairs);
 /* Adds turns with a stone on this square at the end of the list: one for each of the best squares for the second stone.
  */

@@ -110,6 +110,31 @@ static void test_random_walks(void **state)
 }
 
 /* On the infinite board the same stones give the same as on a large one, also around negative coordinates. */
+/* The same stones in another order have the same key; another colour, one stone more or one taken back change it. */
+static void test_keys(void **state)
+{
+	(void)state;
+	static const uint64_t order[4][4] = {{1, 2, 3, 4}, {3, 2, 1, 4}, {3, 4, 1, 2}, {2, 1, 4, 3}};
+	uint64_t key[4];
+	for (int i = 0; i < 4; i++) {
+		struct field f;
+		open_field(&f, "4x4:3:1:1");
+		assert_int_equal(field_key(&f), 0);
+		for (int j = 0; j < 3; j++)
+			field_make(&f, order[i][j]);
+		uint64_t before = field_key(&f);
+		field_make(&f, order[i][3]);
+		key[i] = field_key(&f);
+		assert_int_not_equal(key[i], before);
+		field_unmake(&f);
+		assert_int_equal(field_key(&f), before);
+		field_clear(&f);
+	}
+	assert_int_equal(key[0], key[1]);
+	assert_int_equal(key[0], key[2]);
+	assert_int_not_equal(key[0], key[3]); /* the same squares, with the colours exchanged */
+}
+
 static void test_infinite(void **state)
 {
 	(void)state;
@@ -477,9 +502,10 @@ static void test_bad_records(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_random_walks), cmocka_unit_test(test_infinite), cmocka_unit_test(test_far),
-	    cmocka_unit_test(test_names),        cmocka_unit_test(test_squares),  cmocka_unit_test(test_picture),
-	    cmocka_unit_test(test_bad_pictures), cmocka_unit_test(test_records),  cmocka_unit_test(test_bad_records),
+	    cmocka_unit_test(test_keys),        cmocka_unit_test(test_random_walks), cmocka_unit_test(test_infinite),
+	    cmocka_unit_test(test_far),         cmocka_unit_test(test_names),        cmocka_unit_test(test_squares),
+	    cmocka_unit_test(test_picture),     cmocka_unit_test(test_bad_pictures), cmocka_unit_test(test_records),
+	    cmocka_unit_test(test_bad_records),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
