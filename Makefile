@@ -268,7 +268,7 @@ browser: all
 SANITIZED = tests/cli/bench.sh tests/cli/refute.sh tests/cli/check-win.sh tests/cli/library.sh tests/cli/web.sh tests/cli/web-refused.sh
 SANITIZED_PROGRAMS = $(filter $(addprefix $(BUILD)/tests/provers/,kernel/% prover/prover prove/%),$(TEST_PROGRAMS))
 sanitized: packages
-	+@$(MAKE) --no-print-directory -j$(JOBS) SAN=1 run-sanitized
+	+@$(MAKE) --no-print-directory -j$(JOBS) SAN=1 WERROR=1 run-sanitized
 run-sanitized: all $(SANITIZED_PROGRAMS)
 	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) LIMIT=300 tests/run.sh $(SANITIZED_PROGRAMS) $(SANITIZED)
 

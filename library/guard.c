@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -60,14 +61,19 @@ static bool make_room(void)
 	return true;
 }
 
-/* Those behind it move up, so that each is still found from its place. */
-static bool forget(void *at)
+enum { NOWHERE = -1 };
+
+static ptrdiff_t find(const void *at)
 {
-	if (guard.room == 0)
-		return false;
-	size_t hole = place_of(at);
-	if (guard.block[hole].at == NULL)
-		return false;
+	if (guard.room == 0 || at == NULL)
+		return NOWHERE;
+	size_t place = place_of(at);
+	return guard.block[place].at == NULL ? NOWHERE : (ptrdiff_t)place;
+}
+
+/* Those behind it move up, so that each is still found from its place. */
+static void take_out(size_t hole)
+{
 	guard.block[hole].at = NULL;
 	guard.blocks--;
 	for (size_t n = probe_next(hole, guard.room); guard.block[n].at != NULL; n = probe_next(n, guard.room)) {
@@ -75,7 +81,13 @@ static bool forget(void *at)
 		guard.block[n].at = NULL;
 		guard.block[place_of(b.at)] = b;
 	}
-	return true;
+}
+
+static void forget(const void *at)
+{
+	ptrdiff_t place = find(at);
+	if (place != NOWHERE)
+		take_out((size_t)place);
 }
 
 static void remember(void *at, size_t size)
@@ -140,25 +152,27 @@ void *guard_calloc(size_t count, size_t size)
 	return may_allocate() ? keep(calloc(count, size), FROM_MALLOC) : NULL;
 }
 
-/* What was there before the call stays there when it fails. */
+/* What was there before the call stays there when it fails; after it, nobody may look at the old address. */
 void *guard_realloc(void *old, size_t size)
 {
 	if (!may_allocate())
 		return NULL;
-	bool ours = old == NULL || forget(old);
+	ptrdiff_t place = find(old);
+	bool ours = old == NULL || place != NOWHERE;
 	void *new = realloc(old, size);
 	guard.failed = new == NULL &&size > 0;
-	if (ours && guard.failed && old != NULL)
-		remember(old, FROM_MALLOC);
-	else if (ours && !guard.failed)
+	if (guard.failed)
+		return NULL;
+	if (place != NOWHERE)
+		take_out((size_t)place);
+	if (ours)
 		remember(new, FROM_MALLOC);
 	return new;
 }
 
 void guard_free(void *at)
 {
-	if (at != NULL)
-		forget(at);
+	forget(at);
 	free(at);
 }
 
