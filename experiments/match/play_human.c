@@ -301,7 +301,7 @@ static void save(struct session *s, const char *path)
 
 /* --- typed commands ----------------------------------------------------------------------------------------------- */
 
-static const char help[] = "SQUARE...   places stones: j10, or row,column counted from 0 (0,0)\n"
+static const char help[] = "SQUARE...   places stones: %s\n"
                            "undo        back to your last stone\n"
                            "hint        what a search would play\n"
                            "threats     shows the threats and their squares, or no longer\n"
@@ -313,11 +313,15 @@ static const char help_keys[] = "arrows      move; Home: to the last stone, End:
                                 "Enter       or space, or a click: places a stone\n"
                                 "u h t       undo; hint; threats shown, or no longer\n"
                                 "q ^D ^L ^Z  quit; quit; draw again; suspend\n"
-                                ": or /      type squares (j10), or undo, hint, threats, save FILE, resign";
+                                ": or /      type squares (%s), or undo, hint, threats, save FILE, resign";
 
 static void show_help(struct session *s)
 {
-	say(s, "%s", s->terminal.keys ? help_keys : help);
+	bool infinite = s->field.rules.infinite;
+	if (s->terminal.keys)
+		say(s, help_keys, infinite ? "0,-1" : "j10");
+	else
+		say(s, help, infinite ? "row,column (0,-1)" : "j10, or row,column counted from 0 (0,0)");
 }
 
 static void quit(struct session *s)
@@ -333,8 +337,8 @@ static void nothing(struct session *s)
 static const struct word {
 	const char *word;
 	void (*run)(struct session *s);
-} words[] = {{"undo", undo},      {"hint", hint}, {"threats", threats}, {"resign", resign},
-             {"help", show_help}, {"quit", quit}, {"board", nothing}};
+} words[] = {{"undo", undo},      {"hint", hint},   {"threats", threats}, {"resign", resign},
+             {"help", show_help}, {"?", show_help}, {"quit", quit},       {"board", nothing}};
 
 static bool do_command(struct session *s, const char *word, char **rest)
 {
