@@ -127,7 +127,8 @@ static const char about_turns[] = "The turns that a search looks at first (Wu an
                                   "\n"
                                   "Exit status: 0, or 2 for wrong input.\n"
                                   "\n"
-                                  "Example: kdraw play turns 19x19:6:2:1 position.txt --agent search:width=10,pairs=5";
+                                  "Example:\n"
+                                  "  kdraw play turns 19x19:6:2:1 position.txt --agent search:width=10";
 
 static const char about_depths[] =
     "What alphabeta says about the positions of games at each depth.\v"
@@ -255,6 +256,20 @@ static const struct {
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
+/* In a column of their own: argp would break a long line and go on at the left edge. */
+static void print_options(FILE *out, const char *words)
+{
+	int at = fprintf(out, "              options:");
+	while (*words != '\0') {
+		int length = (int)strcspn(words, " ");
+		if (at + 1 + length > 78)
+			at = fprintf(out, "\n%22s", "") - 1;
+		at += fprintf(out, " %.*s", length, words);
+		words += length + (words[length] == ' ');
+	}
+	fputc('\n', out);
+}
+
 static char *table_of_agents(void)
 {
 	char *table = NULL;
@@ -262,8 +277,9 @@ static char *table_of_agents(void)
 	FILE *out = open_memstream(&table, &size);
 	for (unsigned i = 0; agent_classes[i] != NULL; i++) {
 		const struct agent_class *c = agent_classes[i];
-		fprintf(out, "  %-11s %s%s%s\n", c->name, c->summary,
-		        *c->options == '\0' ? "" : "\n              options: ", c->options);
+		fprintf(out, "  %-11s %s\n", c->name, c->summary);
+		if (*c->options != '\0')
+			print_options(out, c->options);
 	}
 	fclose(out);
 	return table;

@@ -48,11 +48,11 @@ struct arguments {
 static const char usual_list[] = "1..20";
 
 static const struct command_option options[] = {
-    {"p", 'p', "LIST", "Stones a move (default 1..20)", OPTION_TEXT(list)},
+    {"p", 'p', "LIST", "stones a move (default 1..20)", OPTION_TEXT(list)},
     OPTION_ROW_FORMAT(format),
     OPTION_ROW_OUTPUT(output),
-    {"svg", 0, "FILE.svg", "Also draw k - p against log p, with gnuplot", OPTION_SVG(plot)},
-    {"plot", 'P', "FILE.svg", "The same", OPTION_SVG(plot)},
+    {"svg", 0, "FILE.svg", "also draw k - p against log p, with gnuplot", OPTION_SVG(plot)},
+    {"plot", 'P', "FILE.svg", "the same as --svg", OPTION_SVG(plot)},
     {"theorems", 0, "DIR", "theorem files that count, too (default: $XDG_DATA_HOME/kdraw/theorems, if it is there)",
      OPTION_TEXT(theorems)},
     {0},

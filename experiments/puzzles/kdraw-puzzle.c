@@ -52,7 +52,7 @@ struct arguments {
 static const struct command_option options[] = {
     {"count", 0, "N", "so many puzzles (default 10)", OPTION_NUMBER(count, 1, 1000000)},
     {"seed", 0, "N", "other games (default 1)", OPTION_NUMBER(seed, 0, 1000000000000ul)},
-    {"players", 0, "A,B", "the agents that play (default sequences,windows; kdraw play agents lists them)",
+    {"players", 0, "A,B", "the agents that play (default sequences,windows; kdraw play --help lists them)",
      OPTION_TEXT(players)},
     {"from", 0, "FILE", "games of this file, SGF or of kdraw play -o", OPTION_TEXT(from)},
     {"stones", 0, "TEXT", "this position alone", OPTION_TEXT(stones)},

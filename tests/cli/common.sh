@@ -79,6 +79,11 @@ refused() { # refused NAME MESSAGE ARGUMENT...
 	is "$name: message" "kdraw-$verb: $message (try 'kdraw $verb --help')" "$got"
 }
 
+# How many lines of a help argp has broken, since they were too long, and gone on at the left; after a 1, if it is a help at all.
+broken_lines() {
+	awk '/^[^ ]/ && !/   / && last ~ /^  / && length(last) + 1 + length($1) > 78 { n++ } { last = $0 } END { print (NR > 5), n + 0 }'
+}
+
 # Three tests: no verdict either.
 refuses() { # refuses MESSAGE ARGUMENT...
 	message=$1

@@ -22,6 +22,7 @@ for program in "$BIN"/kdraw-*; do
 	verb=${program##*kdraw-}
 	# The checker shares no code and says it in its own words.
 	test "$verb" = check || refused "there is no option '--xyzzy'" "$verb" --xyzzy
+	is "$verb --help: no line is broken" "1 0" "$("$program" --help | broken_lines)"
 done
 refused "there is no option '--stat9'; did you mean '--stats'?" board b2 --stat9
 refused "there is no option '-y'" board b2 -y

@@ -175,10 +175,11 @@ refused "an option of another action" "there is no option '--swap'" tournament 7
 refused "an action that does not come first" "say 'gtp' first: kdraw play gtp ..." --games 3 gtp 7x7:4:1:1
 refused "an action without a game" "gtp needs a game, for example 19x19:6:2:1" gtp
 refused "FORMAT" "there is no format 'xml', only text, csv, json, md or tex" tournament 7x7:4:1:1 random windows --format xml
-for action in tournament gtp bench threats line show convert learn book; do
+for action in tournament gtp bench threats turns depths line show convert learn book; do
 	is "$action --help" "Usage: kdraw-play $action" "$(play $action --help | head -n 1 | cut -d ' ' -f 1-3)"
 	is "$action --help has an example" 1 "$(play $action --help | grep -c '^Examples*:')"
 	is "$action --help fits 80 columns" "1 0" "$(play $action --help | awk 'length > 79 { wide++ } END { print (NR > 5), wide + 0 }')"
+	is "$action --help: examples on one line" "1 0" "$(play $action --help | broken_lines)"
 done
 refused "no game" "say which game to play, for example 19x19:6:2:1"
 refused "a word" "a game is K:P, K:P:Q, ROWSxCOLUMNS:K:P:Q, inf:K:P:Q or Connect(K,P), for example 19x19:6:2:1, not '19'" 19
@@ -210,6 +211,13 @@ play 3x3:3:1:1 --games 1 >/dev/full 2>/dev/null
 is "a full disk" 2 $?
 play --help | grep -q montecarlo
 is "--help lists the agents" 0 $?
+# The help knows how squares are written on this board.
+for board in 'inf:11:2:2 row,column' '19x19:6:2:1 j10'; do
+	# shellcheck disable=SC2086
+	set -- $board
+	is "help on $1" "SQUARE... places stones: $2 SQUARE... places stones: $2" \
+		"$(printf 'help\n?\n' | play "$1" --human black | sed -n 's/, or.*//; s/ (.*//; s/   */ /; /^SQUARE/p' | tr '\n' ' ' | sed 's/ $//')"
+done
 # Black against a proof, without a word about it; Theorem 2 alone would reach Connect(14,2) only.
 got=$(printf '0,0\n0,1\n0,2\n0,3\nquit\n' | play inf:11:2:2 --human black)
 has "a person against a proof" "breaker: " "$got"
