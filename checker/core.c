@@ -21,21 +21,6 @@ struct position here;
 const struct variant *variant;
 static const struct board *board; /* here.board */
 
-uint32_t rest_size(uint32_t line)
-{
-	return line_size(board, line) - here.line[line].stones[BLACK];
-}
-
-bool living(uint32_t line)
-{
-	return here.line[line].member && here.line[line].stones[WHITE] == 0;
-}
-
-bool empty(uint32_t square)
-{
-	return here.square[square].stone == EMPTY;
-}
-
 static void put(uint32_t square, enum stone colour)
 {
 	assert(empty(square));
@@ -53,20 +38,11 @@ void lift_all(const uint32_t *square, size_t squares)
 	}
 }
 
-/* Of the position. */
-static uint32_t lines_through(uint32_t square)
-{
-	uint32_t lines = 0;
-	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
-		lines += here.line[board->through[i]].member;
-	return lines;
-}
-
 /* Reads an empty square of the position, after the last of the list if they ascend, and puts a stone there. */
 void put_next(enum stone colour, struct list *move, bool ascending)
 {
 	uint32_t s = number();
-	if (s >= board->squares || !empty(s) || lines_through(s) == 0)
+	if (s >= board->squares || !empty(s) || here.square[s].lines == 0)
 		refuted("square %" PRIu32 " is no empty square of the position", s);
 	if (ascending && s < move->item[move->size - 1])
 		refuted("square %" PRIu32 " is not in ascending order", s);
@@ -172,6 +148,22 @@ static void compare_line(uint32_t line, uint32_t step_line, uint64_t step_time)
 		variant->compare(line, step_line, black);
 }
 
+/* If all lines of the step are these themselves, a square that is empty, or not, on both sides changes no surplus. */
+static void compare_same_line(uint32_t line, uint64_t step_time)
+{
+	uint32_t black = 0;
+	here.now++;
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		uint32_t s = board->square[i];
+		bool is_black = here.square[s].time == step_time;
+		black += is_black;
+		if (empty(s) == is_black)
+			signatures_add(is_black ? POSITION : STEP, s);
+	}
+	if (variant->compare != NULL)
+		variant->compare(line, line, black);
+}
+
 static void check_reference(uint32_t number_of_step, const uint32_t *line, size_t lines)
 {
 	const struct step *step = &done.step[number_of_step];
@@ -182,8 +174,12 @@ static void check_reference(uint32_t number_of_step, const uint32_t *line, size_
 	for (uint32_t i = 0; i < step->blacks; i++)
 		here.square[step_line[lines + i]].time = step_time;
 	signatures_begin();
+	bool same = memcmp(line, step_line, lines * sizeof *line) == 0;
 	for (size_t i = 0; i < lines; i++)
-		compare_line(line[i], step_line[i], step_time);
+		if (same)
+			compare_same_line(line[i], step_time);
+		else
+			compare_line(line[i], step_line[i], step_time);
 	if (!signatures_agree(variant->more, variant->fewer))
 		refuted("the squares on these lines do not match those of step %" PRIu32, number_of_step);
 	here.counted.references++;
@@ -387,7 +383,7 @@ static bool find_move(const uint32_t *square, size_t squares)
  * lines of v that go through a square; the last of these lines has all that can be before v. */
 static bool dominated(uint32_t v)
 {
-	uint32_t before = 0, last = 0, degree = lines_through(v);
+	uint32_t before = 0, last = 0, degree = here.square[v].lines;
 	here.now++;
 	for (size_t i = board->through_first[v]; i < board->through_first[v + 1]; i++) {
 		if (!here.line[board->through[i]].member)
@@ -402,7 +398,7 @@ static bool dominated(uint32_t v)
 	for (size_t j = board->first[last]; j < board->first[last + 1]; j++) {
 		uint32_t u = board->square[j];
 		if (empty(u) && here.square[u].met == degree)
-			before += u < v || lines_through(u) > degree;
+			before += u < v || here.square[u].lines > degree;
 	}
 	return before >= here.claim.stones;
 }
@@ -489,20 +485,28 @@ static void read_entry(void)
 	add_entry(stones->item, asked, answered);
 }
 
+/* The line comes into the position, or leaves it. */
+static void set_member(uint32_t line, bool member)
+{
+	here.line[line].member = member;
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++)
+		here.square[board->square[i]].lines += member ? 1 : -1;
+}
+
 static void position_add_line(uint32_t line)
 {
 	if (line >= board->lines)
 		refuted("line %" PRIu32 " does not exist", line);
 	if (here.line[line].member)
 		refuted("line %" PRIu32 " stands twice in the position", line);
-	here.line[line].member = true;
+	set_member(line, true);
 	list_add(&here.lines, line);
 }
 
 static void position_clear(void)
 {
 	for (; here.lines.size > 0; here.lines.size--)
-		here.line[here.lines.item[here.lines.size - 1]].member = false;
+		set_member(here.lines.item[here.lines.size - 1], false);
 }
 
 /* What follows the position: entries, until every move has one. A position that is lost already has no step. */

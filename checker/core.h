@@ -10,13 +10,15 @@
 struct square {
 	enum stone stone;
 	bool in_move, barred;
+	uint32_t lines;       /* of the position through it */
 	uint32_t first_entry; /* filed here, plus 1 */
 	uint32_t many, who, met, owner;
 	uint64_t child, time, sum, owned; /* owned: the time since when it is `owner's */
 };
 struct line {
-	uint32_t stones[3]; /* of Black and of White on it */
-	bool member, taken; /* is it in the position? has White its exclusive square? */
+	uint32_t stones[3];             /* of Black and of White on it */
+	bool member, taken;             /* is it in the position? has White its exclusive square? */
+	enum { UNKNOWN, NO, YES } near; /* has another line more than P squares of it? */
 	uint32_t own, met;
 	uint64_t child, time;
 };
@@ -53,9 +55,21 @@ void read_children(void);
 bool redundant(uint32_t line);
 void add_entry(const uint32_t *stones, uint32_t asked, uint32_t answered);
 
-uint32_t rest_size(uint32_t line);
-bool empty(uint32_t square);
-bool living(uint32_t line);
+static inline uint32_t rest_size(uint32_t line)
+{
+	return line_size(here.board, line) - here.line[line].stones[BLACK];
+}
+
+static inline bool living(uint32_t line)
+{
+	return here.line[line].member && here.line[line].stones[WHITE] == 0;
+}
+
+static inline bool empty(uint32_t square)
+{
+	return here.square[square].stone == EMPTY;
+}
+
 void put_next(enum stone colour, struct list *move, bool ascending); /* reads its square */
 void lift_all(const uint32_t *square, size_t squares);
 

@@ -12,6 +12,31 @@ static void only_in_version_2(const char *what)
 		unreadable("`%s' is for draws in game p, from version 2 of the format on", what);
 }
 
+/* Has it more than P squares in common with another line? A rest of at most P squares is lost anyway: Black fills it,
+ * and nothing answers that. */
+static bool has_near_line(uint32_t line)
+{
+	const struct board *b = here.board;
+	here.now++;
+	for (size_t i = b->first[line]; i < b->first[line + 1]; i++)
+		for (size_t j = b->through_first[b->square[i]]; j < b->through_first[b->square[i] + 1]; j++) {
+			struct line *l = &here.line[b->through[j]];
+			l->met = l->time == here.now ? l->met + 1 : 1;
+			l->time = here.now;
+			if (l->met > here.claim.stones && b->through[j] != line)
+				return true;
+		}
+	return false;
+}
+
+static bool may_be_redundant(uint32_t line)
+{
+	struct line *l = &here.line[line];
+	if (l->near == UNKNOWN)
+		l->near = has_near_line(line) ? YES : NO;
+	return l->near == YES;
+}
+
 /* Its rest contains that of another living line without exclusive square; of two equal rests the one that is listed, or
  * else the first, is kept. White's stone there kills both. */
 static bool redundant_to_any(uint32_t line)
@@ -59,9 +84,26 @@ static bool take_square(uint32_t line, uint32_t depth)
 	return false;
 }
 
+/* Squares without owner, as many as are needed; how many it took. */
+static uint32_t take_free_squares(uint32_t line)
+{
+	const struct board *b = here.board;
+	uint32_t squares = 0;
+	here.now++;
+	for (size_t i = b->first[line]; i < b->first[line + 1] && squares <= here.claim.stones; i++) {
+		struct square *s = &here.square[b->square[i]];
+		if (s->stone != EMPTY || s->child > here.entry || s->owned > here.entry)
+			continue;
+		s->owner = line;
+		s->owned = here.now;
+		squares++;
+	}
+	return squares;
+}
+
 static bool hold(uint32_t line)
 {
-	uint32_t squares = 0;
+	uint32_t squares = take_free_squares(line);
 	for (here.now++; squares <= here.claim.stones && take_square(line, 0); here.now++)
 		squares++;
 	return squares > here.claim.stones;
@@ -78,7 +120,7 @@ static void read_held(void)
 		uint32_t line = here.lines.item[i];
 		if (!living(line) || here.line[line].child > here.entry)
 			continue;
-		if (!redundant_to_any(line) && !hold(line))
+		if (!(may_be_redundant(line) && redundant_to_any(line)) && !hold(line))
 			refuted("line %" PRIu32 " is not held: %" PRIu32 " squares of its own are too many", line,
 			        here.claim.stones + 1);
 		here.line[line].child = here.child;

@@ -117,7 +117,8 @@ void *room_for_more(void *array, size_t used, size_t *room, size_t size)
 
 void list_add(struct list *l, uint32_t item)
 {
-	l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
+	if (l->size == l->room)
+		l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
 	l->item[l->size++] = item;
 }
 
