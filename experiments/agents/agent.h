@@ -16,7 +16,7 @@ struct agent_options {
 	enum count count;
 	enum back back;
 	enum beyond beyond;
-	bool tss, turn, win, cap, potential, tempo, network;
+	bool tss, turn, win, cap, potential, tempo, network, away;
 	char base[128], file[256];
 };
 

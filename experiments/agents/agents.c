@@ -87,9 +87,14 @@ static bool *flag_named(struct agent_options *o, const char *key)
 	struct {
 		const char *key;
 		bool *value;
-	} flags[] = {{"tss", &o->tss},        {"turn", &o->turn},           {"win", &o->win},
-	             {"cap", &o->cap},        {"potential", &o->potential}, {"tempo", &o->tempo},
-	             {"network", &o->network}};
+	} flags[] = {{"tss", &o->tss},
+	             {"turn", &o->turn},
+	             {"win", &o->win},
+	             {"cap", &o->cap},
+	             {"potential", &o->potential},
+	             {"tempo", &o->tempo},
+	             {"network", &o->network},
+	             {"away", &o->away}};
 	for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
 		if (strcmp(key, flags[i].key) == 0)
 			return flags[i].value;

@@ -1,5 +1,6 @@
 /* Alphabeta: the search of experiments/alphabeta. `seconds` are processor time of a turn; without them `nodes`
- * positions, and then the same seed gives the same game. */
+ * positions, and then the same seed gives the same game. With three stones a turn and more, some of the turns of each
+ * node break away from the opponent's stones. */
 #include "experiments/alphabeta/alphabeta.h"
 
 #include <stdlib.h>
@@ -9,6 +10,8 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/guess.h"
 #include "experiments/agents/rows.h"
+
+enum { AWAY = 4 };
 
 struct player {
 	struct alphabeta *search;
@@ -29,6 +32,7 @@ static bool think(struct agent *a, const struct field *f)
 	                             .threads = a->threads,
 	                             .noise = (int)o->noise,
 	                             .seed = a->random.state,
+	                             .away = o->away && f->rules.p > 2 ? AWAY : 0,
 	                             .threats = o->tss,
 	                             .tempo = o->tempo};
 	p->plan_at = f->moves;
@@ -80,19 +84,20 @@ static void finish(struct agent *a)
 	free(p);
 }
 
-const struct agent_class agent_alphabeta = {.name = "alphabeta",
-                                            .options =
-                                                "depth width pairs nodes seconds clock tss tempo network file noise",
-                                            .summary = "alpha-beta over turns; proves wins by threats in the tree",
-                                            .defaults = {.base = "sequences",
-                                                         .depth = 8,
-                                                         .width = 10,
-                                                         .pairs = 16,
-                                                         .nodes = 10000,
-                                                         .tss = true,
-                                                         .tempo = true,
-                                                         .network = false,
-                                                         .noise = 4},
-                                            .begin = begin,
-                                            .finish = finish,
-                                            .choose = choose};
+const struct agent_class agent_alphabeta = {
+    .name = "alphabeta",
+    .options = "depth width pairs nodes seconds clock tss tempo network file noise away",
+    .summary = "alpha-beta over turns; proves wins by threats in the tree",
+    .defaults = {.base = "sequences",
+                 .depth = 8,
+                 .width = 10,
+                 .pairs = 16,
+                 .nodes = 10000,
+                 .tss = true,
+                 .tempo = true,
+                 .network = false,
+                 .away = true,
+                 .noise = 4},
+    .begin = begin,
+    .finish = finish,
+    .choose = choose};

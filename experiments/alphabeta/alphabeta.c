@@ -25,6 +25,7 @@ enum {
 	ASPIRATION = 40,
 	LATE = 4,
 	WIDER = 3,
+	NARROW = 32,
 	PRIOR = 400, /* the worth of a square that the network is sure of */
 	UNSURE = ALPHABETA_UNSURE
 };
@@ -90,6 +91,13 @@ static uint64_t bytes_for(const struct alphabeta *s, uint64_t most)
 
 /* --- proofs ------------------------------------------------------------------------------------------------------- */
 
+/* With many stones a turn there are too many turns to try them all. */
+static void start_search(struct search *s, const struct alphabeta *of)
+{
+	s->watch = watch_begin(0, 64, false);
+	s->narrow = of->rules.p > 3 ? NARROW / of->rules.p : 0;
+}
+
 /* Proofs take memory until all are given back. */
 static void bound_memory(struct worker *w, unsigned side)
 {
@@ -99,7 +107,7 @@ static void bound_memory(struct worker *w, unsigned side)
 	uint64_t positions = s->positions;
 	search_clear(s);
 	search_init(s, &w->arena, side, !w->of->rules.infinite, bytes_for(w->of, KNOWN_BYTES));
-	s->watch = watch_begin(0, 64, false);
+	start_search(s, w->of);
 	s->positions = positions;
 }
 
@@ -135,6 +143,8 @@ static const struct win *root_win(struct worker *w, unsigned side, unsigned zone
 	const unsigned order = 2;
 	struct search *s = &w->attack[side];
 	const struct win *win = NULL;
+	if (s->narrow > 0)
+		return NULL;
 	bound_memory(w, side);
 	s->most_positions = s->positions + positions + 1;
 	s->watch = watch_begin(0, 64, false);
@@ -277,8 +287,7 @@ static unsigned threats_against(const struct worker *w, unsigned side)
 	struct blocks blocks;
 	if (arena_alive(a, 1 - side, a->k - a->p) == 0)
 		return 0;
-	blocks_find(&blocks, a, 1 - side);
-	return blocks.many ? a->p + 1 : blocks.threats;
+	return blocks_needed(&blocks, a, 1 - side);
 }
 
 static unsigned turns_at(const struct worker *w, int depth)
@@ -298,13 +307,15 @@ static int search_inner(struct worker *w, unsigned side, unsigned ply, int depth
 	                             .side = side,
 	                             .left = w->arena.p,
 	                             .width = w->of->limits->width,
-	                             .zone = zone};
+	                             .zone = zone,
+	                             .away = w->of->limits->away > 0 && threats < w->arena.p};
 	turnlist_find(t, &r);
 	if (t->count == 0)
 		return threats > 0 ? -UNSURE + (int)ply : -(ALPHABETA_WON - (int)ply - 2);
 	order_turns(w, t, ply, side, known);
 	bool forced = threats >= w->arena.p, quiet = threats == 0 && zone == NULL;
 	unsigned most = forced ? t->count : turns_at(w, depth);
+	turnlist_bring(t, most, w->of->limits->away);
 	int value = search_turns(w, t, most, side, ply, depth, alpha, beta, best, quiet);
 	if (ply == 1 && !forced && value <= -UNSURE / 2 && !w->over) {
 		r.width *= WIDER; /* is the opponent's answer to the turn that we are about to play really lost? */
@@ -375,7 +386,8 @@ static void find_root_turns(struct worker *w, unsigned side, unsigned left)
 	                             .side = side,
 	                             .left = left,
 	                             .width = l->width + l->width / 2,
-	                             .prior = w->of->prior};
+	                             .prior = w->of->prior,
+	                             .away = l->away > 0};
 	if (l->threats && threats_against(w, side) == 0) {
 		r.zone = win_of(w, 1 - side, w->arena.p, effort_root(w));
 		r.zone = r.zone != NULL || w->number > 0 ? r.zone
@@ -392,6 +404,7 @@ static int search_root_turns(struct worker *w, unsigned side, int depth, int alp
 {
 	struct turnlist *t = &w->list[0];
 	unsigned most = w->of->limits->pairs + w->of->limits->pairs / 2;
+	turnlist_bring(t, most, w->of->limits->away);
 	return search_turns(w, t, most, side, 0, depth, alpha, beta, best, true);
 }
 
@@ -461,7 +474,7 @@ static bool init_worker(struct alphabeta *s, unsigned number)
 		return false;
 	for (unsigned side = 0; side < 2; side++) {
 		search_init(&w->attack[side], &w->arena, side, !c->infinite, bytes_for(s, KNOWN_BYTES));
-		w->attack[side].watch = watch_begin(0, 64, false);
+		start_search(&w->attack[side], s);
 	}
 	return true;
 }

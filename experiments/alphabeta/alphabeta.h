@@ -18,6 +18,7 @@ struct alphabeta_limits {
 	unsigned threads;   /* more than one only with `seconds`: then turns are not the same each time */
 	int noise;          /* up to so much is added to each value */
 	uint64_t seed;      /* of the noise */
+	unsigned away;      /* of the turns of a node, how many at least are to break away */
 	bool threats;       /* search for wins by threats */
 	bool tempo;         /* windows are worth more to the side to move */
 	const float *share; /* by squares of a finite board: what a network says about the first stone; NULL: nothing */

@@ -20,6 +20,8 @@ struct making {
 	struct turnlist *to;
 	struct move move;
 	uint8_t *done; /* by squares */
+	unsigned far;  /* where to break away to; 0: nowhere */
+	unsigned late; /* places of its stones in the lists of choices, added up */
 };
 
 static void insert(struct choice *c, uint16_t square, int worth)
@@ -145,27 +147,142 @@ static void keep(struct making *m)
 	m->to->move[m->to->count++] = m->move;
 }
 
-static void prolong(struct making *m, unsigned left, unsigned width)
+static void place_next(struct making *m, unsigned square)
 {
-	const struct turnlist_request *r = m->r;
+	m->move.square[m->move.stones++] = (uint16_t)square;
+	m->move.code += m->r->arena->code[0][square];
+	arena_place(m->r->arena, square, m->r->side);
+}
+
+static void take_last(struct making *m)
+{
+	unsigned square = m->move.square[--m->move.stones];
+	m->move.code -= m->r->arena->code[0][square];
+	arena_take(m->r->arena, square, m->r->side);
+}
+
+/* --- turns that break away --------------------------------------------------------------------------------------- */
+
+/* LATEST: how far from the best choices the stones before may be; AWAY_WIDTH: squares that are tried for each stone. */
+enum { AWAY_LEAST = 2, LATEST = 6, AWAY_WIDTH = 3 };
+
+/* The empty square with the most windows that the opponent has no stone in, as far in the middle as can be. */
+static unsigned find_far(const struct turnlist_request *r)
+{
+	const struct arena *a = r->arena;
+	int middle = (int)(a->squares / a->width) / 2, centre = (int)a->width / 2, most = 0;
+	unsigned far = 0;
+	for (unsigned s = 0; s < a->squares; s++) {
+		int down = (int)(s / a->width) - middle, across = (int)(s % a->width) - centre, windows = 0;
+		for (unsigned d = 0; d < DIRECTIONS && a->colour[s] == ARENA_EMPTY; d++)
+			for (unsigned i = 0; i < a->k; i++)
+				windows += a->count[1 - r->side][d * a->squares + s - i * (unsigned)a->step[d]] == 0;
+		int value = windows * 100000 - down * down - across * across;
+		if (windows > 0 && (far == 0 || value > most)) {
+			most = value;
+			far = s;
+		}
+	}
+	return far;
+}
+
+/* The windows through a stone become threats with one stone more, or two, ... */
+static void weigh_around(const struct making *m, unsigned stone, int *worth)
+{
+	const struct arena *a = m->r->arena;
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		for (unsigned i = 0; i < a->k; i++) {
+			unsigned s = stone - i * (unsigned)a->step[d];
+			uint32_t w = d * a->squares + s;
+			unsigned own = a->count[m->r->side][w];
+			if (a->count[1 - m->r->side][w] > 0 || own + a->p >= a->k)
+				continue;
+			for (unsigned j = 0; j < a->k; j++, s += (unsigned)a->step[d])
+				worth[s] += 1 << (2 * (own < 8 ? own : 8));
+		}
+}
+
+static void choose_around(const struct making *m, unsigned from, struct choice *c)
+{
+	const struct arena *a = m->r->arena;
+	int *worth = xcalloc(a->squares, sizeof *worth);
+	c->room = AWAY_WIDTH;
+	for (unsigned i = from; i < m->move.stones; i++)
+		weigh_around(m, m->move.square[i], worth);
+	for (unsigned s = 0; s < a->squares; s++)
+		if (worth[s] > 0 && a->colour[s] == ARENA_EMPTY)
+			insert(c, (uint16_t)s, worth[s]);
+	free(worth);
+}
+
+/* The stones from number `from' on lie there. */
+static void prolong_away(struct making *m, unsigned from, unsigned left)
+{
 	struct choice c = {.count = 0};
-	uint64_t before = m->move.code;
 	if (left == 0) {
 		keep(m);
 		return;
 	}
+	choose_around(m, from, &c);
+	for (unsigned i = 0; i < c.count; i++) {
+		place_next(m, c.square[i]);
+		prolong_away(m, from, left - 1);
+		take_last(m);
+	}
+}
+
+static void break_away(struct making *m, unsigned left)
+{
+	const struct arena *a = m->r->arena;
+	if (m->far == 0 || left < AWAY_LEAST || m->late > LATEST || a->colour[m->far] != ARENA_EMPTY ||
+	    arena_alive(a, 1 - m->r->side, a->k - a->p) > 0)
+		return;
+	m->move.away = true;
+	place_next(m, m->far);
+	prolong_away(m, m->move.stones - 1, left - 1);
+	take_last(m);
+	m->move.away = false;
+}
+
+void turnlist_bring(struct turnlist *t, unsigned most, unsigned away)
+{
+	unsigned have = 0, to = most < t->count ? most : t->count;
+	for (unsigned i = 0; i < to; i++)
+		have += t->move[i].away;
+	for (unsigned i = to; i < t->count && have < away && to > 0; i++) {
+		if (!t->move[i].away)
+			continue;
+		while (to > 0 && t->move[to - 1].away)
+			to--;
+		if (to == 0)
+			return;
+		struct move m = t->move[--to];
+		t->move[to] = t->move[i];
+		t->move[i] = m;
+		have++;
+	}
+}
+
+/* --- all turns ---------------------------------------------------------------------------------------------------- */
+
+static void prolong(struct making *m, unsigned left, unsigned width)
+{
+	struct choice c = {.count = 0};
+	if (left == 0) {
+		keep(m);
+		return;
+	}
+	break_away(m, left);
 	choose(m, left, width, &c);
 	for (unsigned i = 0; i < c.count; i++) {
 		unsigned s = c.square[i];
-		m->move.square[m->move.stones++] = (uint16_t)s;
-		m->move.code = before + r->arena->code[0][s];
-		arena_place(r->arena, s, r->side);
+		m->late += i;
+		place_next(m, s);
 		prolong(m, left - 1, left <= 2 ? (2 * width + 2) / 3 : (width + 1) / 2);
-		arena_take(r->arena, s, r->side);
-		m->move.stones--;
+		take_last(m);
+		m->late -= i;
 		m->done[s] = 1;
 	}
-	m->move.code = before;
 	for (unsigned i = 0; i < c.count; i++)
 		m->done[c.square[i]] = 0;
 }
@@ -190,6 +307,7 @@ void turnlist_find(struct turnlist *t, const struct turnlist_request *r)
 	assert(r->left > 0 && r->left <= WIN_MOVE_MOST);
 	t->count = 0;
 	m.done = xcalloc(r->arena->squares, 1);
+	m.far = r->away ? find_far(r) : 0;
 	prolong(&m, r->left, r->width);
 	free(m.done);
 	turnlist_sort(t);

@@ -8,12 +8,17 @@
  * what can stop them all is made: with no stone to spare the squares of the smallest sets that meet them, all of these.
  *
  * A zone is of a win that the opponent would have if the turn were passed (provers/wins/win.h): turns that do not touch
- * it lose, and are left out; the first stone is taken from it. */
+ * it lose, and are left out; the first stone is taken from it.
+ *
+ * Turns that break away: the last two stones or more lie together where few windows hold stones of the opponent, and
+ * are chosen by the windows through themselves. Beside the opponent's stones other squares always seem to be worth
+ * more, so a few of them are brought forward among those that are searched. */
 struct move {
 	uint16_t square[WIN_MOVE_MOST];
 	unsigned stones;
 	int value;                                          /* the evaluation after it, for him who plays it */
 	uint64_t code;                                      /* the same for the same stones; 0: no move */
+	bool away;                                          /* it breaks away */
 	enum { MOVE_UNKNOWN, MOVE_SOUND, MOVE_LOST } proof; /* what a longer search for the opponent's win said */
 };
 
@@ -28,10 +33,13 @@ struct turnlist_request {
 	unsigned side, left, width;
 	const struct win *zone; /* or NULL */
 	const int *prior;       /* added to the worth of squares, or NULL */
+	bool away;              /* turns that break away, too */
 };
 
 void turnlist_find(struct turnlist *t, const struct turnlist_request *r);
 void turnlist_sort(struct turnlist *t);
+/* At least so many of the first `most' break away, if there are so many. */
+void turnlist_bring(struct turnlist *t, unsigned most, unsigned away);
 void turnlist_clear(struct turnlist *t);
 /* Does the turn touch the zone, so that it may save from the win? */
 bool turn_touches(const struct win *zone, const uint16_t *square, unsigned stones);

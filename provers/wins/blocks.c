@@ -87,17 +87,41 @@ static void keep_set(struct picking *p)
 	assert(b->threats <= p->count && b->all <= BLOCKS_SETS);
 }
 
+/* From this window on, are there more that are not met, no two with a common square, than stones are left? With one or
+ * two stones a turn it takes longer to ask than to try. */
+static bool are_too_many(const struct picking *p, unsigned w)
+{
+	const struct blocks *b = p->blocks;
+	uint16_t taken[WIN_MOVE_MOST * WIN_MOVE_MOST];
+	unsigned count = 0, apart = 0, left = p->most - p->count;
+	for (; w < b->windows && apart <= left && left > 1; w++) {
+		if (meets(b, w, p->picked, p->count) || meets(b, w, taken, count) || apart++ == left)
+			continue;
+		memcpy(taken + count, b->empty[w], b->missing[w] * sizeof *taken);
+		count += b->missing[w];
+	}
+	return apart > left;
+}
+
+static unsigned first_unmet(const struct picking *p)
+{
+	unsigned w = 0;
+	while (w < p->blocks->windows && meets(p->blocks, w, p->picked, p->count))
+		w++;
+	return w;
+}
+
 static void pick(struct picking *p)
 {
 	const struct blocks *b = p->blocks;
-	unsigned w = 0, before = p->forbade;
-	while (w < b->windows && meets(b, w, p->picked, p->count))
-		w++;
+	unsigned w = first_unmet(p), before = p->forbade;
 	if (w == b->windows) {
 		if (is_minimal(p))
 			keep_set(p);
 		return;
 	}
+	if (p->most > 2 && are_too_many(p, w))
+		return;
 	for (unsigned i = 0; p->count < p->most && i < b->missing[w] && !b->many; i++) {
 		uint16_t s = b->empty[w][i];
 		if (among(p->forbidden, p->forbade, s))
@@ -126,4 +150,32 @@ void blocks_find(struct blocks *b, const struct arena *a, unsigned side)
 	if (!b->many)
 		pick(&p);
 	assert(p.count == 0 && (b->many || (b->sets > 0) == (b->threats <= a->p)));
+}
+
+static bool can_meet(struct picking *p)
+{
+	const struct blocks *b = p->blocks;
+	unsigned w = first_unmet(p);
+	if (w == b->windows)
+		return true;
+	if (p->count == p->most || are_too_many(p, w))
+		return false;
+	bool met = false;
+	p->count++;
+	for (unsigned i = 0; i < b->missing[w] && !met; i++) {
+		p->picked[p->count - 1] = b->empty[w][i];
+		met = can_meet(p);
+	}
+	p->count--;
+	return met;
+}
+
+unsigned blocks_needed(struct blocks *b, const struct arena *a, unsigned side)
+{
+	struct picking p = {.blocks = b};
+	if (!blocks_windows(b, a, side))
+		return a->p + 1;
+	while (p.most <= a->p && !can_meet(&p))
+		p.most++;
+	return p.most;
 }

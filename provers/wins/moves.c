@@ -123,8 +123,8 @@ static void judge_forcing(struct making *m)
 	assert(m->left == 0 && m->count > 0);
 	if (arena_alive(a, s->side, a->k - a->p) < a->p || arena_alive(a, 1 - s->side, a->k - a->p) > 0)
 		return;
-	if (seen_before(m))
-		return;
+	if (seen_before(m) || (s->narrow > 0 && blocks_needed(&m->blocks, a, s->side) < a->p))
+		return; /* many stones have many sets, which take time to find */
 	blocks_find(&m->blocks, a, s->side);
 	if (m->blocks.many || m->blocks.threats < a->p)
 		return;
@@ -168,7 +168,8 @@ static void make_stone(struct making *m, unsigned square)
 	arena_place(s->arena, square, s->side);
 	if (m->left == 0)
 		judge_forcing(m);
-	else
+	else if (s->narrow == 0 ||
+	         !seen_before(m)) /* what follows depends on which stones there are, not on their order */
 		make_stones(m);
 	arena_take(s->arena, square, s->side);
 	m->left++;
@@ -181,8 +182,47 @@ enum { SQUARES = 2048 };
 struct helpful {
 	uint16_t square[SQUARES];
 	uint8_t windows[SQUARES];
+	uint16_t value[SQUARES]; /* of these windows: one stone more is worth four times as much */
 	unsigned count;
 };
+
+/* For a search that is narrow: so many squares for the first stone of a turn, a third less for each that follows; twice
+ * as many for the last. */
+static unsigned width_of(const struct making *m)
+{
+	unsigned most = m->search->narrow;
+	for (unsigned i = 0; i < m->count; i++)
+		most = (2 * most + 2) / 3;
+	return m->left == 1 ? 2 * most : most;
+}
+
+static void copy_helpful(struct helpful *h, unsigned to, unsigned from)
+{
+	h->square[to] = h->square[from];
+	h->windows[to] = h->windows[from];
+	h->value[to] = h->value[from];
+}
+
+/* The best ones, best first. */
+static void keep_best(struct helpful *h, const struct making *m)
+{
+	unsigned most = width_of(m), kept = 0;
+	for (unsigned i = 0; i < h->count; i++) {
+		const struct {
+			uint16_t square, value;
+			uint8_t windows;
+		} x = {h->square[i], h->value[i], h->windows[i]};
+		if (kept == most && x.value <= h->value[most - 1])
+			continue;
+		unsigned j = kept < most ? kept++ : most - 1;
+		for (; j > 0 && h->value[j - 1] < x.value; j--)
+			copy_helpful(h, j, j - 1);
+		h->square[j] = x.square;
+		h->windows[j] = x.windows;
+		h->value[j] = x.value;
+	}
+	h->count = kept;
+}
 
 static bool holds(const struct arena *a, uint32_t window, unsigned square)
 {
@@ -190,7 +230,7 @@ static bool holds(const struct arena *a, uint32_t window, unsigned square)
 	return offset >= 0 && offset % step == 0 && offset / step < (int)a->k;
 }
 
-static void add_window(struct helpful *h, struct search *s, uint32_t window, bool near)
+static void add_window(struct helpful *h, struct search *s, uint32_t window, bool near, unsigned value)
 {
 	uint16_t square[ARENA_K_MOST];
 	unsigned count = arena_empties(s->arena, window, square);
@@ -199,6 +239,7 @@ static void add_window(struct helpful *h, struct search *s, uint32_t window, boo
 		if (t->windows == 0 && h->count < SQUARES)
 			h->square[h->count++] = square[i];
 		t->windows++;
+		t->value = (uint16_t)(t->value + value);
 		t->near |= near;
 	}
 }
@@ -217,11 +258,13 @@ static void sort_squares(uint16_t *square, unsigned count)
 static void end_windows(struct helpful *h, struct search *s)
 {
 	unsigned kept = 0;
-	sort_squares(h->square, h->count);
+	if (s->narrow == 0) /* otherwise the best come first */
+		sort_squares(h->square, h->count);
 	for (unsigned i = 0; i < h->count; i++) {
 		struct tally *t = &s->tally[h->square[i]];
 		h->square[kept] = h->square[i];
 		h->windows[kept] = t->windows;
+		h->value[kept] = t->value;
 		kept += t->near;
 		*t = (struct tally){0};
 	}
@@ -248,7 +291,7 @@ static void find_helpful(const struct making *m, struct helpful *h)
 	for (unsigned stones = least; stones < threat; stones++)
 		for (unsigned i = 0; i < a->listed[s->side][stones] && h->count + a->k < SQUARES; i++) {
 			uint32_t w = a->list[s->side][stones][i];
-			add_window(h, s, w, !alone || holds(a, w, m->move[0]));
+			add_window(h, s, w, !alone || holds(a, w, m->move[0]), 1u << 2 * (stones < 5 ? stones : 5));
 		}
 	end_windows(h, s);
 }
@@ -269,6 +312,8 @@ static void make_stones(struct making *m)
 	struct helpful h;
 	h.count = 0;
 	find_helpful(m, &h);
+	if (m->search->narrow > 0)
+		keep_best(&h, m);
 	unsigned alive = m->left == 1 ? arena_alive(a, m->search->side, a->k - a->p) : a->p;
 	for (unsigned i = 0; i < h.count && !m->won; i++)
 		if (alive + h.windows[i] >= a->p && !(m->left == 1 && was_seen(m, h.square[i])))

@@ -25,6 +25,7 @@ struct effort {
 
 /* Of a square, while squares of windows are gathered (moves.c); otherwise 0. */
 struct tally {
+	uint16_t value;
 	uint8_t windows, near;
 };
 
@@ -45,6 +46,7 @@ struct search {
 	void *save_context;
 	struct guide *guide; /* NULL: moves are not ordered by a network */
 	unsigned recursion;
+	unsigned narrow; /* turns of order 1: squares that are tried for the first stone; 0: all */
 	unsigned to_win; /* of the tree, while it is searched: nodes still to be won, as it seems */
 };
 

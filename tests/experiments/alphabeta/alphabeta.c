@@ -13,6 +13,7 @@
 #include "experiments/alphabeta/alphabeta.h"
 #include "experiments/alphabeta/transpositions.h"
 #include "experiments/alphabeta/turnlist.h"
+#include "provers/wins/search.h"
 #include "provers/wins/wins.h"
 #include "tests/games/naive.h"
 
@@ -76,10 +77,11 @@ static int after(struct field *f, const struct alphabeta_found *found)
 static void test_against_all_games(void **state)
 {
 	(void)state;
-	static const char *const games[] = {"4x4:3:1:1", "4x4:4:2:1", "3x5:3:1:1", "4x5:4:2:1", "3x6:4:3:1"};
+	static const char *const games[] = {"4x4:3:1:1", "4x4:4:2:1", "3x5:3:1:1",
+	                                    "4x5:4:2:1", "3x6:4:3:1", "4x5:5:4:1"};
 	struct random r = random_start(1, 2);
 	unsigned seen[3] = {0, 0, 0};
-	for (unsigned i = 0; i < 5; i++) {
+	for (unsigned i = 0; i < 6; i++) {
 		struct field f;
 		open_field(&f, games[i]);
 		for (unsigned round = 0; round < 60; round++) {
@@ -164,6 +166,125 @@ static void test_turns(void **state)
 		arena_clear(&a);
 	}
 	assert_true(forced > 20);
+}
+
+/* The stones that threats need, against all sets of stones. */
+static void test_needed(void **state)
+{
+	(void)state;
+	struct random r = random_start(13, 14);
+	unsigned seen[5] = {0};
+	for (unsigned round = 0; round < 400; round++) {
+		struct arena a;
+		struct blocks blocks;
+		unsigned p = 1 + round % 3, side = round % 2, needed = 0;
+		assert_true(arena_init(&a, 4 + round % 2, p, 5, 5));
+		scatter(&a, &r, 5, 5, 2 + round % 7);
+		while (needed <= p && count_safe(&a, 1 - side, needed, 0) == 0)
+			needed++;
+		assert_int_equal(blocks_needed(&blocks, &a, side), needed);
+		blocks_find(&blocks, &a, side);
+		assert_true(blocks.many || blocks.threats == needed);
+		seen[needed]++;
+		arena_clear(&a);
+	}
+	assert_true(seen[0] > 5 && seen[1] > 5 && seen[2] > 5 && seen[3] > 5 && seen[4] > 5);
+}
+
+static bool has_win(struct arena *a, unsigned side, unsigned narrow)
+{
+	struct search s;
+	unsigned nodes = 1000;
+	search_init(&s, a, side, true, 1 << 20);
+	s.watch = watch_begin(0, 64, false);
+	s.narrow = narrow;
+	bool won = forcing_win(&s, 0, &nodes) != NULL;
+	search_clear(&s);
+	return won;
+}
+
+/* A narrow search finds no win that is none, most of those that are there, and as wide as can be all. */
+static void test_narrow(void **state)
+{
+	(void)state;
+	struct random r = random_start(15, 16);
+	unsigned all = 0, found = 0, longer = 0;
+	for (unsigned round = 0; round < 200; round++) {
+		struct arena a;
+		unsigned p = 2 + round % 2;
+		assert_true(arena_init(&a, p + 4, p, 9, 9));
+		scatter(&a, &r, 9, 9, 14 + round % 9);
+		bool won = has_win(&a, ARENA_BLACK, 0), narrow = has_win(&a, ARENA_BLACK, 6);
+		assert_true(won || !narrow);
+		assert_int_equal(has_win(&a, ARENA_BLACK, 1000), won);
+		all += won;
+		found += narrow;
+		longer += narrow && arena_alive(&a, ARENA_BLACK, a.k - a.p) == 0;
+		arena_clear(&a);
+	}
+	assert_true(3 * found > 2 * all && longer > 5);
+}
+
+static unsigned free_around(const struct arena *a, unsigned side, unsigned square)
+{
+	unsigned sum = 0;
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		for (int from = -(int)a->k + 1; from <= 0; from++) {
+			unsigned good = 0;
+			for (int i = from; i < from + (int)a->k; i++) {
+				unsigned colour = a->colour[(int)square + i * a->step[d]];
+				good += colour == side || colour == ARENA_EMPTY;
+			}
+			sum += good == a->k;
+		}
+	return sum;
+}
+
+/* Turns that break away: two stones or more of each are in a row where the opponent has nothing, one of them where he
+ * has least of all; enough of them come forward, and none is lost. */
+static void test_away(void **state)
+{
+	(void)state;
+	enum { MOST = 16, AWAY = 4 };
+	struct random r = random_start(17, 18);
+	for (unsigned round = 0; round < 20; round++) {
+		struct arena a;
+		struct weights w;
+		struct turnlist t = {0};
+		unsigned p = 3 + round % 3, most = 0, away = 0;
+		uint64_t sum = 0;
+		assert_true(arena_init(&a, p + 3, p, 25, 25));
+		weights_init(&w, p + 3, p, true);
+		scatter(&a, &r, 6, 6, 2 + round % 2);
+		for (unsigned s = 0; s < a.squares; s++) {
+			unsigned windows = a.colour[s] == ARENA_EMPTY ? free_around(&a, ARENA_WHITE, s) : 0;
+			most = windows > most ? windows : most;
+		}
+		struct turnlist_request q = {
+		    .arena = &a, .weights = &w, .side = ARENA_WHITE, .left = p, .width = 5, .away = true};
+		turnlist_find(&t, &q);
+		for (unsigned i = 0; i < t.count; i++) {
+			unsigned best = 0;
+			sum += t.move[i].code;
+			away += t.move[i].away;
+			for (unsigned j = 0; j < t.move[i].stones; j++)
+				best += free_around(&a, ARENA_WHITE, t.move[i].square[j]) == most;
+			assert_true(!t.move[i].away || best > 0);
+		}
+		turnlist_bring(&t, MOST, AWAY);
+		for (unsigned i = 0, first = 0; i < t.count; i++) {
+			sum -= t.move[i].code;
+			first += t.move[i].away;
+			assert_true(i + 1 != MOST || first >= AWAY);
+		}
+		assert_true(away >= AWAY && t.count > MOST && sum == 0);
+		q.away = false;
+		turnlist_find(&t, &q);
+		for (unsigned i = 0; i < t.count; i++)
+			assert_false(t.move[i].away);
+		turnlist_clear(&t);
+		arena_clear(&a);
+	}
 }
 
 /* Without tempo the value is the same for both sides but for its sign, and with it who is to move is never worse off.
@@ -370,6 +491,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_all_games),
 	                                   cmocka_unit_test(test_turns),
+	                                   cmocka_unit_test(test_needed),
+	                                   cmocka_unit_test(test_narrow),
+	                                   cmocka_unit_test(test_away),
 	                                   cmocka_unit_test(test_tempo),
 	                                   cmocka_unit_test(test_table),
 	                                   cmocka_unit_test(test_same),
