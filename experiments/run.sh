@@ -4,6 +4,7 @@
 #   readings   Sequences against Threats, for the readings of the report of Levin, Deitch, Emerson and Shimshock
 #   agents     their other two percentages
 #   table1     Table 1 of Wu and Huang 2005: k = 4..9, d = 3, q = 1..p, by self-play
+#   stronger   the same by alphabeta, the strongest agent; those of k = 9 also without turns that break away
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
 #   priors     Monte Carlo with what the network says beforehand
@@ -88,21 +89,35 @@ for_k() {
 	*) echo 31x31 search:depth=2,width=8,pairs=12,nodes=60,noise=0.5 10 1 ;;
 	esac
 }
+# The same for alphabeta.
+stronger_k() {
+	case $1 in
+	4 | 5 | 6) echo 19x19 alphabeta:nodes=1000,noise=8 20 2 ;;
+	7 | 8) echo 25x25 alphabeta:nodes=400,noise=8 20 1 ;;
+	*) echo "31x31 alphabeta:nodes=100,noise=8$away 10 1" ;;
+	esac
+}
 different() { # games of a report that are different
 	sed -n 's/^c different games: \([0-9]*\) .*/\1/p'
 }
 
-table1() {
+# The games of Table 1, one by one, between two of the agent that a command names for k.
+self_play() { # self_play COMMAND
 	local board agent games few black draw white
-	echo "| k | p | q | paper | Black | draws | White | Black wins | different games |"
-	echo "|---|---|---|---|---|---|---|---|---|"
 	while read -r k p q paper; do
-		read -r board agent games few <<<"$(for_k "$k")"
+		read -r board agent games few <<<"$($1 "$k")"
 		[ "$short" = short ] && games=$few
 		match "$games" "$board:$k:$p:$q" "$agent" "$agent" >"$work/report"
 		read -r black draw white <<<"$(sed -n 's/^s BLACK \([0-9]*\) DRAW \([0-9]*\) WHITE \([0-9]*\)$/\1 \2 \3/p' "$work/report")"
 		echo "| $k | $p | $q | $paper | $black | $draw | $white | $(shares <"$work/report") | $(different <"$work/report") |"
-	done <<-END
+	done
+}
+self_play_title() {
+	echo "| k | p | q | paper | Black | draws | White | Black wins | different games |"
+	echo "|---|---|---|---|---|---|---|---|---|"
+}
+games_of_table1() { # by k
+	grep "^[$1]" <<-END
 		4 1 1 B
 		5 2 1 B
 		5 2 2 B
@@ -125,6 +140,19 @@ table1() {
 		9 6 5 B
 		9 6 6 B
 	END
+}
+
+table1() {
+	self_play_title
+	games_of_table1 4-9 | self_play for_k
+}
+
+stronger() {
+	local away=
+	self_play_title
+	games_of_table1 4-9 | self_play stronger_k
+	away=,away=no
+	games_of_table1 9 | self_play stronger_k
 }
 
 fairness() {
@@ -287,9 +315,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper) "$name" ;;
+readings | agents | table1 | stronger | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, fairness, accuracy, priors, ranks, delayed, matches, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, fairness, accuracy, priors, ranks, delayed, matches, elo or deeper" >&2
 	exit 2
 	;;
 esac
