@@ -7,6 +7,8 @@
 /* A position of Connect(m,n,k,p,q) as text, for slips: `black 180 200 white 161 turn white 2', squares by their
  * numbers. What is wrong with it is said: it may come from anywhere. */
 enum { OPEN_STONES = 16 }; /* words of a row, as the answer of a job has it */
+/* Turns that a job is to leave out, at most. */
+enum { EXCEPT_MOST = 100 };
 
 bool stones_read(struct field *f, const char *text, struct trouble *t);
 /* False if it is longer than the room. */

@@ -20,16 +20,18 @@
 
 /* Wins that a job takes along, beside those of its own answers. */
 enum { SHARED_MOST = 32 };
-/* Each time its answers could not be listed, a defence may take 2^LONGER times as long. */
-enum { LONGER = 2, FAILED_MOST = 3 };
-/* A defence that is done again begins with what it had, and takes so many times less. */
-enum { AGAIN = 8 };
+/* Each time its answers could not be listed, a defence may take twice as long, and leave 2^MORE times as many. */
+enum { MORE = 2, FAILED_MOST = 3 };
+/* A defence that is done again begins with what it had, and takes so many times less than at first. */
+enum { AGAIN = 32 };
 /* A defence is done again when one of so many open answers was won. */
 enum { WAIT_FOR = 8 };
 /* Answers that may stay open: the fewer, the sooner a turn is given up that leaves many. */
 enum { OPEN_MOST = 24, ROOT_OPEN_MOST = 400 };
 
 enum { NUMBERS_MOST = 200 };
+/* Letters of a turn in a slip, at most. */
+enum { TURN_TEXT = OPEN_STONES * 21 };
 
 struct winning {
 	struct domain domain;
@@ -140,6 +142,14 @@ static struct turn *others(const struct turn *p)
 	return q;
 }
 
+/* Can a job be told to leave out one turn more? */
+static bool can_leave_out(const struct turn *p)
+{
+	char text[SLIP_TEXT];
+	return p->excepts + 1 < EXCEPT_MOST &&
+	       stones_write_turns(p->except, p->excepts, p->field.left, text, sizeof text - TURN_TEXT);
+}
+
 /* After the best turn, or after another one: that is a node of its own, which begins with a job. */
 static void grow_attack(const struct winning *w, struct tree *t, uint32_t node)
 {
@@ -151,7 +161,7 @@ static void grow_attack(const struct winning *w, struct tree *t, uint32_t node)
 	struct numbers n = numbers_of((p->cost + 4) * (1 + looked) - 4);
 	assert(t->node[node].children.count < 2);
 	uint32_t child = add_node(w, t, first ? after(&p->field, p->best) : others(p), n);
-	t->node[node].complete = !first;
+	t->node[node].complete = !first || !can_leave_out(p);
 	tree_link(t, node, child);
 }
 
@@ -382,11 +392,8 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 	const struct winning *w = winning_of(d);
 	const struct turn *p = turn_of(t, node);
 	s->kind = JOB_WIN;
-	s->defences =
-	    t->node[node].kind == NODE_ALL ? (node == 0 ? ROOT_OPEN_MOST : OPEN_MOST) << LONGER * p->failed : 0;
-	s->limit <<= LONGER * p->failed;
-	if (p->part != NO_FILE)
-		s->limit = s->limit / AGAIN + 1;
+	s->defences = t->node[node].kind == NODE_ALL ? (node == 0 ? ROOT_OPEN_MOST : OPEN_MOST) << MORE * p->failed : 0;
+	s->limit = p->part != NO_FILE ? s->limit / AGAIN + 1 : s->limit << p->failed;
 	connect_name(&w->root->rules, s->game, sizeof s->game);
 	snprintf(s->side, sizeof s->side, "%s", w->attacker == SIDE_BLACK ? "black" : "white");
 	return ((stones_write(&p->field, s->stones, sizeof s->stones) &&

@@ -9,12 +9,12 @@
 #include "provers/wins/contest.h"
 #include "provers/wins/wins.h"
 
-/* Turns that are not wanted, at most. */
-enum { EXCEPT_MOST = 100, COST_MOST = 1000, COST_UNKNOWN = 6 };
-/* So many turns are compared; with fewer positions than that for a job a comparison would say nothing. */
-enum { COMPARED = 48, COMPARED_LEAST = 200 };
+enum { COST_MOST = 1000 };
+/* So many turns are compared, with a part of the job's positions each at most, so that a job takes twice as long; with
+ * fewer than that a comparison would say nothing. */
+enum { COMPARED = 48, COMPARED_PART = 4, COMPARED_LEAST = 200 };
 #define MEMORY (128ULL << 20)
-#define MEMORY_COMPARING (32ULL << 20)
+#define MEMORY_COMPARING (4ULL << 20)
 
 static void write_win(FILE *out, const void *wins)
 {
@@ -54,18 +54,27 @@ static bool is_excepted(const struct wins_limits *l, const uint64_t *square, uns
 	return false;
 }
 
-/* Turns that look worth trying, outside of the list: at most so many; returns how many. */
+static void add_contender(struct contender *x, unsigned *count, const uint64_t *square, unsigned stones)
+{
+	for (unsigned n = 0; n < *count; n++)
+		if (same_turn(x[n].square, square, stones))
+			return;
+	x[*count] = (struct contender){.stones = stones, .rank = *count};
+	memcpy(x[(*count)++].square, square, stones * sizeof *square);
+}
+
+/* The turn that the search has come to, and those that look worth trying, outside of the list: at most so many; returns
+ * how many. */
 static unsigned find_contenders(struct wins *w, unsigned stones, const struct wins_limits *l, struct contender *x)
 {
-	uint64_t move[EXCEPT_MOST + COMPARED][WINS_MOVE_MOST];
+	uint64_t best[WINS_MOVE_MOST], move[EXCEPT_MOST + COMPARED][WINS_MOVE_MOST];
+	unsigned cost, count = 0;
+	if (wins_best(w, best, &cost) == stones)
+		add_contender(x, &count, best, stones);
 	const unsigned moves = wins_turns(w, move, l->excepts + COMPARED);
-	unsigned count = 0;
-	for (unsigned n = 0; n < moves && count < COMPARED; n++) {
-		if (is_excepted(l, move[n], stones))
-			continue;
-		x[count] = (struct contender){.stones = stones, .rank = n};
-		memcpy(x[count++].square, move[n], stones * sizeof *move[n]);
-	}
+	for (unsigned n = 0; n < moves && count < COMPARED; n++)
+		if (!is_excepted(l, move[n], stones))
+			add_contender(x, &count, move[n], stones);
 	return count;
 }
 
@@ -98,36 +107,39 @@ static unsigned weigh(void *comparing, const struct contender *x, uint64_t posit
 	return cost;
 }
 
-/* The search did not come so far as to compare turns, so this is done here. False: there is none. */
+/* After which turn is the least left to be done? What the search says itself, of turns that it has hardly looked at, is
+ * no measure. False: there is none. */
 static bool compare(struct wins *w, struct field *f, const struct wins_limits *l, struct answer_slip *answer,
-                    uint64_t *square, unsigned *cost)
+                    struct contender *best)
 {
 	struct contender contender[COMPARED];
 	struct comparing comparing = {.field = f, .wins = w};
-	const struct contest c = {.weigh = weigh, .context = &comparing, .positions = l->positions};
+	const uint64_t part = l->positions / COMPARED_PART;
+	const struct contest c = {
+	    .weigh = weigh, .context = &comparing, .positions = part > COMPARED_LEAST ? part : COMPARED_LEAST};
 	const unsigned contenders = find_contenders(w, f->left, l, contender);
 	if (contenders == 0)
 		return false;
-	if (l->positions >= COMPARED_LEAST)
-		contest_hold(&c, contender, contenders);
+	contest_hold(&c, contender, contenders);
+	wins_set_up(w, f); /* on an infinite board it did not leave its position */
 	answer->positions += comparing.positions;
-	memcpy(square, contender->square, f->left * sizeof *square);
-	*cost = contender->cost > 0 ? contender->cost : COST_UNKNOWN;
+	*best = *contender;
 	return true;
 }
 
-/* False: there is none. */
-static bool find_best(struct wins *w, struct field *f, const struct wins_limits *l, struct answer_slip *answer,
-                      struct best *best)
+/* PROVED: the best one wins; DISPROVED: there is none. */
+static enum job_verdict find_best(struct wins *w, struct field *f, const struct wins_limits *l,
+                                  struct answer_slip *answer, struct best *best)
 {
-	uint64_t square[WINS_MOVE_MOST];
-	unsigned cost;
+	struct contender x;
+	if (f->left > OPEN_STONES || !compare(w, f, l, answer, &x))
+		return JOB_DISPROVED;
+	if (x.cost == 0 && wins_try(w, l, x.square, x.stones) == WINS_WON)
+		return JOB_PROVED;
 	memset(best, 0xff, sizeof *best);
-	if (f->left > OPEN_STONES || (wins_best(w, square, &cost) == 0 && !compare(w, f, l, answer, square, &cost)))
-		return false;
-	memcpy(best->row[0], square, f->left * sizeof *square);
-	best->row[1][0] = cost < COST_MOST ? cost : COST_MOST;
-	return true;
+	memcpy(best->row[0], x.square, x.stones * sizeof *x.square);
+	best->row[1][0] = x.cost == 0 ? 1 : x.cost < COST_MOST ? x.cost : COST_MOST;
+	return JOB_LIMIT;
 }
 
 /* The best turn outside of the list. */
@@ -141,9 +153,10 @@ static bool attack(const char *folder, const struct slip *slip, struct field *f,
 	if (!stones_read_turns(f, slip->except, except, EXCEPT_MOST, &limits.excepts))
 		return trouble_say(t, 0, "except: turns of who is to move are expected, on free squares");
 	const enum wins_verdict v = wins_search(w, &limits);
-	const bool more = v == WINS_OPEN && find_best(w, f, &limits, answer, &best);
-	answer->verdict = v == WINS_WON ? JOB_PROVED : more ? JOB_LIMIT : JOB_DISPROVED;
-	if (!more)
+	answer->verdict = v == WINS_WON    ? JOB_PROVED
+	                  : v == WINS_OPEN ? find_best(w, f, &limits, answer, &best)
+	                                   : JOB_DISPROVED;
+	if (answer->verdict != JOB_LIMIT)
 		return path_write(folder, "solved", write_nothing, w, t);
 	answer->entries = sizeof best / 16;
 	path_in(path, folder, "solved");

@@ -159,13 +159,21 @@ done <<'END'
 300 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 60 1 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 END
-# From the first turn, where no search of a job comes so far as to compare turns: what jobs compare leads to the win, with
-# fewer positions than one process needs.
-got=$(jobs win inf:6:2:3 --limit 1000 --simulate 1 --jobs 20 -o w.win)
-has "win: Connect(6,2,3): certificate" "s VERIFIED Black wins Connect(6,2,3) on the infinite board" "$("$BIN/kdraw-check" w.win | tail -n 1)"
-n=$(sed -n 's/^c positions \([0-9]*\) .*/\1/p' <<<"$got")
-[ "${n:-99999}" -lt "$("$BIN/kdraw-win" inf:6:2:3 | sed -n 's/^c positions \([0-9]*\) .*/\1/p')" ]
-say $? "win: Connect(6,2,3): positions" "$got"
+# From the first turn, with any limit, fewer positions than one process needs: the turns after which little is left to be done
+# are found by comparing them, however far the search of a job comes.
+alone=$("$BIN/kdraw-win" inf:6:2:3 | sed -n 's/^c positions \([0-9]*\) .*/\1/p')
+for limit in 30 1000; do
+	rm -f w.win
+	got=$(jobs win inf:6:2:3 --limit $limit --simulate 1 --jobs 60 -o w.win)
+	has "win: Connect(6,2,3), limit $limit: certificate" "s VERIFIED Black wins Connect(6,2,3) on the infinite board" "$("$BIN/kdraw-check" w.win | tail -n 1)"
+	n=$(sed -n 's/^c positions \([0-9]*\) .*/\1/p' <<<"$got")
+	[ "${n:-99999}" -lt "${alone:-0}" ]
+	say $? "win: Connect(6,2,3), limit $limit: positions" "$got"
+done
+# A list of turns to leave out has an end, and so has the search.
+got=$(jobs win 5x5:5:2:2 --limit 1 --simulate 1 --svg w.svg)
+has "win: no more turns can be left out" "s UNDECIDED" "$got"
+is "win: so many are" 99 "$(grep -o 'but for [0-9]* turns' w.svg | tr -dc '0-9\n' | sort -n | tail -n 1)"
 # A tree that is not won yet: turns that were answered, and what was set aside, as kdraw opening has them.
 for n in 2 4 6 8 10; do
 	jobs win 19x19:6:2:1 --stones 'black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2' \
