@@ -180,7 +180,7 @@ bool textfile_kinds(struct textfile *f, const char *const *kinds, const unsigned
 		return textfile_say(f, "not a kdraw file: expected 'kdraw %s %u'", kinds[0], newest[0]);
 	const char *const *kind = find_kind(kinds, found);
 	if (*kind == NULL)
-		return textfile_say(f, "expected a %s, found 'kdraw %.40s'", kinds[0], found);
+		return textfile_say(f, "expected 'kdraw %s', found 'kdraw %.40s'", kinds[0], found);
 	*which = (unsigned)(kind - kinds);
 	if (!textfile_number(f, "a version", 0, LARGEST, version))
 		return false;

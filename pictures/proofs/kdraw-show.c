@@ -294,9 +294,10 @@ static void write_output(const struct arguments *a, const struct prooftree_pictu
 {
 	FILE *out = output_open(a->output);
 	bool drawn = write_picture(a, picture, out);
+	const int why = errno;
 	output_close(out, a->output); /* a disk that is full is the reason why it could not be drawn */
 	if (!drawn)
-		command_fail("cannot draw the picture");
+		command_fail("cannot write the picture: %s", strerror(why));
 	if (a->output == NULL)
 		return;
 	char text[200];

@@ -107,7 +107,7 @@ shown ": no pairing</title>" b2.board none.pairing
 shown ": a pairing</title>" grid5.board found.pairing
 shown "pairing for 9 in a row" torus.pairing
 refuses "--dot is for proofs and derivations, not for a pairing" torus.pairing --dot
-refuses "b2.board:1: expected a theorem, found 'kdraw board'" b2.board
+refuses "b2.board:1: expected 'kdraw theorem', found 'kdraw board'" b2.board
 
 # --- kdraw prove --join ----------------------------------------------------------------------------------------------
 kdraw prove --join part1 part2 -o joined.proof >out

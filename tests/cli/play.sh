@@ -149,7 +149,7 @@ alike "a book stays as it was when learning fails" "node 1" "$(cat other.book)" 
 is "nothing is left behind" games.book "$(ls games.book *.tmp 2>/dev/null)"
 refused "a book: a square twice" "there is a stone on d4 already" book games.book d4 d4
 refused "a book: no square" "there is no square 'z9' on a board of 7 rows and 7 columns (squares: a1, or 0,0 for row and column)" book games.book z9
-refused "a book that is none" "games.txt:1: expected a book, found 'kdraw games'" book games.txt
+refused "a book that is none" "games.txt:1: expected 'kdraw book', found 'kdraw games'" book games.txt
 echo "not one of ours" >other
 for agent in network breaker alphabeta:network=yes montecarlo:network=yes mcts:network=yes; do
 	option=$(case $agent in *:*) echo "$agent," ;; *) echo "$agent:" ;; esac)file

@@ -216,7 +216,7 @@ refused "and many of them" "does not fit" grid:2x4:4 big.proof --dot
 refused "a reply off its position" "step 1 does not fit" grid:2x4:4 off.proof --step 1 --max-nodes 1
 refused "a step that is not there" "there is no step 3" grid:2x4:4 rows.proof --step 3
 refused "a board that is not there" "there is no board 2" two.theorem --board 2
-refused "a board file as a theorem" "expected a theorem" cross
+refused "a board file as a theorem" "expected 'kdraw theorem'" cross
 refused "--board with two files" "theorem" grid:2x4:4 rows.proof --board 0
 refused "a depth that is none" "--depth is a number" grid:2x4:4 rows.proof --depth=-1
 refused "no nodes at all" "--max-nodes takes" grid:2x4:4 rows.proof --max-nodes 0
@@ -226,4 +226,6 @@ refused "an output that cannot be" "cannot write nowhere/x.svg" grid:2x4:4 rows.
 refused "a full disk" "cannot write" grid:2x4:4 big.proof -o /dev/full
 show grid:2x4:4 rows.proof >/dev/full 2>err
 is "a full disk behind standard output" 2 $?
+show grid:2x4:4 rows.proof --dot >/dev/full 2>err
+is "a full disk: the graph" "2 kdraw-show: cannot write the picture: No space left on device" "$? $(sed "s/ (try.*//" err)"
 exit $bad
