@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/command.h"
 #include "base/memory.h"
@@ -37,11 +38,16 @@ void reasons_init(struct reasons *r)
 	*r = (struct reasons){0};
 }
 
+static void forget_steps(struct conclusion *c)
+{
+	for (unsigned i = 0; i < c->steps; i++)
+		free(c->step[i]);
+}
+
 void reasons_clear(struct reasons *r)
 {
 	for (unsigned i = 0; i < r->count; i++)
-		for (unsigned j = 0; j < r->conclusion[i].steps; j++)
-			free(r->conclusion[i].step[j]);
+		forget_steps(&r->conclusion[i]);
 	free(r->conclusion);
 	*r = (struct reasons){0};
 }
@@ -307,6 +313,32 @@ static int by_evidence(const void *a, const void *b)
 	return (x->kind > y->kind) - (x->kind < y->kind);
 }
 
+static bool same_reason(const struct conclusion *a, const struct conclusion *b)
+{
+	bool same = a->kind == b->kind && a->evidence == b->evidence && a->steps == b->steps;
+	for (unsigned i = 0; same && i < a->steps; i++)
+		same = strcmp(a->step[i], b->step[i]) == 0;
+	return same;
+}
+
+/* A fact of the register that a prover found again gives each of its conclusions twice; one certificate is enough. */
+static void say_once(struct reasons *r)
+{
+	unsigned kept = 0, j;
+	for (unsigned i = 0; i < r->count; i++) {
+		struct conclusion *c = &r->conclusion[i];
+		for (j = 0; j < kept && !same_reason(&r->conclusion[j], c); j++)
+			continue;
+		if (j < kept && r->conclusion[j].certificate == NULL)
+			r->conclusion[j].certificate = c->certificate;
+		if (j < kept)
+			forget_steps(c);
+		else
+			r->conclusion[kept++] = *c;
+	}
+	r->count = kept;
+}
+
 void reasons_find(struct reasons *r, const struct game_query *g, const struct facts *facts)
 {
 	at_once(r, g);
@@ -318,6 +350,7 @@ void reasons_find(struct reasons *r, const struct game_query *g, const struct fa
 			use_breaker(r, g, &facts->fact[i]);
 		else
 			use_normal_game(r, g, &facts->fact[i]);
+	say_once(r);
 	if (r->count > 1)
 		qsort(r->conclusion, r->count, sizeof *r->conclusion, by_evidence);
 }

@@ -15,8 +15,10 @@ is "the proof is remembered" "s VERIFIED Black wins Connect(5,2,1)" "$("$BIN/kdr
 verdict "a draw, asked" 0 "s DRAW" 6x6:6:2:1 --time 60 -o 6x6.proof
 "$BIN/kdraw" board grid:6x6:6 >6x6.board
 is "its proof" "s VERIFIED BREAKER DRAWS game p 2" "$("$BIN/kdraw" check 6x6.board 6x6.proof | grep -o '^s VERIFIED BREAKER DRAWS game p 2')"
-# What is in fairness/facts.txt is asked for its certificate, too.
+# What is in fairness/facts.txt is asked for its certificate, too; then it has the same reasons twice, and says them once.
 verdict "a known draw" 0 "s DRAW" 7x7:5:1:1 --time 60 -o 775.proof
+fair 7x7:5:1:1 --time 60 | awk '/^c [A-Z]/ { reason = $0; next } /^c   1/ { print reason $0 }' | sort >reasons
+is "... no reason twice" "6 0" "$(wc -l <reasons | tr -d ' ') $(uniq -d reasons | wc -l | tr -d ' ')"
 "$BIN/kdraw" board grid:7x7:5 >775.board
 is "... and its proof" "s VERIFIED BREAKER DRAWS game p 1" "$("$BIN/kdraw" check 775.board 775.proof | grep -o '^s VERIFIED BREAKER DRAWS game p 1')"
 verdict "a known win" 1 "s DEFINITELY UNFAIR Black wins" inf:6:2:3 --time 60 -o 623.win
