@@ -284,8 +284,8 @@ static void say_tiles(const struct arguments *a, enum verdict v)
 	if (v == DRAWN)
 		printf("s FOUND lines in %s of %s that prove Connect(%u,%u)\n", tiles, a->tiling, a->k, a->p);
 	else
-		printf("s %s no lines in %s of %s prove Connect(%u,%u)\n", v == LOST ? "REFUTED" : "UNDECIDED", tiles,
-		       a->tiling, a->k, a->p);
+		printf("s %s lines in %s of %s prove Connect(%u,%u)\n", v == LOST ? "REFUTED no" : "UNDECIDED whether",
+		       tiles, a->tiling, a->k, a->p);
 }
 
 static void say(const struct arguments *a, enum verdict v)
@@ -294,8 +294,8 @@ static void say(const struct arguments *a, enum verdict v)
 		say_tiles(a, v);
 		return;
 	}
-	printf("s %s no lines that span at most %u squares prove Connect(%u,%u)", v == LOST ? "REFUTED" : "UNDECIDED",
-	       a->longest, a->k, a->p);
+	printf("s %s lines that span at most %u squares prove Connect(%u,%u)",
+	       v == LOST ? "REFUTED no" : "UNDECIDED whether", a->longest, a->k, a->p);
 	if (a->box > 0)
 		printf(" (box of %u)\n", a->box);
 	else
@@ -347,6 +347,9 @@ int main(int argc, char **argv)
 	open_folder(&a, &n);
 	interrupt_catch(NULL);
 	enum verdict v = refute(&a, &r);
+	if (over(&a) && v == UNDECIDED)
+		printf("c stopped by %s; the same command goes on\n",
+		       atomic_load(interrupt_seen()) ? "a signal" : "--time");
 	say(&a, v);
 	nogoods_clear(&n);
 	return command_end(v == LOST ? STATUS_YES : v == DRAWN ? STATUS_NO : STATUS_UNDECIDED);

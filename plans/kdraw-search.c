@@ -446,6 +446,8 @@ static void prepare(struct arguments *a, struct stock *s)
 		a->by.shortest = a->by.p + 2;
 	if (a->by.shortest > a->by.k)
 		command_fail("lines of %u squares do not fit into %u in a row", a->by.shortest, a->by.k);
+	if (a->list && a->output != NULL && !a->sat)
+		command_fail("--list has a tiling for -o only with --sat");
 	if (a->plans.to > 0 && a->tiling != NULL)
 		command_fail("--tiling and plans (--squares, --sat) exclude each other");
 	a->plans.k = a->by.k;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/beside.h"
+#include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "hypergraph/read.h"
@@ -144,6 +145,7 @@ bool refute_write(const char *folder, const struct nogoods *n, unsigned from, un
 {
 	for (unsigned i = from; i < n->count; i++)
 		if (!write_one(folder, n->board + i, i + 1, p, trouble))
-			return false;
+			return atomic_load(
+			    interrupt_seen()); /* a signal stops the prover: what is not kept is found again */
 	return true;
 }

@@ -46,6 +46,10 @@ kdraw refute -p 2 -k 5 --longest 4 --box 7 five >out
 is "no periods" "s REFUTED no lines that span at most 4 squares prove Connect(5,2) (box of 7)" "$(tail -n 1 out)"
 kdraw refute -p 2 -k 11 --longest 6 --periods 48 --pieces 6 --limit 0.05 --time 1 eleven >out
 is "a drawn game is not refuted: status" 3 $?
+is "a drawn game is not refuted" "s UNDECIDED whether lines that span at most 6 squares prove Connect(11,2)" "$(tail -n 1 out | sed 's/ with .*//')"
+timeout --preserve-status -s INT 0.5 "$BIN/kdraw-refute" 10:2 --tiling b2 --pairs stopped >out 2>err
+is "a signal" "3 c stopped by a signal; the same command goes on s UNDECIDED whether lines in two neighbouring tiles at once of b2 prove Connect(10,2) " \
+	"$? $(tail -n 2 out | tr '\n' ' ')$(cat err)"
 
 # Nogoods with shorter lines say nothing; longer lines are lost more easily.
 refused "five: nogood-1.board:0: line 0 of nogood 1 is not 5 neighbouring squares in a row, or more" -p 2 -k 10 --longest 5 --periods 1 five
