@@ -389,6 +389,8 @@ static int run(struct arguments *a, const struct field *f)
 	read_known(&j, a->known);
 	print_job(&j, f);
 	enum wins_verdict verdict = search(&j);
+	if (a->output != NULL && wins_found(j.wins) == NULL)
+		printf("c %s is not written: no win was found yet\n", a->output);
 	write_to(a->output, j.wins, wins_write);
 	write_to(a->svg, j.wins, wins_draw);
 	int status = a->defences ? tell_defences(a, j.wins, verdict, j.start) : tell(a, j.wins, verdict, j.start);

@@ -47,6 +47,7 @@ proved "Connect(6,2,3) with a network" "Black wins Connect(6,2,3)" inf:6:2:3 --n
 refused "a network of another game" "the network was made for another game: k 6, p 2" inf:5:2:1 --network own
 refused "a network that is not there" "none: cannot open: No such file or directory" inf:6:2:3 --network none
 win "no time" 3 "s UNDECIDED" 15x15:5:1:1 --positions 100
+is "... and the file that was asked for" "c none.win is not written: no win was found yet" "$("$BIN/kdraw" win 15x15:5:1:1 --positions 100 -o none.win | grep none)"
 win "a position" 0 "s BLACK WINS" 19x19:6:2:1 --time 20 --stones 'black j10 j11 j12 k10 l10 white a1 a2 c3 e5 turn black 2'
 is "of nine stones" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position of 9 stones, Black to move, 2 left" \
 	"$("$BIN/kdraw-check" x.win | grep '^s ')"
