@@ -6,16 +6,21 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-void child_prepare(int signal)
+void child_join(int signal)
 {
 	int nothing = open("/dev/null", O_RDWR);
 	sigset_t none;
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	prctl(PR_SET_PDEATHSIG, signal);
-	setpgid(0, 0);
 	if (nothing >= 0) {
 		dup2(nothing, STDIN_FILENO);
 		dup2(nothing, STDOUT_FILENO);
 	}
+}
+
+void child_prepare(int signal)
+{
+	child_join(signal);
+	setpgid(0, 0);
 }

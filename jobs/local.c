@@ -88,6 +88,13 @@ static bool submit(struct engine *e, unsigned job, const char *folder, const cha
 	return true;
 }
 
+/* It and what it has started; in its first moments it has no group yet, and has started nothing. */
+static void kill_job(pid_t child)
+{
+	if (kill(-child, SIGKILL) != 0)
+		kill(child, SIGKILL);
+}
+
 /* Its exit status; -1 if it was killed. */
 static int end_of(struct slot *s)
 {
@@ -104,7 +111,7 @@ static void cancel(struct engine *e, unsigned job)
 	struct local *l = local_of(e);
 	for (unsigned n = 0; n < l->workers; n++)
 		if (l->slot[n].child != 0 && l->slot[n].job == job) {
-			kill(l->slot[n].child, SIGKILL);
+			kill_job(l->slot[n].child);
 			end_of(l->slot + n);
 		}
 }
@@ -114,7 +121,7 @@ static void lose_patience(const struct local *l)
 {
 	for (unsigned n = 0; n < l->workers; n++)
 		if (l->patience > 0 && l->slot[n].child != 0 && seconds_now() - l->slot[n].began > l->patience)
-			kill(l->slot[n].child, SIGKILL);
+			kill_job(l->slot[n].child);
 }
 
 static bool poll_jobs(struct engine *e, double seconds, struct finished *f)

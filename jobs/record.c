@@ -102,7 +102,7 @@ bool record_question(const char *folder, char *question, size_t room, struct tro
 	char line[LINE];
 	FILE *in = open_log(folder, "re");
 	if (in == NULL)
-		return trouble_say(t, 0, "%s", strerror(errno));
+		return trouble_say(t, 0, "there is no log of kdraw jobs: %s", strerror(errno));
 	bool read = read_question(in, line, t);
 	fclose(in);
 	if (read)

@@ -118,6 +118,8 @@ void run_begin(struct run *r, const char *question)
 	if (!o->queue && (o->slurm != NULL || o->password != NULL))
 		command_fail("%s is for workers that join at a port: give --port N, too",
 		             o->slurm != NULL ? "--slurm" : "--password");
+	if (o->workers == 0 && !o->queue && o->simulated == 0)
+		command_fail("--workers 0 leaves the jobs to workers that join at a port: give --port N, too");
 	if (o->pool != NULL && (o->queue || o->simulated > 0))
 		command_fail("--pool is for processes of this machine, not for %s", o->queue ? "--port" : "--simulate");
 	if (o->folder != NULL)

@@ -19,7 +19,8 @@
 /* Never more than what a job asks of a worker of Work Queue (queue.c). */
 static const char memory[] = "--memory=256M";
 
-/* It goes when this process does, what it prints is in a file. */
+/* It goes when this process does, and stays in its group, so that what it starts goes, too; all that it says is in a
+ * file. */
 static _Noreturn void become_search(const struct slip_batch *b, uint64_t seconds, const char *found, const char *out)
 {
 	char program[PATH_MAX], k[16], p[16], part[40], tries[32], squares[40], limit[32];
@@ -30,9 +31,9 @@ static _Noreturn void become_search(const struct slip_batch *b, uint64_t seconds
 	snprintf(limit, sizeof limit, "--limit=%" PRIu64, seconds);
 	snprintf(squares, sizeof squares, "--squares=%u-%u", b->from, b->to);
 	command_beside(program, sizeof program, "search");
-	child_prepare(SIGKILL);
+	child_join(SIGKILL);
 	const int to = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-	if (to >= 0 && dup2(to, STDOUT_FILENO) >= 0)
+	if (to >= 0 && dup2(to, STDOUT_FILENO) >= 0 && dup2(to, STDERR_FILENO) >= 0)
 		execl(program, program, k, p, part, tries, limit, memory, "-o", found, b->to > 0 ? squares : NULL,
 		      (char *)NULL);
 	_exit(STATUS_TROUBLE);
@@ -60,16 +61,17 @@ static int run_search(const struct slip *slip, const char *found, const char *ou
 	return child > 0 ? await(child) : STATUS_TROUBLE;
 }
 
-/* Those of the longest time a board, which was the last. */
-static uint64_t count_candidates(const char *out)
+/* The candidates are those of the longest time a board, which was the last. */
+static uint64_t count_candidates(const char *out, char last[256])
 {
-	char line[1024];
 	uint64_t count = 0;
 	FILE *in = fopen(out, "r");
-	while (in != NULL && fgets(line, sizeof line, in) != NULL)
-		sscanf(line, "c limit %*f s: %" SCNu64 " candidates", &count);
+	*last = '\0';
+	while (in != NULL && fgets(last, 256, in) != NULL)
+		sscanf(last, "c limit %*f s: %" SCNu64 " candidates", &count);
 	if (in != NULL)
 		fclose(in);
+	last[strcspn(last, "\n")] = '\0';
 	return count;
 }
 
@@ -84,14 +86,14 @@ static bool take_theorem(const char *folder, struct trouble *t)
 
 bool work_search(const char *folder, const struct slip *slip, struct answer_slip *answer, struct trouble *t)
 {
-	char found[PATH_MAX], out[PATH_MAX];
+	char found[PATH_MAX], out[PATH_MAX], last[256];
 	path_in(found, folder, "found");
 	path_in(out, folder, "printed");
 	const int status = run_search(slip, found, out);
-	answer->positions = count_candidates(out);
+	answer->positions = count_candidates(out, last);
 	answer->verdict = status == STATUS_YES ? JOB_PROVED : status == STATUS_NO ? JOB_DISPROVED : JOB_LIMIT;
 	if (status == STATUS_TROUBLE)
-		return trouble_say(t, 0, "kdraw search %s",
-		                   atomic_load(interrupt_seen()) ? "was stopped" : "ended with trouble");
+		return atomic_load(interrupt_seen()) ? trouble_say(t, 0, "kdraw search was stopped")
+		                                     : trouble_say(t, 0, "kdraw search ended with trouble: %s", last);
 	return status != STATUS_YES || take_theorem(folder, t);
 }

@@ -196,8 +196,8 @@ refused "win: no turn" "--stones: by the numbers of stones nobody is to move; sa
 for how in "--workers 2" "--simulate 3" "--simulate 2 --policy win"; do
 	rm -f e.theorem
 	# shellcheck disable=SC2086
-	got=$(jobs search -p 2 -k 11 --parts 4 $how -o e.theorem)
-	is "search: $how: status" 0 $?
+	got=$(jobs search -p 2 -k 11 --parts 4 $how -o e.theorem 2>err)
+	is "search: $how: status, and nobody complains" "0 " "$? $(cat err)"
 	has "search: $how" "s VERIFIED Connect(11,2) is drawn" "$got"
 	has "search: $how: theorem" "s VERIFIED Connect(11,2) is drawn" "$("$BIN/kdraw-check" e.theorem | tail -n 1)"
 done
@@ -217,6 +217,8 @@ got=$(jobs search -p 2 -k 11 --squares 24 --parts 2 --simulate 2)
 is "search: plans: status" 1 $?
 alike "search: plans" "candidates [1-9]" "$("$BIN/kdraw-search" -p 2 -k 11 --squares 24 --keep 8 | sed -n 's/^c limit.*: \([0-9]*\) candidates.*/candidates \1/p')" \
 	"$(sed -n 's/^c \(candidates [0-9]*\) .*/\1/p' <<<"$got")"
+refused "nobody to work" "--workers 0 leaves the jobs to workers that join at a port: give --port N, too" prove -p 2 b2 --workers 0
+refused "status: no log" "search: there is no log of kdraw jobs: No such file or directory" status search
 refused "letters missing" "'prov' is not what kdraw jobs does; did you mean 'prove'?" prov -p 2 b2
 refused "search: no game" "which game? For example search -p 2 -k 11" search -p 2
 refused "search: two games" "give the game once: 11:2, or -p 2 -k 11" search 11:2 -p 2
