@@ -26,6 +26,7 @@ enum {
 	LATE = 4,
 	WIDER = 3,
 	NARROW = 32,
+	AWAY = 2,    /* turns break away after less than so many stones that need not be placed */
 	PRIOR = 400, /* the worth of a square that the network is sure of */
 	UNSURE = ALPHABETA_UNSURE
 };
@@ -308,7 +309,7 @@ static int search_inner(struct worker *w, unsigned side, unsigned ply, int depth
 	                             .left = w->arena.p,
 	                             .width = w->of->limits->width,
 	                             .zone = zone,
-	                             .away = w->of->limits->away > 0 && threats < w->arena.p};
+	                             .away = ply == 1 && w->of->limits->away > 0 ? threats + AWAY : 0};
 	turnlist_find(t, &r);
 	if (t->count == 0)
 		return threats > 0 ? -UNSURE + (int)ply : -(ALPHABETA_WON - (int)ply - 2);
@@ -387,7 +388,7 @@ static void find_root_turns(struct worker *w, unsigned side, unsigned left)
 	                             .left = left,
 	                             .width = l->width + l->width / 2,
 	                             .prior = w->of->prior,
-	                             .away = l->away > 0};
+	                             .away = l->away > 0 ? threats_against(w, side) + AWAY : 0};
 	if (l->threats && threats_against(w, side) == 0) {
 		r.zone = win_of(w, 1 - side, w->arena.p, effort_root(w));
 		r.zone = r.zone != NULL || w->number > 0 ? r.zone

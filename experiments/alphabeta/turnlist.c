@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-enum { WIDEST = 128 };
+enum { WIDEST = 128, THREAT = 100 };
 
 struct choice {
 	int worth[WIDEST];
@@ -110,7 +110,7 @@ static void choose(const struct making *m, unsigned left, unsigned width, struct
 	c->room = width < WIDEST ? width : WIDEST;
 	if (arena_alive(a, 1 - m->r->side, a->k - a->p) > 0) {
 		struct blocks blocks;
-		blocks_find(&blocks, a, 1 - m->r->side);
+		blocks_find_exact(&blocks, a, 1 - m->r->side, left);
 		if (!blocks.many && blocks.threats > left)
 			return;
 		if (!blocks.many && blocks.threats == left) {
@@ -134,6 +134,13 @@ static bool is_listed(const struct turnlist *t, uint64_t code)
 	return false;
 }
 
+/* Stones that have to be answered: of turns that break away those with the most are looked at. */
+static int threats_value(const struct arena *a, unsigned side)
+{
+	struct blocks blocks;
+	return arena_alive(a, side, a->k - a->p) > 0 ? THREAT * (int)blocks_needed(&blocks, a, side) : 0;
+}
+
 static void keep(struct making *m)
 {
 	const struct turnlist_request *r = m->r;
@@ -143,6 +150,8 @@ static void keep(struct making *m)
 	if (r->zone != NULL && !turn_touches(r->zone, m->move.square, m->move.stones))
 		return;
 	m->move.value = -evaluation(r->weights, a, 1 - r->side);
+	if (m->move.away)
+		m->move.value += threats_value(a, r->side);
 	MAKE_ROOM(m->to->move, m->to->count, m->to->room);
 	m->to->move[m->to->count++] = m->move;
 }
@@ -234,8 +243,8 @@ static void prolong_away(struct making *m, unsigned from, unsigned left)
 static void break_away(struct making *m, unsigned left)
 {
 	const struct arena *a = m->r->arena;
-	if (m->far == 0 || left < AWAY_LEAST || m->late > LATEST || a->colour[m->far] != ARENA_EMPTY ||
-	    arena_alive(a, 1 - m->r->side, a->k - a->p) > 0)
+	if (m->far == 0 || m->move.stones >= m->r->away || left < AWAY_LEAST || m->late > LATEST ||
+	    a->colour[m->far] != ARENA_EMPTY || arena_alive(a, 1 - m->r->side, a->k - a->p) > 0)
 		return;
 	m->move.away = true;
 	place_next(m, m->far);
@@ -307,7 +316,7 @@ void turnlist_find(struct turnlist *t, const struct turnlist_request *r)
 	assert(r->left > 0 && r->left <= WIN_MOVE_MOST);
 	t->count = 0;
 	m.done = xcalloc(r->arena->squares, 1);
-	m.far = r->away ? find_far(r) : 0;
+	m.far = r->away > 0 ? find_far(r) : 0;
 	prolong(&m, r->left, r->width);
 	free(m.done);
 	turnlist_sort(t);

@@ -11,14 +11,14 @@
  * it lose, and are left out; the first stone is taken from it.
  *
  * Turns that break away: the last two stones or more lie together where few windows hold stones of the opponent, and
- * are chosen by the windows through themselves. Beside the opponent's stones other squares always seem to be worth
- * more, so a few of them are brought forward among those that are searched. */
+ * are chosen by the windows through themselves, and then by their threats. Beside the opponent's stones other squares
+ * always seem to be worth more, so a few of them are brought forward among those that are searched. */
 struct move {
 	uint16_t square[WIN_MOVE_MOST];
 	unsigned stones;
-	int value;                                          /* the evaluation after it, for him who plays it */
-	uint64_t code;                                      /* the same for the same stones; 0: no move */
-	bool away;                                          /* it breaks away */
+	int value;     /* the evaluation after it, for him who plays it; more if it breaks away and makes threats */
+	uint64_t code; /* the same for the same stones; 0: no move */
+	bool away;     /* it breaks away */
 	enum { MOVE_UNKNOWN, MOVE_SOUND, MOVE_LOST } proof; /* what a longer search for the opponent's win said */
 };
 
@@ -33,7 +33,7 @@ struct turnlist_request {
 	unsigned side, left, width;
 	const struct win *zone; /* or NULL */
 	const int *prior;       /* added to the worth of squares, or NULL */
-	bool away;              /* turns that break away, too */
+	unsigned away;          /* turns that break away after less than so many stones, too; 0: none */
 };
 
 void turnlist_find(struct turnlist *t, const struct turnlist_request *r);

@@ -22,6 +22,7 @@ struct picking {
 	struct blocks *blocks;
 	uint16_t picked[WIN_MOVE_MOST], forbidden[BLOCKS_WINDOWS];
 	unsigned count, most, forbade;
+	bool smallest; /* there are none with fewer squares than most */
 };
 
 static bool among(const uint16_t *list, unsigned count, uint16_t square)
@@ -116,7 +117,7 @@ static void pick(struct picking *p)
 	const struct blocks *b = p->blocks;
 	unsigned w = first_unmet(p), before = p->forbade;
 	if (w == b->windows) {
-		if (is_minimal(p))
+		if (p->smallest || is_minimal(p))
 			keep_set(p);
 		return;
 	}
@@ -178,4 +179,14 @@ unsigned blocks_needed(struct blocks *b, const struct arena *a, unsigned side)
 	while (p.most <= a->p && !can_meet(&p))
 		p.most++;
 	return p.most;
+}
+
+void blocks_find_exact(struct blocks *b, const struct arena *a, unsigned side, unsigned size)
+{
+	b->sets = b->all = 0;
+	b->threats = blocks_needed(b, a, side);
+	b->many = !blocks_windows(b, a, side);
+	struct picking p = {.blocks = b, .most = b->threats, .smallest = true};
+	if (!b->many && b->threats == size && size <= a->p)
+		pick(&p);
 }

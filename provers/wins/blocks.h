@@ -26,5 +26,7 @@ bool blocks_windows(struct blocks *b, const struct arena *a, unsigned side);
 bool blocks_met(const struct blocks *b, const uint16_t *square, unsigned count);
 /* Those and all the rest. */
 void blocks_find(struct blocks *b, const struct arena *a, unsigned side);
+/* Counts the threats; only if they are so many, at most p, the sets of so many squares. */
+void blocks_find_exact(struct blocks *b, const struct arena *a, unsigned side, unsigned size);
 /* How many stones they need, p + 1: more than p; also where there are more sets than blocks_find has room for. */
 unsigned blocks_needed(struct blocks *b, const struct arena *a, unsigned side);

@@ -123,9 +123,12 @@ static void judge_forcing(struct making *m)
 	assert(m->left == 0 && m->count > 0);
 	if (arena_alive(a, s->side, a->k - a->p) < a->p || arena_alive(a, 1 - s->side, a->k - a->p) > 0)
 		return;
-	if (seen_before(m) || (s->narrow > 0 && blocks_needed(&m->blocks, a, s->side) < a->p))
-		return; /* many stones have many sets, which take time to find */
-	blocks_find(&m->blocks, a, s->side);
+	if (seen_before(m))
+		return;
+	if (s->narrow > 0)
+		blocks_find_exact(&m->blocks, a, s->side, a->p); /* of all there are many, which take time to find */
+	else
+		blocks_find(&m->blocks, a, s->side);
 	if (m->blocks.many || m->blocks.threats < a->p)
 		return;
 	struct candidate c = {.stones = (uint8_t)m->count, .threats = (uint8_t)m->blocks.threats};

@@ -185,6 +185,10 @@ static void test_needed(void **state)
 		assert_int_equal(blocks_needed(&blocks, &a, side), needed);
 		blocks_find(&blocks, &a, side);
 		assert_true(blocks.many || blocks.threats == needed);
+		blocks_find_exact(&blocks, &a, side, needed);
+		for (unsigned i = 0; i < blocks.sets; i++)
+			assert_true(blocks.size[i] == needed && blocks_met(&blocks, blocks.set[i], needed));
+		assert_true(blocks.threats == needed && (needed > p || blocks.sets > 0));
 		seen[needed]++;
 		arena_clear(&a);
 	}
@@ -261,7 +265,7 @@ static void test_away(void **state)
 			most = windows > most ? windows : most;
 		}
 		struct turnlist_request q = {
-		    .arena = &a, .weights = &w, .side = ARENA_WHITE, .left = p, .width = 5, .away = true};
+		    .arena = &a, .weights = &w, .side = ARENA_WHITE, .left = p, .width = 5, .away = 2};
 		turnlist_find(&t, &q);
 		for (unsigned i = 0; i < t.count; i++) {
 			unsigned best = 0;
@@ -278,7 +282,7 @@ static void test_away(void **state)
 			assert_true(i + 1 != MOST || first >= AWAY);
 		}
 		assert_true(away >= AWAY && t.count > MOST && sum == 0);
-		q.away = false;
+		q.away = 0;
 		turnlist_find(&t, &q);
 		for (unsigned i = 0; i < t.count; i++)
 			assert_false(t.move[i].away);
