@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/memory.h"
 
 /* What is shown: the board, or on an infinite one the rectangle of the stones and two squares around; if that is too
@@ -157,14 +158,14 @@ static bool read_lines(struct reader *r, FILE *in)
 	char *text = NULL;
 	size_t room = 0;
 	bool good = true;
-	while (good && getline(&text, &room, in) >= 0) {
+	while (good && input_line(in, &text, &room, r->trouble) >= 0) {
 		r->line++;
 		good = read_line(r, text);
 	}
 	free(text);
 	if (good && ferror(in))
 		return trouble_say(r->trouble, 0, "cannot be read");
-	return good;
+	return good && r->trouble->text[0] == '\0';
 }
 
 /* The turn that follows from the numbers of stones: after t turns of White Black has q + p t' stones, t' = t or t - 1.

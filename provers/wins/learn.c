@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fnv.h"
+#include "base/input.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -270,15 +271,15 @@ void wins_save(const struct wins *w, FILE *out)
 }
 
 /* The next win file of several: up to its last line, or to the end of all. NULL: there is none. */
-static FILE *cut_file(FILE *in)
+static FILE *cut_file(FILE *in, struct trouble *t)
 {
 	char *line = NULL;
 	size_t room = 0, lines = 0;
 	FILE *file = output_scratch();
-	while (file != NULL && getline(&line, &room, in) > 0) {
+	while (file != NULL && input_line(in, &line, &room, t) >= 0) {
 		lines++;
-		fputs(line, file);
-		if (strcmp(line, "end\n") == 0)
+		fprintf(file, "%s\n", line);
+		if (strcmp(line, "end") == 0)
 			break;
 	}
 	free(line);
@@ -302,7 +303,7 @@ int wins_learn_all(struct wins *w, FILE *in, struct trouble *t)
 {
 	int learnt = 0;
 	bool right = true, skipped = false;
-	for (FILE *file; right && (file = cut_file(in)) != NULL; fclose(file)) {
+	for (FILE *file; right && (file = cut_file(in, t)) != NULL; fclose(file)) {
 		int more = take_file(w, file, &skipped, t, learn);
 		learnt += more >= 0;
 		right = more >= 0 || skipped;

@@ -201,6 +201,7 @@ refused "resume: a device" "--resume goes on in a file, and /dev/null is none" t
 refused "resume: nothing" "--resume needs -o FILE, the file of the tournament that was broken off" tournament 7x7:4:1:1 random windows --resume
 refused "an agent twice" "the agent random is there twice" tournament 7x7:4:1:1 random random
 refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
+refused "a picture without an end" "/dev/zero: a line of more than 65536 characters" 9x9:5:1:1 --position /dev/zero
 refused "a folder as a picture" ".: cannot read: Is a directory" 9x9:5:1:1 --position .
 refused "a folder for the games" ".: cannot write: Is a directory" 9x9:5:1:1 -o .
 refused "a colour" "--human is black, white or both, not 'red'" 9x9:5:1:1 --human red

@@ -175,6 +175,7 @@ is "--known: a part of this position, with less work" "1 1 1" \
 has "--known: a part of this position: checked" "if he wins the 2 positions left open" "$("$BIN/kdraw-check" again.win | tail -n 1)"
 refuses "known: the win file is about another game, position or attacker" inf:5:1:1 --known known
 refuses "nothing: cannot open: No such file or directory" inf:4:1:1 --known nothing
+refuses "/dev/zero: a line of more than 65536 characters" inf:4:1:1 --known /dev/zero
 refuses "--turn: two stones on 0,0" inf:5:1:3 --turn '0,0 0,1 0,0'
 refuses "--turn: 3 stones are left, not 1" inf:5:1:3 --turn 0,0
 refuses "--turn: more than the 3 stones that are left" inf:5:1:3 --turn '0,0 0,1 0,2 0,3'
