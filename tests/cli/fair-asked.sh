@@ -8,10 +8,11 @@ fair() { "$BIN/kdraw" fair "$@"; }
 
 # The provers are asked, the checker has the last word, and what it verified is remembered.
 memory=$XDG_CACHE_HOME/kdraw/fair
-verdict "--time 0 asks nobody" 3 "s EMPIRICALLY UNFAIR Black wins (claimed)" 5 2 1 --time 0
-is "... and remembers nothing" "3 0" "$(fair 5 2 1 --time 0 >out; echo $?) $(find "$memory" -name 'inf-5-2-1*' 2>err | wc -l | tr -d ' ')"
-verdict "a win, asked" 1 "s DEFINITELY UNFAIR Black wins" 5 2 1 --time 60
-is "the proof is remembered" "s VERIFIED Black wins Connect(5,2,1)" "$("$BIN/kdraw" check "$memory/inf-5-2-1-black.win" | grep -o '^s VERIFIED Black wins Connect(5,2,1)')"
+verdict "--time 0 asks nobody" 3 "s EMPIRICALLY UNFAIR White wins (claimed)" 6 3 1 --time 0
+game=13x13:5:2:1 win=$memory/13x13-5-2-1-black.win
+is "... and remembers nothing" "3 0" "$(fair $game --time 0 >out; echo $?) $(find "$memory" -name '13x13-5-2-1*' 2>err | wc -l | tr -d ' ')"
+verdict "a win, asked" 1 "s DEFINITELY UNFAIR Black wins" $game --time 60
+is "the proof is remembered" "s VERIFIED Black wins Connect(5,2,1)" "$("$BIN/kdraw" check "$win" | grep -o '^s VERIFIED Black wins Connect(5,2,1)')"
 verdict "a draw, asked" 0 "s DRAW" 6x6:6:2:1 --time 60 -o 6x6.proof
 "$BIN/kdraw" board grid:6x6:6 >6x6.board
 is "its proof" "s VERIFIED BREAKER DRAWS game p 2" "$("$BIN/kdraw" check 6x6.board 6x6.proof | grep -o '^s VERIFIED BREAKER DRAWS game p 2')"
@@ -33,16 +34,16 @@ verdict "threats of a first move" 1 "s DEFINITELY UNFAIR Black wins" 7x7:3:2:1 -
 is "... counted by fair defence" "s DEFENCE NUMBER 8" "$(fair defence 3,3 -k 3 -p 2 --board 7x7 | grep '^s')"
 # Without kdraw-check beside it, nothing new is believed; what is remembered is.
 mkdir alone && cp "$BIN/kdraw-fair" "$BIN/kdraw-prove" alone
-is "from the memory alone" "s DEFINITELY UNFAIR Black wins" "$(alone/kdraw-fair 5 2 1 2>err | grep '^s')"
-alone/kdraw-fair 5 2 2 --cache nowhere >out 2>err
-is "nothing is believed without the checker" "1 0" "$(grep -c '^c Connect(5,2,2)' out) $(grep -c 'certificate' out)"
-cp "$memory/inf-5-2-1-black.win" before
-printf 'c\n' >>"$memory/inf-5-2-1-black.win"
-alone/kdraw-fair 5 2 1 >out 2>err
-is "a damaged file does not count" "1 0" "$(grep -c '^c Connect(5,2,1)' out) $(grep -c '(certificate)' out)"
-fair 5 2 1 --time 60 >out 2>err
-is "... is named, and written again" "1 $(cksum <before)" "$(grep -c 'inf-5-2-1-black.win is damaged' err) $(cksum <"$memory/inf-5-2-1-black.win")"
-cp "$memory/inf-5-2-1-black.win" "$memory/inf-6-2-1-black.win"
+is "from the memory alone" "s DEFINITELY UNFAIR Black wins" "$(alone/kdraw-fair $game 2>err | grep '^s')"
+alone/kdraw-fair 13x13:5:2:2 --cache nowhere >out 2>err
+is "nothing is believed without the checker" "1 0" "$(grep -c '^c Connect(13,13,5,2,2)' out) $(grep -c 'certificate' out)"
+cp "$win" before
+printf 'c\n' >>"$win"
+alone/kdraw-fair $game >out 2>err
+is "a damaged file does not count" "1 0" "$(grep -c '^c Connect(13,13,5,2,1)' out) $(grep -c '(certificate)' out)"
+fair $game --time 60 >out 2>err
+is "... is named, and written again" "1 $(cksum <before)" "$(grep -c '13x13-5-2-1-black.win is damaged' err) $(cksum <"$win")"
+cp "$win" "$memory/inf-6-2-1-black.win"
 fair 6 2 1 >out 2>err
 is "a file says what its name says" "1 1" "$(grep -c 'something else than its name' err) $(grep -c '^s POTENTIALLY FAIR' out)"
 rm "$memory/inf-6-2-1-black.win"
@@ -91,9 +92,8 @@ is "... each as fair says" "12" "$(grep '^5x[45]:[45]' map.csv | while IFS=, rea
 	esac
 done | grep -c same)"
 is "a square a game in the picture" "$((25 * 3 * 3))" "$(grep -c '<rect class="[a-z][0-2]" ' map.svg | awk -v l="$(grep -c 'class="note left"' map.svg)" '{ print $1 - l + 2 }')"
-for game in "4 1 1" "6 3 3"; do fair $game --time 60 | tail -n 1; done >out
-is "Table 1 with what is remembered" "4 1 1 B Black 5 2 1 B Black 5 2 2 B Black 6 3 3 B Black" \
-	"$(fair table --table1 --cache "$memory" -f csv | awk -F, '/Black wins: proved by computer here/ { gsub("\"", ""); printf "%s%s %s %s %s Black", n++ ? " " : "", $1, $2, $3, $4 }')"
+is "Table 1 with what is proved here" "4 1 1 B Black 5 2 1 B Black 5 2 2 B Black 6 3 3 B Black" \
+	"$(fair table --table1 --cache none -f csv | awk -F, '/Black wins: proved by computer here/ { gsub("\"", ""); printf "%s%s %s %s %s Black", n++ ? " " : "", $1, $2, $3, $4 }')"
 for bad_numbers in "map -p 0,1" "map -p 1,1" "map --boards 17" "map --time x" "map --svg x.png" "contradictions --max-k 1" "contradictions x"; do
 	complains $bad_numbers
 done
