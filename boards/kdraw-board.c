@@ -22,13 +22,11 @@
 static const char usage[] = "BOARD\niso BOARD BOARD";
 
 static const char documentation[] =
-    "Prints a board, draws it as SVG, or says what it is like; or compares two boards."
-    "\v"
+    "Prints a board, draws it as SVG, or says what it is like; or compares two boards.\v"
     "BOARD is a file (NAME.pg: a .pg file in which only Black has lines), - for standard input, or one of these "
     "families with its parameters:\n"
     "\n"
-    "%s"
-    "\n"
+    "%s\n"
     "Rows are counted upwards, columns to the right; H, V, D and A lines run across, upwards, up to the right and "
     "up to the left. Windows of strips (bn, bz, ...) hold all lines that lie inside them.\n"
     "\n"

@@ -17,8 +17,7 @@
 
 static const char documentation[] =
     "What is known about Connect(K, P, Q), and why: Black places Q stones, then White and Black place P in turn; K in "
-    "a row win. GAME is K:P:Q, MxN:K:P:Q for a board of M x N squares, or K P Q."
-    "\v"
+    "a row win. GAME is K:P:Q, MxN:K:P:Q for a board of M x N squares, or K P Q.\v"
     "The verdict uses the definitions of Wu, Huang and Chang (2006):\n"
     "  DEFINITELY UNFAIR     somebody is proved to win\n"
     "  DRAW                  both are proved not to win\n"
@@ -27,10 +26,8 @@ static const char documentation[] =
     "  POTENTIALLY FAIR      none of these is known\n"
     "\n"
     "The provers are asked, each for a second: all games on small boards, kdraw prove, kdraw win. A proof counts if "
-    "kdraw "
-    "check verifies it; it is remembered, so that the same question is answered at once. If the game stays undecided, "
-    "the "
-    "comments say who was asked, and what would decide it. --time 0 asks nobody.\n"
+    "kdraw check verifies it; it is remembered, so that the same question is answered at once. If the game stays "
+    "undecided, the comments say who was asked, and what would decide it. --time 0 asks nobody.\n"
     "Every conclusion stands with its steps and sources. If proved ones contradict each other, all their steps are "
     "shown, and the status is 2.\n"
     "\n"
@@ -178,9 +175,7 @@ static void print_notes(const struct game_query *g, const struct facts *facts)
 	const struct conclusion *c = reasons_strongest(&r, BLACK_WINS, false);
 	if (c != NULL)
 		printf("c note: if Black has to answer a breakaway (White plays far away), the game is like "
-		       "Connect(%u,%u,%u) "
-		       "with "
-		       "White first, where the first player wins: %s\n",
+		       "Connect(%u,%u,%u) with White first, where the first player wins: %s\n",
 		       g->k, g->p, g->p, evidence_words[c->evidence]);
 	reasons_clear(&r);
 }

@@ -10,8 +10,7 @@
 #include "games/spelling.h"
 
 static const char documentation[] =
-    "The size of the game Connect(M, N, K, P, Q): its state space and its game tree, as rules of thumb and counted."
-    "\v"
+    "The size of the game Connect(M, N, K, P, Q): its state space and its game tree, as rules of thumb and counted.\v"
     "states     3^(M N): every square is black, white or empty\n"
     "positions  those with numbers of stones that occur in the game, counted exactly (rows that end the game are not "
     "looked at)\n"

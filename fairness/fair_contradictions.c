@@ -10,15 +10,11 @@
 
 static const char documentation[] =
     "Looks for contradictions in all that kdraw fair knows: the known results, what it remembers of the provers, and "
-    "what "
-    "follows, on the infinite board and on finite ones."
-    "\v"
+    "what follows, on the infinite board and on finite ones.\v"
     "What is drawn from facts: more stones in the first move do not hurt Black, fewer do not hurt White (strategy "
     "stealing); q = 0 is the game with the colours exchanged; a draw of Breaker holds for longer lines, smaller "
-    "boards, "
-    "smaller first moves and fewer stones a move; a win that needs so many squares holds on larger boards. It is not "
-    "used "
-    "that a win in the game itself is one on larger boards or for shorter lines: that is no theorem.\n"
+    "boards, smaller first moves and fewer stones a move; a win that needs so many squares holds on larger boards. It "
+    "is not used that a win in the game itself is one on larger boards or for shorter lines: that is no theorem.\n"
     "\n"
     "A row is a pair of conclusions about one game that exclude each other, each with its chain of reasons. kind is "
     "contradiction if both are proved, by whomever, and difference if one of them is only claimed or empirical.\n"

@@ -18,11 +18,9 @@
 static const char documentation[] =
     "Corollary 2 of Wu and Huang (2005): with d = K - P, Black wins Connect(K, P, Q) if P < floor(Q / d^2)(4d + 4) + "
     "min(Q mod d^2, 8 floor(Q / d^2)). His first move makes floor(Q / d^2) groups of d x d stones far apart, and puts "
-    "the others beside their corners; then White needs as many stones as the right side says."
-    "\v"
+    "the others beside their corners; then White needs as many stones as the right side says.\v"
     "With K P Q: is the condition met? Numbers of any size. --witness also places the stones and computes how many "
-    "white "
-    "ones they really need.\n"
+    "white ones they really need.\n"
     "Without: tables the games up to the limits, a row for each K and P, with the Q that meet the condition (Q <= P "
     "unless --max-q says otherwise). least_q: the smallest; count: how many Q do; groups, right: for least_q.\n"
     "\n"

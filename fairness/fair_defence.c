@@ -13,11 +13,9 @@
 
 static const char documentation[] =
     "The defence number of black stones in Connect(K, P): the smallest number of white stones after which no K squares "
-    "in a row hold K - P black stones or more and no white one. It is found exactly, as a smallest hitting set."
-    "\v"
+    "in a row hold K - P black stones or more and no white one. It is found exactly, as a smallest hitting set.\v"
     "STONES is a list \"0,0 0,1 -2,3\" (row, column), or a file, or '-' for standard input, with a picture: X a black "
-    "stone, "
-    "O a white one, . an empty square; the lowest line is row 0.\n"
+    "stone, O a white one, . an empty square; the lowest line is row 0.\n"
     "\n"
     "The verdict names the number. It is certain from below, too: if possible by as many threats that share no empty "
     "square (printed; -o writes them for kdraw check), otherwise because all smaller sets were searched.\n"

@@ -21,13 +21,10 @@
 
 static const char documentation[] =
     "Looks for Q stones in one group that need as many white stones as possible in Connect(P + D, P), for all large P. "
-    "With few "
-    "stones all sets in a box are looked at, up to symmetry; otherwise it is a local search, which only finds lower "
-    "bounds. The verdict says which."
-    "\v"
+    "With few stones all sets in a box are looked at, up to symmetry; otherwise it is a local search, which only finds "
+    "lower bounds. The verdict says which.\v"
     "Groups far apart add up; the best known sum is said, too ('kdraw fair records' tables it). The bound is a "
-    "theorem: "
-    "no Q stones, wherever they are, need more white ones (checker/FORMATS.md).\n"
+    "theorem: no Q stones, wherever they are, need more white ones (checker/FORMATS.md).\n"
     "\n"
     "Exit status: 0 stones were found, 2 trouble, 3 stopped before.\n"
     "\n"

@@ -12,14 +12,10 @@
 #include "fairness/fair.h"
 
 static const char documentation[] =
-    "What is known about Connect(K, P, Q) on the infinite board, for all K and P up to the limits, P < K."
-    "\v"
+    "What is known about Connect(K, P, Q) on the infinite board, for all K and P up to the limits, P < K.\v"
     "The format text draws a sheet for each Q, K to the right and P upwards, with a letter for each game; the others "
-    "have "
-    "a row "
-    "for each game: k, p, q, d = k - p, class (Definitions 1 to 4 of Wu, Huang and Chang 2006, or draw), conclusion, "
-    "evidence "
-    "and source. 'kdraw fair K P Q' gives all steps. --svg draws the sheets.\n"
+    "have a row for each game: k, p, q, d = k - p, class (Definitions 1 to 4 of Wu, Huang and Chang 2006, or draw), "
+    "conclusion, evidence and source. 'kdraw fair K P Q' gives all steps. --svg draws the sheets.\n"
     "\n"
     "--table1: the games of Table 1 of Wu and Huang (2005), what it says (B and W are informal proofs, FB and FW "
     "favours), what we can prove, and by what. With --time the provers are asked.\n"

@@ -161,8 +161,7 @@ static void first_move_wins(struct reasons *r, const struct game_query *g)
 	} else if (best > g->p) {
 		because(conclude(r, BLACK_WINS, EVIDENCE_CERTIFICATE),
 		        "Corollary 2 is missed (d = %u: %lu <= p), but there is a first move that needs %lu > p white "
-		        "stones "
-		        "('-o FILE' writes it for kdraw check)",
+		        "stones ('-o FILE' writes it for kdraw check)",
 		        d, corollary, best);
 	}
 }

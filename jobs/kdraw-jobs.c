@@ -10,9 +10,7 @@
 
 static const char doc[] =
     "Searches on many machines: one process keeps the top of a proof-number tree, jobs of seconds to minutes search "
-    "its "
-    "leaves, workers come and go (Wu et al. 2010)."
-    "\v"
+    "its leaves, workers come and go (Wu et al. 2010).\v"
     "  prove BOARD      decides MBBoard(BOARD, P) as 'kdraw prove -p P BOARD'; the\n"
     "                   proof is written once, from what all jobs have solved, and\n"
     "                   checked\n"
@@ -37,8 +35,7 @@ static const char doc[] =
     "  kdraw jobs win 19x19:6:2:1 --stones 'j10 i12 k12' --tree tree\n"
     "\n"
     "Exit status: 0 Breaker draws, 1 Maker wins, 2 trouble, 3 undecided within the limits. Of search: 0 a theorem, 1 "
-    "Maker "
-    "wins on all candidates.";
+    "Maker wins on all candidates.";
 
 static void set_stones(void *arguments, const char *text)
 {

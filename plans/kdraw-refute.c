@@ -19,25 +19,19 @@
 static const char doc[] =
     "Shows that no tiling whose lines span at most L squares, gaps counted, proves Connect(K, P) drawn, whatever its "
     "tiles: every set of such lines that catches K contains a nogood, a small board that Maker wins. Shorter lines do "
-    "not "
-    "help: all segments of L squares that contain one take its place, are better for White, and catch what it caught. "
-    "What is refuted are such local proofs, not that the game is drawn."
-    "\v"
+    "not help: all segments of L squares that contain one take its place, are better for White, and catch what it "
+    "caught. What is refuted are such local proofs, not that the game is drawn.\v"
     "With --periods this is shown for all lattices of periods with A to B squares, up to turns and reflections, and "
-    "for "
-    "no others; with --box for all sets of lines, periodic or not, since a box of N rows and columns suffices.\n"
+    "for no others; with --box for all sets of lines, periodic or not, since a box of N rows and columns suffices.\n"
     "\n"
     "With --tiling the other way round: the tiles are those of TILING as they lie, and all lines in them are allowed, "
-    "of "
-    "any length, with gaps. With --pairs two neighbouring tiles are one board, joined in all ways that repeat with the "
-    "tiling's periods or with a lattice of half as many points. This is exact: if a choice of lines is drawn in all "
-    "tiles it is written as DIR/found.tiling, for 'kdraw theorem'.\n"
+    "of any length, with gaps. With --pairs two neighbouring tiles are one board, joined in all ways that repeat with "
+    "the tiling's periods or with a lattice of half as many points. This is exact: if a choice of lines is drawn in "
+    "all tiles it is written as DIR/found.tiling, for 'kdraw theorem'.\n"
     "\n"
     "The nogoods are in the folder DIR: nogood-1.board, nogood-1.proof and so on. Those that are there are checked by "
-    "'kdraw "
-    "check' and used; new ones join them, so that the same command goes on where it stopped. That every choice "
-    "contains "
-    "one is the work of CaDiCaL; --cnf writes its formulas and its proofs into DIR.\n"
+    "'kdraw check' and used; new ones join them, so that the same command goes on where it stopped. That every choice "
+    "contains one is the work of CaDiCaL; --cnf writes its formulas and its proofs into DIR.\n"
     "\n"
     "  kdraw refute 6:2 --longest 4 --box 8 DIR    no lines of 4 or fewer catch 6\n"
     "  kdraw refute -p 2 -k 10 --longest 4 --periods 1-9 DIR    nor 10, if periodic\n"
@@ -46,8 +40,7 @@ static const char doc[] =
     "  kdraw refute 10:2 --tiling b2 --pairs DIR    nor in two of them at once\n"
     "\n"
     "Exit status: 0 refuted; 1 lines in the tiles are found that prove it; 2 trouble; 3 the limits came first, or "
-    "Maker "
-    "was not seen to win on a piece.";
+    "Maker was not seen to win on a piece.";
 
 struct arguments {
 	unsigned k, p, longest, from, to, box, pieces;

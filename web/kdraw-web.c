@@ -26,13 +26,10 @@ extern char **environ;
 
 static const char about[] =
     "Serves a page in the browser: try to beat the theorem, walk in its proof, play and analyse, solve puzzles, look "
-    "at "
-    "maps. Only this machine can reach it, and only with the token in the address that is printed."
-    "\v"
+    "at maps. Only this machine can reach it, and only with the token in the address that is printed.\v"
     "FILEs are theorem files, to play against and to read; those of 'kdraw table' are made when they are asked for. A "
-    "board file takes the proof behind it along, to be read. "
-    "Nothing is written, except below the folder of --data, where theorems and trees of openings are kept. SIGINT (^C) "
-    "ends it.\n"
+    "board file takes the proof behind it along, to be read. Nothing is written, except below the folder of --data, "
+    "where theorems and trees of openings are kept. SIGINT (^C) ends it.\n"
     "\n"
     "  kdraw web --open                    the page opens in the browser\n"
     "  kdraw web --port 8000               always at the same port\n"

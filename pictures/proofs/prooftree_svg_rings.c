@@ -88,8 +88,7 @@ static void begin(struct rings *r)
 	snprintf(css, sizeof css,
 	         ".dot.position { fill: #24313f }\n.dot.same { fill: #c3cad2 }\n.dot.parts { fill: #9a82c4 }\n"
 	         ".dot.forest, .dot.trees, .dot.held { fill: #7fbf73 }\n.dot.potential { fill: #6d9cc9 }\n.dot.pairing "
-	         "{ fill: "
-	         "#e0a93f }\n"
+	         "{ fill: #e0a93f }\n"
 	         ".dot.filled { fill: #d9534b }\n.edge.edge { stroke-width: %.4f }\n.dot { stroke-width: %.4f }\n"
 	         ".dot.cut { stroke: #c8322b; stroke-width: %.4f; stroke-dasharray: none }\n",
 	         fmax(FINEST_STROKE, 0.7 * r->scale), 0.4 * r->dot, 0.7 * r->dot);

@@ -28,8 +28,7 @@
 
 static const char doc[] =
     "Finds, checks and counts pairing strategies (Hales and Jewett): disjoint pairs of squares such that every line "
-    "contains one. Breaker answers in the pair where Maker played, so no line is ever filled."
-    "\v"
+    "contains one. Breaker answers in the pair where Maker played, so no line is ever filled.\v"
     "find BOARD         a pairing, or the proof that there is none: a set of\n"
     "                   lines with too few squares, or all ways in which lines\n"
     "                   can share pairs, each ending in such a set\n"

@@ -107,8 +107,7 @@ static void greet(const struct play *g, enum verdict v)
 {
 	if (g->m->game.exclusive)
 		printf("c you are Black (X) and place any number of stones a move; with more than %u on a line without "
-		       "white "
-		       "stone you win\n",
+		       "white stone you win\n",
 		       g->m->game.parameter);
 	else
 		printf("c you are Black (X) and place up to %u stone%s a move; a full line wins\n",

@@ -24,9 +24,7 @@
 #include "provers/theorem/theorem.h"
 
 static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each "
-                          "kind, writes everything into one "
-                          "file and has it checked by 'kdraw check'."
-                          "\v"
+                          "kind, writes everything into one file and has it checked by 'kdraw check'.\v"
                           "GAME is K:P, K P or Connect(K,P): K in a row win, P stones a move. The file is "
                           "connect-K-P.theorem unless -o says otherwise.\n"
                           "\n"

@@ -25,8 +25,7 @@
 
 static const char about[] =
     "Looks for a proof that a player wins a game of Connect(m,n,k,p,q), by threats, null moves and relevance zones (Wu "
-    "and "
-    "Lin 2010), from the empty board or from a position, on finite and infinite boards.\n"
+    "and Lin 2010), from the empty board or from a position, on finite and infinite boards.\n"
     "\n"
     "GAME is ROWSxCOLUMNS:K:P:Q, or K:P:Q for the infinite board.\v" SETUP_HELP "\n\n"
     "The attacker is who is to move; with --attacker it may be the other one, and then all answers are tried.\n"
@@ -58,8 +57,7 @@ static const char about[] =
     "one; with -j only in the first thread. On the positions that were measured it brings nothing.\n"
     "\n"
     "Exit status: 0 the attacker wins; 1 he does not (small boards, where all games were looked at; with --defences: "
-    "some "
-    "answers are open); 2 trouble; 3 undecided within the limits.";
+    "some answers are open); 2 trouble; 3 undecided within the limits.";
 
 struct arguments {
 	struct connect rules;
