@@ -337,7 +337,7 @@ static int play_games(struct play_arguments *a)
 	take_game(a, 0, "");
 	if (a->words > 1)
 		command_fail("'%.40s' is one argument too many", a->word[1]);
-	if (a->human == NULL && a->output != NULL && games_is_svg(a->output))
+	if (a->human == NULL && games_form(a->output) == GAMES_SVG)
 		command_fail("a picture is of one game: -o games, then kdraw play convert games -o %.80s", a->output);
 	return a->human != NULL ? play_human(a) : play_match(a);
 }

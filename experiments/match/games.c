@@ -5,17 +5,38 @@
 
 #include "base/command.h"
 #include "base/input.h"
+#include "experiments/match/game_svg.h"
 
-bool games_is_sgf(const char *path)
+enum games_form games_form(const char *path)
 {
-	size_t size = strlen(path);
-	return size > 4 && strcmp(path + size - 4, ".sgf") == 0;
+	size_t size = path == NULL ? 0 : strlen(path);
+	const char *ending = size > 4 ? path + size - 4 : "";
+	return strcmp(ending, ".sgf") == 0 ? GAMES_SGF : strcmp(ending, ".svg") == 0 ? GAMES_SVG : GAMES_OURS;
 }
 
-bool games_is_svg(const char *path)
+static void write_ours(const struct connect *rules, const struct record *game, uint32_t games, FILE *out)
 {
-	size_t size = strlen(path);
-	return size > 4 && strcmp(path + size - 4, ".svg") == 0;
+	records_begin(rules, out);
+	for (uint32_t i = 0; i < games; i++)
+		records_write(rules, game + i, out);
+	records_end(out);
+}
+
+bool games_write(const struct connect *rules, const struct record *game, uint32_t games, enum games_form form,
+                 FILE *out, struct trouble *t)
+{
+	const enum sgf_style style = form == GAMES_SGF_TURNS ? SGF_TURNS : SGF_STONES;
+	if (form == GAMES_SVG && games == 0)
+		return trouble_say(t, 0, "a picture is of one game, and there is none");
+	if (form == GAMES_OURS)
+		write_ours(rules, game, games, out);
+	else if (form == GAMES_SVG)
+		game_svg(rules, game + games - 1, out);
+	else
+		for (uint32_t i = 0; i < games; i++)
+			if (!sgf_write(rules, game + i, style, out, t))
+				return false;
+	return true;
 }
 
 /* SGF begins with a bracket, our own files with `kdraw`. */
@@ -29,7 +50,7 @@ static bool looks_like_sgf(FILE *in)
 bool games_read_from(FILE *in, const char *path, struct records *r)
 {
 	struct trouble t = {0};
-	bool sgf = games_is_sgf(path) || looks_like_sgf(in);
+	bool sgf = games_form(path) == GAMES_SGF || looks_like_sgf(in);
 	if (!(sgf ? sgf_read : records_read)(r, in, &t))
 		command_die(path, &t);
 	return sgf;

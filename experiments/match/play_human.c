@@ -12,7 +12,6 @@
 #include "base/output.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
-#include "experiments/match/game_svg.h"
 #include "experiments/match/games.h"
 #include "experiments/match/sheet.h"
 #include "experiments/match/terminal.h"
@@ -263,21 +262,12 @@ static void resign(struct session *s)
 static bool write_game(const struct session *s, const char *path, FILE *out, struct trouble *t)
 {
 	struct record game;
-	bool good = true;
 	const char *black = player_name(s, SIDE_BLACK), *white = player_name(s, SIDE_WHITE);
 	record_init(&game, strcmp(black, "you") == 0 ? "human" : black, strcmp(white, "you") == 0 ? "human" : white,
 	            &s->field);
 	if (s->ending != ENDING_BOARD)
 		record_give_up(&game, &s->field, s->ending);
-	if (games_is_svg(path)) {
-		game_svg(&s->field.rules, &game, out);
-	} else if (games_is_sgf(path)) {
-		good = sgf_write(&s->field.rules, &game, SGF_STONES, out, t);
-	} else {
-		records_begin(&s->field.rules, out);
-		records_write(&s->field.rules, &game, out);
-		records_end(out);
-	}
+	bool good = games_write(&s->field.rules, &game, 1, games_form(path), out, t);
 	record_clear(&game);
 	return good;
 }

@@ -136,16 +136,8 @@ static void save(const struct match *m, const char *path)
 {
 	FILE *out = output_open(path);
 	struct trouble t;
-	bool sgf = games_is_sgf(path);
-	if (!sgf)
-		records_begin(&m->rules, out);
-	for (unsigned i = 0; i < m->played; i++)
-		if (!sgf)
-			records_write(&m->rules, m->game + i, out);
-		else if (!sgf_write(&m->rules, m->game + i, SGF_STONES, out, &t))
-			command_die(path, &t);
-	if (!sgf)
-		records_end(out);
+	if (!games_write(&m->rules, m->game, m->played, games_form(path), out, &t))
+		command_die(path, &t);
 	output_close(out, path);
 }
 

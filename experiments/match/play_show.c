@@ -5,7 +5,6 @@
 #include "base/input.h"
 #include "base/output.h"
 #include "experiments/match/actions.h"
-#include "experiments/match/game_svg.h"
 #include "experiments/match/games.h"
 #include "games/picture.h"
 #include "games/records.h"
@@ -133,33 +132,19 @@ int play_show(const struct play_arguments *a)
 	return STATUS_YES;
 }
 
-static void write_sgf(const struct records *r, enum sgf_style style, FILE *out)
-{
-	struct trouble t = {0};
-	for (uint32_t i = 0; i < r->games; i++)
-		if (!sgf_write(&r->rules, r->game + i, style, out, &t))
-			command_die(NULL, &t);
-}
-
 int play_convert(const struct play_arguments *a)
 {
 	struct records r;
+	struct trouble t = {0};
 	if (a->words != 2)
 		command_fail("convert needs one file of games, SGF or our own format");
 	bool sgf = games_read(a->word[1], &r);
+	enum games_form form = a->output == NULL && !sgf ? GAMES_SGF : games_form(a->output);
+	if (form == GAMES_SVG && (r.games == 0 || a->by_turns))
+		command_fail("a picture is of one game, and not by turns");
 	FILE *out = output_open(a->output);
-	if (a->output != NULL && games_is_svg(a->output)) {
-		if (r.games == 0 || a->by_turns)
-			command_fail("a picture is of one game, and not by turns");
-		game_svg(&r.rules, r.game + r.games - 1, out);
-	} else if (a->by_turns || (a->output != NULL ? games_is_sgf(a->output) : !sgf)) {
-		write_sgf(&r, a->by_turns ? SGF_TURNS : SGF_STONES, out);
-	} else {
-		records_begin(&r.rules, out);
-		for (uint32_t i = 0; i < r.games; i++)
-			records_write(&r.rules, r.game + i, out);
-		records_end(out);
-	}
+	if (!games_write(&r.rules, r.game, r.games, a->by_turns ? GAMES_SGF_TURNS : form, out, &t))
+		command_die(NULL, &t);
 	output_close(out, a->output);
 	records_clear(&r);
 	return STATUS_YES;

@@ -167,7 +167,7 @@ int play_tournament(const struct play_arguments *a)
 	struct tournament t = {.arguments = a, .games = (unsigned)a->games};
 	char *title;
 	check_agents(a);
-	if (a->output != NULL && games_is_sgf(a->output))
+	if (games_form(a->output) == GAMES_SGF)
 		command_fail(
 		    "a tournament keeps its games in a file that --resume reads; kdraw play convert makes SGF of it");
 	unsigned agents = a->words - 2;

@@ -175,7 +175,7 @@ int main(int argc, char **argv)
 		read_trees(&o, word);
 	else
 		begin_game(&o, &a, word);
-	if (a.sgf != NULL && !games_is_sgf(a.sgf))
+	if (a.sgf != NULL && games_form(a.sgf) != GAMES_SGF)
 		command_fail("--sgf: the name of an SGF file ends in .sgf, not '%.40s'", a.sgf);
 	struct opening_limits limits = {(uint64_t)a.positions, a.turns,          a.answers, a.depth,
 	                                interrupt_seen(),      open_wins(a.wins)};

@@ -82,7 +82,7 @@ static bool over(void *context, unsigned found, unsigned games)
 static void write_all(const struct arguments *a, const struct puzzle *z, unsigned count)
 {
 	struct trouble t;
-	if (a->output == NULL || !games_is_sgf(a->output)) {
+	if (games_form(a->output) != GAMES_SGF) {
 		output_redirect(a->output);
 		puzzles_write(z, count, a->format, stdout);
 		return;
