@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 #include "base/output.h"
 
@@ -202,4 +203,33 @@ bool checkpoint_save(struct checkpoint *c, FILE *out)
 	c->file = file;
 	c->saved = true;
 	return true;
+}
+
+bool checkpoint_keep(struct checkpoint *c, void (*write)(const void *what, FILE *out), const void *what)
+{
+	if (c->path == NULL)
+		return true;
+	FILE *out = checkpoint_write(c);
+	if (out == NULL)
+		return false;
+	write(what, out);
+	return checkpoint_save(c, out);
+}
+
+/* --- for programs ------------------------------------------------------------------------------------------------- */
+
+FILE *checkpoint_need(struct checkpoint *c, const struct limits *l, const char *job)
+{
+	struct trouble t;
+	FILE *in = NULL;
+	if (!checkpoint_begin(c, l->checkpoint, l->resume != NULL, job, &t) ||
+	    (l->resume != NULL && (in = checkpoint_read(c, &t)) == NULL))
+		command_die(l->checkpoint, &t);
+	return in;
+}
+
+void checkpoint_need_keep(struct checkpoint *c, void (*write)(const void *what, FILE *out), const void *what)
+{
+	if (!checkpoint_keep(c, write, what))
+		command_fail("cannot write the checkpoint %s: %s", c->path, strerror(errno));
 }

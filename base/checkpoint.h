@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/limits.h"
 #include "base/trouble.h"
 
 /* What long work keeps in case it ends before its time. All programs have the same file:
@@ -27,5 +28,12 @@ FILE *checkpoint_read(struct checkpoint *c, struct trouble *t);
 /* For what is known now; the old one stays until it is whole. NULL with errno. */
 FILE *checkpoint_write(struct checkpoint *c);
 bool checkpoint_save(struct checkpoint *c, FILE *out); /* false with errno: the old one is there as before */
+/* Both at once: keeps what write() writes. False with errno; true if nothing is kept. */
+bool checkpoint_keep(struct checkpoint *c, void (*write)(const void *what, FILE *out), const void *what);
 /* From now on others may use it. */
 void checkpoint_end(struct checkpoint *c);
+
+/* For programs, which end with a message if there is trouble: a checkpoint as the limits say. What was kept, to be read
+ * and closed, if the job goes on; else NULL. */
+FILE *checkpoint_need(struct checkpoint *c, const struct limits *l, const char *job);
+void checkpoint_need_keep(struct checkpoint *c, void (*write)(const void *what, FILE *out), const void *what);

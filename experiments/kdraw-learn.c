@@ -221,15 +221,9 @@ static void say_held(const struct training *t, const struct connect *rules, stru
 	             g->positions > 0 ? 100.0 * g->right[5] / g->positions : 0);
 }
 
-static void save(struct checkpoint *c, const struct training *t)
+static void write_training(const void *training, FILE *out)
 {
-	if (c->path == NULL)
-		return;
-	FILE *out = checkpoint_write(c);
-	if (out != NULL)
-		training_write(t, out);
-	if (out == NULL || !checkpoint_save(c, out))
-		command_fail("the checkpoint %s cannot be written: %s", c->path, strerror(errno));
+	training_write(training, out);
 }
 
 static void begin_checkpoint(struct checkpoint *c, const struct arguments *a, struct training *t)
@@ -241,15 +235,11 @@ static void begin_checkpoint(struct checkpoint *c, const struct arguments *a, st
 	         "learn %s %" PRIu32 " %" PRIu32 " layers %lu filters %lu steps %lu batch %lu rate %lu seed %lu%s%s%s",
 	         name, t->samples->learnts, t->samples->helds, a->layers, a->filters, a->steps, a->batch, a->rate,
 	         a->seed, a->symmetric ? " symmetric" : "", a->straight ? " straight" : "", a->ranks ? " ranks" : "");
-	const char *path = a->limits.checkpoint;
-	if (!checkpoint_begin(c, path, a->limits.resume != NULL, job, &trouble))
-		command_die(path, &trouble);
-	if (!c->saved || a->limits.resume == NULL)
-		return;
-	FILE *in = checkpoint_read(c, &trouble);
-	if (in == NULL || !training_read(t, in, &trouble))
-		command_die(path, &trouble);
-	fclose(in);
+	FILE *in = checkpoint_need(c, &a->limits, job);
+	if (in != NULL && !training_read(t, in, &trouble))
+		command_die(a->limits.resume, &trouble);
+	if (in != NULL)
+		fclose(in);
 }
 
 static void run_steps(const struct arguments *a, struct training *t, struct checkpoint *c, const struct connect *rules)
@@ -261,13 +251,13 @@ static void run_steps(const struct arguments *a, struct training *t, struct chec
 		if (progress_due()) {
 			progress_bar((double)t->step, 0, (double)t->steps, "step %lu of %lu, loss %.3f", t->step,
 			             t->steps, t->loss);
-			save(c, t);
+			checkpoint_need_keep(c, write_training, t);
 		}
 		if (a->every > 0 && t->step % a->every == 0 && t->step < t->steps)
 			say_held(t, rules, &g);
 	}
 	progress_end();
-	save(c, t);
+	checkpoint_need_keep(c, write_training, t);
 }
 
 static int learn(const struct arguments *a, const struct samples *s, const struct connect *rules)

@@ -64,16 +64,15 @@ struct keeping {
 	double saved;
 };
 
+static void write_quest(const void *quest, FILE *out)
+{
+	quest_write(quest, out);
+}
+
 static void save(struct keeping *w)
 {
 	w->saved = seconds_now();
-	if (w->checkpoint->path == NULL)
-		return;
-	FILE *out = checkpoint_write(w->checkpoint);
-	if (out != NULL)
-		quest_write(w->quest, out);
-	if (out == NULL || !checkpoint_save(w->checkpoint, out))
-		command_fail("cannot write the checkpoint %s: %s", w->checkpoint->path, strerror(errno));
+	checkpoint_need_keep(w->checkpoint, write_quest, w->quest);
 }
 
 static bool pause_search(void *context)
@@ -89,12 +88,9 @@ static void open_checkpoint(const struct arguments *a, struct quest *q, struct c
 {
 	char job[200];
 	struct trouble t;
-	bool resume = a->limits.resume != NULL;
 	quest_job(q, job, sizeof job);
-	if (!checkpoint_begin(c, a->limits.checkpoint, resume, job, &t))
-		command_die(a->limits.checkpoint, &t);
-	FILE *in = resume ? checkpoint_read(c, &t) : NULL;
-	if (resume && (in == NULL || !quest_read(q, in, &t)))
+	FILE *in = checkpoint_need(c, &a->limits, job);
+	if (in != NULL && !quest_read(q, in, &t))
 		command_die(a->limits.resume, &t);
 	if (in != NULL)
 		fclose(in);

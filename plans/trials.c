@@ -101,19 +101,22 @@ static bool read_all(struct trials *t, FILE *in, struct trouble *trouble)
 	return !ferror(in) || trouble_say(trouble, 0, "cannot read: %s", strerror(errno));
 }
 
-static void save(struct trials *t)
+static void write_trials(const void *trials, FILE *out)
 {
-	double began = seconds_now();
-	FILE *out = checkpoint_write(&t->checkpoint);
-	for (size_t i = 0; out != NULL && i < t->count; i++) {
+	const struct trials *t = trials;
+	for (size_t i = 0; i < t->count; i++) {
 		const struct trial *x = t->trial + i;
 		fprintf(out, "board %016" PRIx64 " p %u %s %g %u %u\n", x->hash, x->p, verdict_name[x->verdict],
 		        x->seconds, x->squares, x->lines);
 	}
-	for (size_t i = 0; out != NULL && i < t->prices; i++)
+	for (size_t i = 0; i < t->prices; i++)
 		fprintf(out, "plan %s %.17g\n", t->price[i].plan, t->price[i].price);
-	if (out == NULL || !checkpoint_save(&t->checkpoint, out))
-		command_fail("cannot write %s: %s", t->checkpoint.path, strerror(errno));
+}
+
+static void save(struct trials *t)
+{
+	double began = seconds_now();
+	checkpoint_need_keep(&t->checkpoint, write_trials, t);
 	t->saved = seconds_now();
 	t->saving = t->saved - began;
 }
@@ -158,8 +161,7 @@ struct trials *trials_open(const char *path, struct trouble *trouble)
 
 void trials_close(struct trials *t)
 {
-	if (t->checkpoint.path != NULL)
-		save(t);
+	save(t);
 	release(t);
 }
 

@@ -455,27 +455,18 @@ struct watch {
 	unsigned finished_before;
 };
 
-static void save(struct watch *w)
+static void write_census(const void *census, FILE *out)
 {
-	if (w->checkpoint.path == NULL)
-		return;
-	FILE *out = checkpoint_write(&w->checkpoint);
-	if (out != NULL)
-		census_save(w->census, out);
-	if (out == NULL || !checkpoint_save(&w->checkpoint, out))
-		command_fail("cannot write the checkpoint %s: %s", w->checkpoint.path, strerror(errno));
+	census_save(census, out);
 }
 
 static void open_checkpoint(const struct arguments *a, struct census *census, struct checkpoint *c)
 {
 	char job[32];
 	struct trouble t;
-	bool resume = a->limits.resume != NULL;
 	snprintf(job, sizeof job, "pair enumerate %s", a->board);
-	if (!checkpoint_begin(c, a->limits.checkpoint, resume, job, &t))
-		command_die(a->limits.checkpoint, &t);
-	FILE *in = resume ? checkpoint_read(c, &t) : NULL;
-	if (resume && (in == NULL || !census_load(census, in, &t)))
+	FILE *in = checkpoint_need(c, &a->limits, job);
+	if (in != NULL && !census_load(census, in, &t))
 		command_die(a->limits.checkpoint, &t);
 	if (in != NULL)
 		fclose(in);
@@ -490,7 +481,7 @@ static void tick(void *context)
 		progress_show("%u of %u parts, %.1f a second", c->finished, c->chunks,
 		              (c->finished - w->finished_before) / (now - w->start));
 	if (now - w->saved >= 10) {
-		save(w);
+		checkpoint_need_keep(&w->checkpoint, write_census, c);
 		w->saved = now;
 	}
 }
@@ -550,7 +541,7 @@ static int enumerate(const struct arguments *a)
 	progress_begin(a->verbose);
 	bool done = census_run(&c, (unsigned)a->threads, interrupt_seen(), tick, &w);
 	progress_end();
-	save(&w);
+	checkpoint_need_keep(&w.checkpoint, write_census, w.census);
 	if (done)
 		report_census(a, &c);
 	else

@@ -440,14 +440,9 @@ static enum verdict use(const struct arguments *a, struct prover *p, struct matc
 static void open_checkpoint(const struct arguments *a, const struct question *q, struct keeping *k)
 {
 	char job[64];
-	struct trouble t;
-	bool resume = a->limits.resume != NULL;
 	prover_job(q, job, sizeof job);
-	if (!checkpoint_begin(k->checkpoint, a->limits.checkpoint, resume, job, &t))
-		command_die(a->limits.checkpoint, &t);
+	k->known = checkpoint_need(k->checkpoint, &a->limits, job);
 	assert(k->checkpoint->path != NULL || a->limits.checkpoint == NULL);
-	if (resume && (k->known = checkpoint_read(k->checkpoint, &t)) == NULL)
-		command_die(a->limits.checkpoint, &t);
 }
 
 static int prove(struct arguments *a, const struct hypergraph *h)

@@ -22,16 +22,18 @@ bool keeper_due(const struct keeper *k)
 	return k->keeping != NULL && (since > KEEP_SECONDS || (since > 1 && since > 50 * k->saving));
 }
 
-static bool save(const struct keeping *k, void (*write)(const void *search, FILE *out), const void *search)
+struct content {
+	const struct keeping *keeping;
+	void (*write)(const void *search, FILE *out);
+	const void *search;
+};
+
+static void write_content(const void *content, FILE *out)
 {
-	assert(k->known == NULL || k->checkpoint->path != NULL); /* what was kept was kept somewhere */
-	FILE *out = checkpoint_write(k->checkpoint);
-	if (out == NULL)
-		return false;
-	if (k->before != NULL)
-		k->before(k->context, out);
-	write(search, out);
-	return checkpoint_save(k->checkpoint, out);
+	const struct content *c = content;
+	if (c->keeping->before != NULL)
+		c->keeping->before(c->keeping->context, out);
+	c->write(c->search, out);
 }
 
 void keeper_save(struct keeper *k, void (*write)(const void *search, FILE *out), const void *search)
@@ -39,7 +41,8 @@ void keeper_save(struct keeper *k, void (*write)(const void *search, FILE *out),
 	if (k->keeping == NULL || k->keeping->checkpoint->path == NULL)
 		return;
 	double began = seconds_now();
-	if (!save(k->keeping, write, search))
+	assert(k->keeping->checkpoint->path != NULL);
+	if (!checkpoint_keep(k->keeping->checkpoint, write_content, &(struct content){k->keeping, write, search}))
 		command_warn("cannot write the checkpoint %s: %s", k->keeping->checkpoint->path, strerror(errno));
 	k->saved = seconds_now();
 	k->saving = k->saved - began;

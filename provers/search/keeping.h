@@ -10,8 +10,8 @@ struct checkpoint;
 struct keeping {
 	struct checkpoint *checkpoint;
 	FILE *known;
-	void (*before)(void *context, FILE *out);
-	void *context;
+	void (*before)(const void *context, FILE *out);
+	const void *context;
 };
 
 /* When it was saved, and how long that took: more often than once a minute if it takes less than a fiftieth of the

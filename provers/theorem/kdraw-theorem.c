@@ -121,21 +121,14 @@ static void say_board(const struct making *m, unsigned which, enum verdict v, co
 }
 
 /* What a save begins with. */
-static void write_proved(void *context, FILE *out)
+static void write_proved(const void *theorem, FILE *out)
 {
-	const struct making *m = context;
-	theorem_write_proved(m->th, out);
+	theorem_write_proved(theorem, out);
 }
 
 static void save(struct making *m)
 {
-	if (m->checkpoint.path == NULL)
-		return;
-	FILE *out = checkpoint_write(&m->checkpoint);
-	if (out != NULL)
-		write_proved(m, out);
-	if (out == NULL || !checkpoint_save(&m->checkpoint, out))
-		command_fail("cannot write the checkpoint %s: %s", m->checkpoint.path, strerror(errno));
+	checkpoint_need_keep(&m->checkpoint, write_proved, m->th);
 }
 
 /* A proof that was made elsewhere, by kdraw prove or kdraw jobs. That it is one is for the checker to say. */
@@ -172,7 +165,7 @@ static enum verdict prove_next(struct making *m)
 		return DRAWN;
 	struct statistics s = {0};
 	struct trouble t;
-	const struct keeping keep = {&m->checkpoint, m->known, write_proved, m};
+	const struct keeping keep = {&m->checkpoint, m->known, write_proved, m->th};
 	struct prover_options o = options_of_board(m);
 	const unsigned which = m->th->proved;
 	o.keep = &keep;
@@ -190,25 +183,22 @@ static enum verdict prove_next(struct making *m)
 
 static void open_checkpoint(struct making *m)
 {
-	const struct limits *l = &m->a->limits;
-	struct trouble t;
 	char job[200];
+	assert(m->known == NULL);
 	theorem_job(m->th, job, sizeof job);
-	if (!checkpoint_begin(&m->checkpoint, l->checkpoint, l->resume != NULL, job, &t))
-		command_die(l->checkpoint, &t);
+	m->known = checkpoint_need(&m->checkpoint, &m->a->limits, job);
 }
 
 static void begin(struct making *m)
 {
 	const struct limits *l = &m->a->limits;
 	struct trouble t;
-	assert(m->th->proved == 0 && m->known == NULL);
-	if (l->resume == NULL) {
+	assert(m->th->proved == 0);
+	if (m->known == NULL) {
 		save(m);
 		return;
 	}
-	m->known = checkpoint_read(&m->checkpoint, &t);
-	if (m->known == NULL || !theorem_read_proved(m->th, m->known, &t))
+	if (!theorem_read_proved(m->th, m->known, &t))
 		command_die(l->resume, &t);
 	printf("c %u of %u boards are in %s\n", m->th->proved, m->th->classes.classes, l->resume);
 }

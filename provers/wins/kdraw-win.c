@@ -193,13 +193,11 @@ static void save_now_and_then(void *job)
 		keeper_save(&j->keeper, write_known, j->wins);
 }
 
-static void resume(struct job *j)
+static void resume(struct job *j, FILE *in)
 {
 	struct trouble t;
-	FILE *in = checkpoint_read(&j->checkpoint, &t);
-	int learnt = in == NULL ? -1 : wins_restore(j->wins, in, &t);
-	if (in != NULL)
-		fclose(in);
+	int learnt = wins_restore(j->wins, in, &t);
+	fclose(in);
 	if (learnt < 0)
 		command_die(j->arguments->limits.resume, &t);
 	j->learnt += learnt;
@@ -207,19 +205,16 @@ static void resume(struct job *j)
 
 static void open_checkpoint(struct job *j)
 {
-	struct trouble t;
 	char text[200];
-	const struct limits *l = &j->arguments->limits;
 	wins_job(j->wins, text, sizeof text);
-	if (!checkpoint_begin(&j->checkpoint, l->checkpoint, l->resume != NULL, text, &t))
-		command_die(l->checkpoint, &t);
+	FILE *in = checkpoint_need(&j->checkpoint, &j->arguments->limits, text);
 	if (j->checkpoint.path != NULL) {
 		wins_keep(j->wins);
 		j->keeping.checkpoint = &j->checkpoint;
 	}
 	keeper_begin(&j->keeper, j->checkpoint.path != NULL ? &j->keeping : NULL);
-	if (l->resume != NULL)
-		resume(j);
+	if (in != NULL)
+		resume(j, in);
 }
 
 static void read_known(struct job *j, const char *path)
@@ -237,13 +232,9 @@ static void read_known(struct job *j, const char *path)
 
 static bool save(struct job *j)
 {
-	FILE *out = j->checkpoint.path == NULL ? NULL : checkpoint_write(&j->checkpoint);
-	if (out != NULL)
-		wins_save(j->wins, out);
-	if (out != NULL && checkpoint_save(&j->checkpoint, out))
-		return true;
-	if (j->checkpoint.path != NULL)
-		command_warn("cannot write the checkpoint %s: %s", j->checkpoint.path, strerror(errno));
+	if (checkpoint_keep(&j->checkpoint, write_known, j->wins))
+		return j->checkpoint.path != NULL;
+	command_warn("cannot write the checkpoint %s: %s", j->checkpoint.path, strerror(errno));
 	return false;
 }
 
