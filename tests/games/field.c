@@ -13,19 +13,12 @@
 #include "games/picture.h"
 #include "games/records.h"
 #include "tests/games/naive.h"
+#include "tests/games/open.h"
 
 static const char *const odd_games[] = {
     "1x1:1:1:1", "1x1:2:1:1",   "1x9:3:2:0", "9x1:3:1:1", "4x5:4:2:1",  "5x4:4:3:7",   "7x7:5:1:1",  "6x8:6:2:1",
     "8x6:9:2:1", "3x3:3:512:0", "3x3:3:1:1", "9x9:6:2:2", "12x5:5:4:3", "10x10:8:5:2", "7x13:7:3:0", "20x20:17:9:3"};
 enum { ODD_GAMES = sizeof odd_games / sizeof *odd_games };
-
-static void open_field(struct field *f, const char *name)
-{
-	struct connect c;
-	struct trouble t;
-	assert_true(connect_parse(&c, name, &t));
-	field_init(f, &c);
-}
 
 static uint32_t any_empty(const struct field *f, struct random *r)
 {

@@ -13,6 +13,7 @@
 
 #include "base/random.h"
 #include "games/records.h"
+#include "tests/games/open.h"
 
 static FILE *text(const char *content)
 {
@@ -20,24 +21,6 @@ static FILE *text(const char *content)
 	fputs(content, in);
 	rewind(in);
 	return in;
-}
-
-static void open_field(struct field *f, const char *game)
-{
-	struct connect c;
-	struct trouble t;
-	assert_true(connect_parse(&c, game, &t));
-	field_init(f, &c);
-}
-
-static void play_random(struct field *f, struct random *r, uint32_t most)
-{
-	field_restart(f);
-	while (f->result == RESULT_OPEN && f->moves < most) {
-		uint32_t s = random_below(r, f->rules.rows * f->rules.columns);
-		if (f->colour[s] == SIDE_NONE)
-			field_make(f, s);
-	}
 }
 
 /* --- the second way: stones straight from the text ---------------------------------------------------------------- */
@@ -135,7 +118,7 @@ static void test_round_trips(void **state)
 		open_field(&f, games[i]);
 		for (unsigned n = 0; n < 12; n++) {
 			struct record one;
-			play_random(&f, &r, n == 0 ? 0 : random_below(&r, 60) + 1);
+			play_stones(&f, &r, n == 0 ? 0 : random_below(&r, 60) + 1);
 			record_init(&one, names[n % 5], names[(n + 1) % 5], &f);
 			if (f.result == RESULT_OPEN && n % 3 > 0)
 				record_give_up(&one, &f, n % 3 == 1 ? ENDING_RESIGN : ENDING_FORFEIT);

@@ -11,14 +11,7 @@
 
 #include "base/random.h"
 #include "experiments/agents/book.h"
-
-static struct connect rules_of(const char *game)
-{
-	struct connect c;
-	struct trouble t;
-	assert_true(connect_parse(&c, game, &t));
-	return c;
-}
+#include "tests/games/open.h"
 
 /* Lets a book learn `times` games that begin with these squares and end like this. */
 static void teach(struct book *b, const char *squares, enum result result, unsigned times)

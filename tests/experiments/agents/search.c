@@ -12,14 +12,7 @@
 #include "experiments/agents/turns.h"
 #include "experiments/match/match.h"
 #include "tests/games/naive.h"
-
-static void open_field(struct field *f, const char *game)
-{
-	struct connect c;
-	struct trouble t;
-	assert_true(connect_parse(&c, game, &t));
-	field_init(f, &c);
-}
+#include "tests/games/open.h"
 
 /* Can this side win with its next p stones? By trying them. */
 static bool can_finish(const struct field *f, enum side side, unsigned stones)
@@ -77,19 +70,6 @@ static bool naive_attack(struct field *f, enum side attacker, unsigned depth)
 	return found;
 }
 
-static bool scatter(struct field *f, struct random *r, unsigned stones)
-{
-	field_restart(f);
-	while (stones > 0 && f->result == RESULT_OPEN) {
-		uint32_t s = random_below(r, f->rules.rows * f->rules.columns);
-		if (f->colour[s] != SIDE_NONE)
-			continue;
-		field_make(f, s);
-		stones--;
-	}
-	return f->result == RESULT_OPEN;
-}
-
 /* Does the attacker win as the search says, whatever the defender answers with all his stones? */
 static bool holds(struct field *f, enum side attacker, uint32_t from, unsigned depth);
 
@@ -137,7 +117,8 @@ static void compare(const char *game, unsigned least, unsigned most, unsigned ro
 		uint64_t square[CONNECT_MOST];
 		unsigned squares;
 		struct tss t = {.limit = 1000000, .depth = depth};
-		if (!scatter(&f, &r, least + random_below(&r, most - least)))
+		play_stones(&f, &r, least + random_below(&r, most - least));
+		if (f.result != RESULT_OPEN)
 			continue;
 		if (can_finish(&f, f.side, f.left))
 			continue;
@@ -185,7 +166,8 @@ static void check_claims(const char *game, unsigned least, unsigned most, unsign
 		uint64_t square[CONNECT_MOST];
 		unsigned squares;
 		struct tss one = {.limit = 100000, .depth = 1}, more = {.limit = 2000, .depth = 3};
-		if (!scatter(&f, &r, least + random_below(&r, most - least)) || can_finish(&f, f.side, f.left))
+		play_stones(&f, &r, least + random_below(&r, most - least));
+		if (f.result != RESULT_OPEN || can_finish(&f, f.side, f.left))
 			continue;
 		bool quick = tss_win(&one, &f, square, &squares);
 		if (quick ? seen >= claims : seen_longer >= longer || !tss_win(&more, &f, square, &squares))
@@ -239,23 +221,6 @@ static void test_pairs(void **state)
 	field_clear(&f);
 }
 
-/* Plain minimax over all stones. */
-static int minimax(struct field *f, enum side side)
-{
-	if (f->result != RESULT_OPEN)
-		return f->result == RESULT_DRAW ? 0 : (f->result == RESULT_BLACK) == (side == SIDE_BLACK) ? 1 : -1;
-	bool mine = f->side == side;
-	int best = mine ? -1 : 1;
-	for (uint32_t s = 0; s < f->rules.rows * f->rules.columns && best != (mine ? 1 : -1); s++)
-		if (f->colour[s] == SIDE_NONE) {
-			field_make(f, s);
-			int value = minimax(f, side);
-			field_unmake(f);
-			best = mine ? (value > best ? value : best) : (value < best ? value : best);
-		}
-	return best;
-}
-
 /* With all turns and full depth the search plays perfectly: it never gives away what it has. */
 static void test_perfect(void **state)
 {
@@ -271,7 +236,8 @@ static void test_perfect(void **state)
 			struct agent *a = agent_new(agents[kind], &t);
 			open_field(&f, games[i]);
 			for (unsigned n = 0; n < 4; n++) {
-				if (!scatter(&f, &r, 1 + random_below(&r, 4)))
+				play_stones(&f, &r, 1 + random_below(&r, 4));
+				if (f.result != RESULT_OPEN)
 					continue;
 				assert_true(agent_begin(a, &f, n, &t));
 				while (f.result == RESULT_OPEN) {

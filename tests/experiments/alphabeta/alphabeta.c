@@ -16,14 +16,7 @@
 #include "provers/wins/search.h"
 #include "provers/wins/wins.h"
 #include "tests/games/naive.h"
-
-static void open_field(struct field *f, const char *game)
-{
-	struct connect c;
-	struct trouble t;
-	assert_true(connect_parse(&c, game, &t));
-	field_init(f, &c);
-}
+#include "tests/games/open.h"
 
 static bool play_random(struct field *f, struct random *r, unsigned empty)
 {
@@ -34,26 +27,6 @@ static bool play_random(struct field *f, struct random *r, unsigned empty)
 			field_make(f, s);
 	}
 	return f->result == RESULT_OPEN;
-}
-
-/* 1, 0, -1 for the side to move: all games, stone by stone. */
-static int minimax(struct field *f, enum side side)
-{
-	int best = -1;
-	enum side mover = f->side;
-	if (f->result == RESULT_DRAW)
-		return 0;
-	if (f->result != RESULT_OPEN)
-		return f->result == (side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE) ? 1 : -1;
-	for (uint64_t s = 0; s < f->rules.rows * f->rules.columns && best < 1; s++) {
-		if (f->colour[s] != SIDE_NONE)
-			continue;
-		field_make(f, s);
-		int value = minimax(f, mover);
-		field_unmake(f);
-		best = value > best ? value : best;
-	}
-	return mover == side ? best : -best;
 }
 
 static int sign_of(int value)

@@ -15,6 +15,7 @@
 #include "experiments/match/match.h"
 #include "experiments/mcts/asynchronous.h"
 #include "experiments/mcts/tree.h"
+#include "tests/games/open.h"
 
 static const atomic_bool never;
 
@@ -69,31 +70,10 @@ static void test_bandit(void **state)
 
 /* --- minimax ------------------------------------------------------------------------------------------------------ */
 
-/* For Black: 1, 0, -1. */
-static int value_of(struct field *f)
-{
-	if (f->result != RESULT_OPEN)
-		return f->result == RESULT_BLACK ? 1 : f->result == RESULT_WHITE ? -1 : 0;
-	int sign = f->side == SIDE_BLACK ? 1 : -1, best = -1;
-	for (unsigned s = 0; s < f->rules.rows * f->rules.columns && best < 1; s++)
-		if (field_colour(f, s) == SIDE_NONE) {
-			field_make(f, s);
-			int value = sign * value_of(f);
-			field_unmake(f);
-			best = value > best ? value : best;
-		}
-	return sign * best;
-}
-
 /* Stones at random, at most so many, as long as the game is open. */
 static void scatter(struct field *f, struct random *r, unsigned stones)
 {
-	field_restart(f);
-	while (f->moves < stones && f->result == RESULT_OPEN) {
-		unsigned s = random_below(r, f->rules.rows * f->rules.columns);
-		if (field_colour(f, s) == SIDE_NONE)
-			field_make(f, s);
-	}
+	play_stones(f, r, stones);
 	if (f->result != RESULT_OPEN)
 		field_unmake(f);
 }
@@ -111,12 +91,12 @@ static void test_minimax(void **state)
 		assert_true(connect_parse(&c, games[i % 3], &t));
 		field_init(&f, &c);
 		scatter(&f, &r, 2 + random_below(&r, 3));
-		int value = value_of(&f);
+		int value = minimax(&f, SIDE_BLACK);
 		struct agent *a = agent_new("mcts:games=3000,least=2", &t);
 		assert_true(agent_begin(a, &f, i, &t));
 		uint64_t square = agent_choose(a, &f);
 		field_make(&f, square);
-		assert_int_equal(value_of(&f), value);
+		assert_int_equal(minimax(&f, SIDE_BLACK), value);
 		agent_release(a);
 		field_clear(&f);
 	}

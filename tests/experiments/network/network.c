@@ -20,6 +20,7 @@
 #include "experiments/network/planes.h"
 #include "experiments/network/training.h"
 #include "tests/games/naive.h"
+#include "tests/games/open.h"
 
 static float *random_numbers(struct random *r, size_t count)
 {
@@ -125,14 +126,6 @@ static void test_convolutions(void **state)
 
 /* --- the network -------------------------------------------------------------------------------------------------- */
 
-static struct connect rules_of(const char *game)
-{
-	struct connect c;
-	struct trouble t;
-	assert_true(connect_parse(&c, game, &t));
-	return c;
-}
-
 static double value_of(struct pass *p, const float *times, size_t count)
 {
 	double sum = 0;
@@ -182,16 +175,6 @@ static void test_gradient(void **state)
 	free(gradient);
 }
 
-static void play_some(struct field *f, struct random *r, unsigned stones)
-{
-	field_restart(f);
-	while (f->moves < stones && f->result == RESULT_OPEN) {
-		uint64_t s = random_below(r, f->rules.rows * f->rules.columns);
-		if (f->colour[s] == SIDE_NONE)
-			field_make(f, s);
-	}
-}
-
 /* Planes against the definition of windows. */
 static void test_planes(void **state)
 {
@@ -202,7 +185,7 @@ static void test_planes(void **state)
 	float *planes = xcalloc(PLANES * 81, sizeof *planes), *windows = xcalloc(10 * 81, sizeof *windows);
 	field_init(&f, &rules);
 	for (unsigned round = 0; round < 20; round++) {
-		play_some(&f, &r, 5 + 2 * round);
+		play_stones(&f, &r, 5 + 2 * round);
 		planes_of(&f, planes);
 		memset(windows, 0, 10 * 81 * sizeof *windows);
 		for (int i = 0; i < 81 * 4; i++) {
@@ -250,7 +233,7 @@ static void test_symmetry(void **state)
 	field_init(&f, &rules);
 	field_init(&turned, &rules);
 	for (unsigned round = 0; round < 16; round++) {
-		play_some(&f, &r, 9);
+		play_stones(&f, &r, 9);
 		field_restart(&turned);
 		for (uint32_t i = 0; i < f.moves; i++)
 			field_make(&turned, symmetry_square(round % 8, 7, (unsigned)f.made[i].square));
@@ -352,7 +335,7 @@ static void test_ranks(void **state)
 	assert_true(network_ranks(&back) == 3 && back.rank == 3 && back.weights == n.weights);
 	convolver_plain(&c);
 	field_init(&f, &rules);
-	play_some(&f, &r, 6);
+	play_stones(&f, &r, 6);
 	planes_of(&f, plain);
 	for (unsigned rank = 0; rank <= 3; rank++) {
 		network_planes(&back, &f, rank, planes);

@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "provers/wins/guide.h"
+#include "tests/games/open.h"
 
 static void open_own(struct guide *g)
 {
@@ -21,11 +22,7 @@ static void open_own(struct guide *g)
 
 static void scatter(struct field *f, struct random *r, unsigned stones)
 {
-	while (f->moves < stones && f->result == RESULT_OPEN) {
-		uint64_t s = random_below(r, f->rules.rows * f->rules.columns);
-		if (field_colour(f, s) == SIDE_NONE)
-			field_make(f, s);
-	}
+	play_stones(f, r, stones);
 	assert_int_equal(f->result, RESULT_OPEN);
 }
 
