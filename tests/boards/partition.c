@@ -14,14 +14,8 @@
 #include "boards/partition.h"
 #include "hypergraph/components.h"
 #include "hypergraph/isomorphism.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/component.h"
-
-static void load(struct hypergraph *h, const char *name)
-{
-	struct trouble t;
-	hypergraph_init(h);
-	assert_true(board_load(h, name, &t));
-}
 
 static void load_part(struct hypergraph *h, enum part part, unsigned n, unsigned columns)
 {
@@ -94,7 +88,7 @@ static void every_line_is_shared_out(void **state)
 		struct hypergraph part[3], whole;
 		char name[32];
 		snprintf(name, sizeof name, "bn:%u:%u", n, columns_for(n));
-		load(&whole, name);
+		load_board(&whole, name);
 		for (enum part p = PART_LIGHT; p <= PART_DARK_ODD; p++)
 			load_part(part + p, p, n, columns_for(n));
 		for (unsigned i = 0; i < whole.lines; i++)
@@ -182,7 +176,7 @@ static void every_light_block_is_a_rectangle(void **state)
 		snprintf(name, sizeof name, n % 2 == 1 ? "rect:%u:%u" : "rect-:%u:%u", l + 2 - n % 2, l + 2 - n % 2);
 		struct hypergraph light, rectangle;
 		load_part(&light, PART_LIGHT, n, columns_for(n));
-		load(&rectangle, name);
+		load_board(&rectangle, name);
 		assert_int_equal(light.lines, 8 * rectangle.lines);
 		check_components(&light, &rectangle);
 		for (long block = 0; block < 8; block++)
@@ -213,7 +207,7 @@ static void check_half(enum part part, unsigned n)
 	load_part(&half, part, n, columns_for(n));
 	find_columns(&half, n, &least, &most);
 	snprintf(name, sizeof name, "bnx:%u:%ld", (n - 1) / 2, most - least + 1);
-	load(&bn, name);
+	load_board(&bn, name);
 	assert_int_equal(half.squares, bn.squares);
 	assert_int_equal(half.lines, bn.lines);
 	unsigned *square_to = malloc(half.squares * sizeof *square_to), *line_to = malloc(half.lines * sizeof *line_to);

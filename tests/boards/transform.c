@@ -9,16 +9,10 @@
 
 #include "boards/family.h"
 #include "boards/transform.h"
+#include "tests/boards/load.h"
 
 static const char *const names[] = {"b2", "grid:3x5:3", "torus:4x3:2", "bz:3:4", "grid3:3x2x4:2"};
 enum { NAMES = sizeof names / sizeof *names };
-
-static void load(struct hypergraph *h, const char *name)
-{
-	struct trouble t;
-	hypergraph_init(h);
-	assert_true(board_load(h, name, &t));
-}
 
 static void apply(bool (*how)(const struct hypergraph *, struct hypergraph *, struct trouble *), struct hypergraph *h)
 {
@@ -34,8 +28,8 @@ static void mirroring_exchanges_left_and_right(void **state)
 {
 	(void)state;
 	struct hypergraph h, m;
-	load(&h, "b2");
-	load(&m, "b2");
+	load_board(&h, "b2");
+	load_board(&m, "b2");
 	apply(transform_mirror, &m);
 	assert_string_equal(m.name, "b2-mirror");
 	for (unsigned s = 0; s < h.squares; s++) {
@@ -51,8 +45,8 @@ static void mirroring_twice_changes_nothing(void **state)
 	(void)state;
 	for (unsigned i = 0; i < NAMES; i++) {
 		struct hypergraph h, m;
-		load(&h, names[i]);
-		load(&m, names[i]);
+		load_board(&h, names[i]);
+		load_board(&m, names[i]);
 		apply(transform_mirror, &m);
 		assert_false(hypergraph_equal(&h, &m));
 		apply(transform_mirror, &m);
@@ -76,8 +70,8 @@ static void the_dual_has_the_transposed_incidences(void **state)
 	(void)state;
 	for (unsigned i = 0; i < NAMES; i++) {
 		struct hypergraph h, d;
-		load(&h, names[i]);
-		load(&d, names[i]);
+		load_board(&h, names[i]);
+		load_board(&d, names[i]);
 		apply(transform_dual, &d);
 		assert_int_equal(d.squares, h.lines);
 		assert_int_equal(d.lines, h.squares);
@@ -93,7 +87,7 @@ static void squares_on_no_line_have_no_dual_line(void **state)
 {
 	(void)state;
 	struct hypergraph h;
-	load(&h, "bn-:4"); /* its square (3, 0), (3, 1), (3, 2) lie on no line */
+	load_board(&h, "bn-:4"); /* its square (3, 0), (3, 1), (3, 2) lie on no line */
 	assert_int_equal(h.squares, 16);
 	assert_int_equal(h.lines, 5);
 	apply(transform_dual, &h);
@@ -117,10 +111,10 @@ static void what_cannot_be_done_is_refused(void **state)
 {
 	(void)state;
 	struct hypergraph h;
-	load(&h, "rect:2:3");
+	load_board(&h, "rect:2:3");
 	assert_refused(transform_dual, &h, "line 0 has an exclusive square: such a board has no dual");
 	hypergraph_clear(&h);
-	load(&h, "b2");
+	load_board(&h, "b2");
 	h.weight[3] = 2;
 	assert_refused(transform_dual, &h, "line 3 has a weight: such a board has no dual");
 	h.weight[3] = 1;

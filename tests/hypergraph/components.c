@@ -11,6 +11,7 @@
 #include "hypergraph/components.h"
 #include "hypergraph/counts.h"
 #include "hypergraph/incidence.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/component.h"
 #include "tests/hypergraph/random.h"
 
@@ -127,10 +128,8 @@ static void counts_of_b2(void **state)
 {
 	(void)state;
 	struct hypergraph h;
-	struct trouble t;
 	struct counts s;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, "b2", &t));
+	load_board(&h, "b2");
 	counts_init(&s, &h);
 	assert_int_equal(s.lines_of_size[4], 9);
 	assert_int_equal(s.lines_of_size[6], 4);

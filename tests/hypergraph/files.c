@@ -10,6 +10,7 @@
 #include "boards/family.h"
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
 
 static bool read_text(struct hypergraph *h, const char *text, size_t size, struct trouble *t)
@@ -75,9 +76,7 @@ static void families_come_back(void **state)
 	static const char *const board[] = {"b2", "grid:7x7:5", "parallelogram:3:4"};
 	for (size_t i = 0; i < sizeof board / sizeof *board; i++) {
 		struct hypergraph h;
-		struct trouble t;
-		hypergraph_init(&h);
-		assert_true(board_load(&h, board[i], &t));
+		load_board(&h, board[i]);
 		round_trip(&h);
 		hypergraph_clear(&h);
 	}

@@ -10,6 +10,7 @@
 
 #include "boards/family.h"
 #include "hypergraph/isomorphism.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/automorphism.h"
 #include "tests/hypergraph/random.h"
 
@@ -276,10 +277,8 @@ static void what_is_no_automorphism_is_refused(void **state)
 static void assert_order(const char *board, unsigned long order)
 {
 	struct hypergraph h;
-	struct trouble t;
 	struct automorphisms a;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, board, &t));
+	load_board(&h, board);
 	automorphisms_init(&a, &h);
 	assert_true(mpz_cmp_ui(a.order, order) == 0);
 	hypergraph_clear(&h);

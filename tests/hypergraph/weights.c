@@ -10,6 +10,7 @@
 
 #include "boards/family.h"
 #include "hypergraph/weights.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
 
 /* coefficient[i] t^i with t = power^(-1/degree) */
@@ -81,10 +82,8 @@ static void sums_of_boards(void **state)
 	static const char *const board[] = {"grid:4x4:4", "b2"};
 	for (int i = 0; i < 2; i++) {
 		struct hypergraph h;
-		struct trouble t;
 		struct weight_sum s;
-		hypergraph_init(&h);
-		assert_true(board_load(&h, board[i], &t));
+		load_board(&h, board[i]);
 		weight_sum_init(&s, 1, 1);
 		weight_sum_add_board(&s, &h);
 		assert_true(mpq_cmp_ui(s.coefficient[0], 5, 8) == 0);

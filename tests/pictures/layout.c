@@ -9,13 +9,7 @@
 
 #include "boards/family.h"
 #include "pictures/layout.h"
-
-static void load(struct hypergraph *h, const char *board)
-{
-	struct trouble t;
-	hypergraph_init(h);
-	assert_true(board_load(h, board, &t));
-}
+#include "tests/boards/load.h"
 
 static bool same_spot(struct spot a, struct spot b)
 {
@@ -31,7 +25,7 @@ static void squares_have_spots_of_their_own(void **state)
 		for (unsigned bare = 0; bare < 3; bare++) {
 			struct hypergraph h;
 			struct layout l;
-			load(&h, boards[i]);
+			load_board(&h, boards[i]);
 			h.dimension = bare == 0 ? h.dimension : 0;
 			layout_find(&l, &h, bare == 2);
 			for (unsigned s = 0; s < h.squares; s++) {
@@ -52,7 +46,7 @@ static void coordinates_are_cells(void **state)
 	(void)state;
 	struct hypergraph h;
 	struct layout l;
-	load(&h, "grid3:2x3x4:3");
+	load_board(&h, "grid3:2x3x4:3");
 	layout_find(&l, &h, false);
 	for (unsigned s = 0; s < h.squares; s++) {
 		const int32_t *at = h.coordinate + (size_t)s * 3;

@@ -10,6 +10,7 @@
 
 #include "boards/family.h"
 #include "pictures/strokes.h"
+#include "tests/boards/load.h"
 
 static struct spot *spots_of(const struct hypergraph *h)
 {
@@ -87,9 +88,7 @@ static void check_board(const char *name, unsigned strokes)
 {
 	struct hypergraph h;
 	struct strokes s;
-	struct trouble t;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, name, &t));
+	load_board(&h, name);
 	struct spot *spot = spots_of(&h);
 	strokes_init(&s, &h, spot);
 	assert_int_equal(s.count, strokes);
@@ -117,9 +116,7 @@ static void gaps_are_passed_in_bows(void **state)
 	(void)state;
 	struct hypergraph h;
 	struct strokes s;
-	struct trouble t;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, "tile:0:connect-15-3", &t));
+	load_board(&h, "tile:0:connect-15-3");
 	struct spot *spot = spots_of(&h);
 	strokes_init(&s, &h, spot);
 	assert_int_equal(s.count, 18);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "plans/choices.h"
+#include "tests/boards/load.h"
 #include "tests/plans/rup.h"
 
 static bool never(const void *context)
@@ -250,10 +251,8 @@ static void every_choice_of_lines(void **state)
 static void decide_named(const char *name, unsigned p, unsigned k, enum verdict expected)
 {
 	struct tiling t;
-	struct trouble trouble;
 	struct ground g;
-	tiling_init(&t);
-	assert_true(tiling_load(&t, name, &trouble));
+	load_tiling(&t, name);
 	ground_init(&g, &t);
 	assert_int_equal(decide(&g, p, k), expected);
 	ground_clear(&g);

@@ -10,13 +10,12 @@
 #include <string.h>
 
 #include "plans/ground.h"
+#include "tests/boards/load.h"
 
 static void load(struct ground *g, const char *name)
 {
 	struct tiling t;
-	struct trouble trouble;
-	tiling_init(&t);
-	assert_true(tiling_load(&t, name, &trouble));
+	load_tiling(&t, name);
 	ground_init(g, &t);
 	tiling_clear(&t);
 }

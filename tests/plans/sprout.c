@@ -12,14 +12,8 @@
 
 #include "plans/judge.h"
 #include "plans/sprout.h"
+#include "tests/boards/load.h"
 #include "tests/boards/tilings/tiling_equal.h"
-
-static void load(struct tiling *t, const char *name)
-{
-	struct trouble trouble;
-	tiling_init(t);
-	assert_true(tiling_load(t, name, &trouble));
-}
 
 static bool has_line(const struct tiling *t, const struct lattice *l, int64_t row, int64_t column, enum direction d)
 {
@@ -55,7 +49,7 @@ static void lines_are_shortened_until_k_is_caught(void **state)
 	struct sprouting by = {10, 1, 3};
 	struct tiling weave, t;
 	unsigned good = 0;
-	load(&weave, "weave:4");
+	load_tiling(&weave, "weave:4");
 	tiling_init(&t);
 	for (uint64_t seed = 0; seed < 40; seed++)
 		if (sprout(&by, &weave, seed, &t)) {
@@ -80,7 +74,7 @@ static void the_same_number_is_the_same_tiling(void **state)
 	struct sprouting by = {16, 3, 5};
 	struct tiling parent, a, b;
 	unsigned different = 0;
-	load(&parent, "bands:6:6:5:8");
+	load_tiling(&parent, "bands:6:6:5:8");
 	tiling_init(&a);
 	tiling_init(&b);
 	for (uint64_t seed = 0; seed < 100; seed++) {
@@ -104,7 +98,7 @@ static void parents_catch_something(void **state)
 	assert_true(count > 5);
 	for (unsigned i = 0; i < count; i++) {
 		struct tiling t;
-		load(&t, parent[i]);
+		load_tiling(&t, parent[i]);
 		assert_true(sprout_score(&by, &t) <= last);
 		last = sprout_score(&by, &t);
 		weaves += strcmp(parent[i], "weave:7") == 0;
@@ -119,7 +113,7 @@ static enum verdict verdict_on(const char *name, unsigned p, struct trials *tria
 {
 	struct judge j = {.p = p, .prover = {.threads = 1, .memory = 1 << 20, .seconds = 20}, .trials = trials};
 	struct tiling t;
-	load(&t, name);
+	load_tiling(&t, name);
 	enum verdict v = judge_tiling(&j, &t);
 	tiling_clear(&t);
 	*asked = j.asked;

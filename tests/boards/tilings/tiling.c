@@ -14,14 +14,8 @@
 #include "boards/family.h"
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_classes.h"
+#include "tests/boards/load.h"
 #include "tests/boards/tilings/tiling_equal.h"
-
-static void load(struct tiling *t, const char *name)
-{
-	struct trouble trouble;
-	tiling_init(t);
-	assert_true(tiling_load(t, name, &trouble));
-}
 
 /* All translates of all lines that meet the window -half .. half - 1 in both coordinates, found by walking over all
  * combinations of the periods that can reach it. Strips go along a multiple of the second period. */
@@ -181,7 +175,7 @@ static void expect(const char *name, const int *k)
 	struct coverage coverage[4];
 	struct overlap o;
 	unsigned squares;
-	load(&t, name);
+	load_tiling(&t, name);
 	assert_true(tiling_disjoint(&t, &o, &squares));
 	tiling_cover(&t, coverage);
 	for (int d = 0; d < 4; d++)
@@ -224,7 +218,7 @@ static void compare_family(const char *name, int middle, int longest)
 {
 	struct tiling t;
 	struct window w;
-	load(&t, name);
+	load_tiling(&t, name);
 	mark(&w, &t, middle + longest);
 	assert_false(w.overlap);
 	compare_overlap(&t, &w);
@@ -384,7 +378,7 @@ static void a_thousand_squares_are_quick(void **state)
 	struct tiling_classes c;
 	unsigned squares;
 	clock_t start = clock();
-	load(&t, "bands:50:50:10:10");
+	load_tiling(&t, "bands:50:50:10:10");
 	assert_true(tiling_disjoint(&t, &o, &squares));
 	tiling_cover(&t, coverage);
 	tiling_classes_init(&c, &t);
@@ -432,7 +426,7 @@ static void a_shifted_band_leaves_columns_uncovered(void **state)
 	struct overlap o;
 	unsigned squares;
 	int64_t k;
-	load(&t, "b2");
+	load_tiling(&t, "b2");
 	for (unsigned i = t.first[t.tile[1].first_line]; i < t.first[t.lines]; i++)
 		t.square[i].column += 3;
 	assert_true(tiling_disjoint(&t, &o, &squares));
@@ -451,7 +445,7 @@ static void a_band_moved_up_overlaps(void **state)
 	struct tiling t;
 	struct overlap o;
 	unsigned squares;
-	load(&t, "b2");
+	load_tiling(&t, "b2");
 	for (unsigned i = t.first[t.tile[1].first_line]; i < t.first[t.lines]; i++)
 		t.square[i].row += 1;
 	assert_false(tiling_disjoint(&t, &o, &squares));
@@ -469,7 +463,7 @@ static void tiles_are_boards(void **state)
 	struct tiling t;
 	struct hypergraph tile, board;
 	struct trouble trouble;
-	load(&t, "b2");
+	load_tiling(&t, "b2");
 	hypergraph_init(&tile);
 	hypergraph_init(&board);
 	tiling_board(&t, 0, &tile);
@@ -513,7 +507,7 @@ static void expect_classes(const char *name, unsigned classes, unsigned first_co
 {
 	struct tiling t;
 	struct tiling_classes c;
-	load(&t, name);
+	load_tiling(&t, name);
 	tiling_classes_init(&c, &t);
 	assert_int_equal(c.classes, classes);
 	assert_true(classes == 0 || c.count[0] == first_count);

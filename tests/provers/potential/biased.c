@@ -7,6 +7,7 @@
 
 #include "boards/family.h"
 #include "provers/potential/biased.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
 
 /* The definition: exactly so many stones on any empty squares, all of them if there are fewer. */
@@ -97,8 +98,7 @@ static enum verdict of(const char *board, unsigned maker, unsigned breaker)
 	struct trouble t;
 	enum verdict verdict;
 	unsigned long positions;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, board, &t));
+	load_board(&h, board);
 	struct biased_question q = {.board = &h, .maker = maker, .breaker = breaker};
 	assert_true(biased_solve(&q, &verdict, &positions, &t));
 	hypergraph_clear(&h);
@@ -124,8 +124,7 @@ static void limits_and_what_is_refused(void **state)
 	enum verdict verdict;
 	unsigned long positions;
 	(void)state;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, "grid:5x5:5", &t));
+	load_board(&h, "grid:5x5:5");
 	struct biased_question q = {.board = &h, .maker = 1, .breaker = 1, .positions_most = 100};
 	assert_true(biased_solve(&q, &verdict, &positions, &t));
 	assert_int_equal(verdict, UNDECIDED);
@@ -134,8 +133,7 @@ static void limits_and_what_is_refused(void **state)
 	assert_false(biased_solve(&q, &verdict, &positions, &t));
 	assert_string_equal(t.text, "line 3 has an exclusive square, which the biased game does not know");
 	hypergraph_clear(&h);
-	hypergraph_init(&h);
-	assert_true(board_load(&h, "grid:9x9:5", &t));
+	load_board(&h, "grid:9x9:5");
 	assert_false(biased_solve(&q, &verdict, &positions, &t));
 	hypergraph_clear(&h);
 }

@@ -18,21 +18,13 @@
 #include "provers/proof/proof_join.h"
 #include "provers/proof/proof_write.h"
 #include "provers/prover/prover.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
+#include "tests/provers/scratch.h"
 
 #define MOST_FILES 7
 
 static const char *const names[MOST_FILES + 1] = {"one", "two", "three", "four", "five", "six", "seven", "eight"};
-
-static const char *scratch(const char *name)
-{
-	static char path[2][256];
-	static unsigned turn;
-	char *at = path[turn++ % 2];
-	snprintf(at, sizeof path[0], "%s/kdraw-join-%ld-%s", getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp",
-	         (long)getpid(), name);
-	return at;
-}
 
 static enum verdict prove_part(struct proof *proof, const struct question *q)
 {
@@ -47,23 +39,17 @@ static enum verdict prove_part(struct proof *proof, const struct question *q)
 	return v;
 }
 
-static int run_checker(const struct hypergraph *h, const struct proof *proof)
+static int check_proof(const struct hypergraph *h, const struct proof *proof)
 {
-	char command[1024];
-	const char *bin = getenv("BIN") != NULL ? getenv("BIN") : "build/bin";
-	FILE *out = fopen(scratch("board"), "w");
-	assert_non_null(out);
-	hypergraph_write(h, out);
-	fclose(out);
-	out = fopen(scratch("proof"), "w");
+	scratch_board(h);
+	FILE *out = fopen(scratch("proof"), "w");
 	assert_non_null(out);
 	proof_write(proof, out);
 	fclose(out);
-	snprintf(command, sizeof command, "%s/kdraw-check %s %s > /dev/null", bin, scratch("board"), scratch("proof"));
-	int status = system(command);
+	int status = run_checker();
 	remove(scratch("board"));
 	remove(scratch("proof"));
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+	return status;
 }
 
 static uint32_t total_steps(const struct proof *part, unsigned parts)
@@ -89,7 +75,7 @@ static void join_parts(uint64_t *state, const struct hypergraph *h, const struct
 	assert_true(proof_join(&joined, shuffled, names, parts, &blame, &t));
 	assert_int_equal(joined.parts, 0);
 	assert_true(joined.steps <= total_steps(part, parts));
-	assert_int_equal(run_checker(h, &joined), 0);
+	assert_int_equal(check_proof(h, &joined), 0);
 	proof_clear(&joined);
 	if (part[0].parts == 0 || parts == 1)
 		return;
@@ -137,9 +123,7 @@ static void named_boards(void **state)
 	(void)state;
 	for (unsigned n = 0; n < sizeof job / sizeof *job; n++) {
 		struct hypergraph h;
-		struct trouble t;
-		hypergraph_init(&h);
-		assert_true(board_load(&h, job[n].board, &t));
+		load_board(&h, job[n].board);
 		for (unsigned parts = 1; parts <= MOST_FILES; parts = parts < 3 ? parts + 1 : parts + 4)
 			assert_int_equal(prove_and_join(&random, &h, job[n].game, stone, parts), job[n].verdict);
 		hypergraph_clear(&h);
@@ -187,10 +171,8 @@ static struct proof a_part(const char *board, unsigned p, int black, unsigned pa
 	static const struct ideas ideas = {true, true, true, true, true, true, true, true, true, true, false, false};
 	unsigned char stone[256] = {0};
 	struct hypergraph h;
-	struct trouble t;
 	struct proof proof;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, board, &t));
+	load_board(&h, board);
 	if (black >= 0)
 		stone[black] = 1;
 	prove_part(&proof, &(struct question){&h, {false, p}, ideas, stone, part, parts, NULL, false});

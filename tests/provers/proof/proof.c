@@ -13,6 +13,7 @@
 #include "pictures/proofs/prooftree_reach.h"
 #include "provers/proof/proof.h"
 #include "provers/proof/proof_write.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
 #include "tests/provers/proof/naive_proof.h"
 
@@ -283,8 +284,7 @@ static uint32_t count_by_hand(const struct proof *p, uint32_t step, bool *seen)
 static void read_family(struct hypergraph *h, struct proof *p, const char *board, uint32_t stones)
 {
 	struct trouble t;
-	hypergraph_init(h);
-	assert_true(board_load(h, board, &t));
+	load_board(h, board);
 	char *text = naive_text(h, stones, 0, 0);
 	assert_true(read_text(p, h, text, &t));
 	free(text);

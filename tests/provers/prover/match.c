@@ -12,6 +12,7 @@
 #include "provers/prove/prove_line.h"
 #include "provers/prover/match.h"
 #include "provers/prover/prover.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
 
 struct table {
@@ -25,8 +26,7 @@ static void sit_down(struct table *t, const char *board, struct game game)
 {
 	static const struct prover_options small = {.memory = 1 << 22, .threads = 1};
 	struct trouble trouble;
-	hypergraph_init(&t->h);
-	assert_true(board_load(&t->h, board, &trouble));
+	load_board(&t->h, board);
 	t->m = (struct match){.h = &t->h, .game = game};
 	struct question q = {&t->h, game, all_ideas, t->m.stone, 0, 0, t->m.dead, false};
 	t->p = prover_new(&q, &small, &trouble);

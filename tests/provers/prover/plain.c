@@ -9,6 +9,7 @@
 #include "boards/family.h"
 #include "provers/prover/plain.h"
 #include "provers/prover/prover.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
 
 static enum verdict kernel(const struct hypergraph *h, struct game game, const unsigned char *stone)
@@ -83,10 +84,8 @@ static void named_boards(void **state)
 	(void)state;
 	for (unsigned n = 0; n < sizeof job / sizeof *job; n++) {
 		struct hypergraph h;
-		struct trouble t;
 		struct plain_statistics s;
-		hypergraph_init(&h);
-		assert_true(board_load(&h, job[n].board, &t));
+		load_board(&h, job[n].board);
 		assert_int_equal(plain(&h, job[n].game, stone, &s), job[n].verdict);
 		assert_int_equal(kernel(&h, job[n].game, stone), job[n].verdict);
 		hypergraph_clear(&h);
@@ -115,13 +114,11 @@ static void counted_by_hand(void **state)
 static void stops_in_time(void **state)
 {
 	struct hypergraph h;
-	struct trouble t;
 	struct plain_statistics s;
 	unsigned char stone[256] = {0};
 	atomic_bool stop = true;
 	(void)state;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, "b2", &t));
+	load_board(&h, "b2");
 	struct plain_options options = {.stone = stone, .seconds = 0.05};
 	assert_int_equal(plain_decide(&h, (struct game){false, 2}, &options, &s), UNDECIDED);
 	assert_int_equal(s.moves, 300); /* 24 + 24 * 23 / 2 */

@@ -16,6 +16,7 @@
 #include "provers/proof/proof_write.h"
 #include "provers/prover/prover.h"
 #include "tests/provers/prover/tiny.h"
+#include "tests/provers/scratch.h"
 
 /* --- random boards ------------------------------------------------------------------------------------------------ */
 
@@ -147,34 +148,6 @@ static void every_combination_of_ideas_agrees(void **state)
 
 /* --- proofs: the independent checker accepts every one, with the right verdict ------------------------------------ */
 
-static const char *scratch(const char *name)
-{
-	static char path[2][256];
-	static unsigned turn;
-	char *at = path[turn++ % 2];
-	snprintf(at, sizeof path[0], "%s/kdraw-test-%ld-%s", getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp",
-	         (long)getpid(), name);
-	return at;
-}
-
-static int run_checker(void)
-{
-	char command[1024];
-	const char *bin = getenv("BIN") != NULL ? getenv("BIN") : "build/bin";
-	const char *board = scratch("board"), *proof = scratch("proof");
-	snprintf(command, sizeof command, "%s/kdraw-check %s %s > /dev/null", bin, board, proof);
-	int status = system(command);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-static void write_board(const struct hypergraph *h)
-{
-	FILE *out = fopen(scratch("board"), "w");
-	assert_non_null(out);
-	hypergraph_write(h, out);
-	fclose(out);
-}
-
 static bool file_contains(const char *path, const char *text)
 {
 	char line[256];
@@ -203,7 +176,7 @@ static void check_proofs(unsigned boards, bool exclusives, bool game_b)
 		struct question q = {&h, t.game, all_ideas, stone, 0, 0, NULL, false};
 		struct prover *p = prover_new(&q, &small, &trouble);
 		enum verdict v = prover_decide(p);
-		write_board(&h);
+		scratch_board(&h);
 		proof_init(&proof);
 		assert_int_equal(prover_proof(p, &proof), v);
 		assert_true(proof_save(&proof, scratch("proof"), &bytes, &trouble));

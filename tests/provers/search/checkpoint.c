@@ -13,17 +13,11 @@
 #include "boards/family.h"
 #include "provers/prover/prover.h"
 #include "provers/search/transposition.h"
+#include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
+#include "tests/provers/scratch.h"
 
 #define ENTRIES 200
-
-static const char *scratch(void)
-{
-	static char path[256];
-	snprintf(path, sizeof path, "%s/kdraw-checkpoint-%ld", getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp",
-	         (long)getpid());
-	return path;
-}
 
 static struct transposition *filled(unsigned long long bytes)
 {
@@ -119,10 +113,8 @@ struct job {
 
 static void job_init(struct job *j, const char *board, unsigned p)
 {
-	struct trouble t;
 	memset(j, 0, sizeof *j);
-	hypergraph_init(&j->h);
-	assert_true(board_load(&j->h, board, &t));
+	load_board(&j->h, board);
 	j->q = (struct question){&j->h, {false, p}, all_ideas, j->stone, 0, 0, NULL, false};
 	j->q.ideas.held = j->q.ideas.pairing = false;
 }
@@ -137,7 +129,7 @@ static struct prover *prover_for(const struct job *j, double seconds, struct kee
 	char name[64];
 	*keep = (struct keeping){.checkpoint = &checkpoint};
 	prover_job(&j->q, name, sizeof name);
-	if (!checkpoint_begin(&checkpoint, scratch(), false, name, &t))
+	if (!checkpoint_begin(&checkpoint, scratch("checkpoint"), false, name, &t))
 		return NULL;
 	if (checkpoint.saved)
 		assert_non_null(keep->known = checkpoint_read(&checkpoint, &t));
@@ -170,7 +162,7 @@ static void stopped_and_resumed(void **state)
 		enum verdict v = UNDECIDED;
 		unsigned rounds = 0;
 		job_init(&j, list[n].board, list[n].p);
-		remove(scratch());
+		remove(scratch("checkpoint"));
 		for (double seconds = 0.002; v == UNDECIDED; seconds *= 2, rounds++) {
 			struct prover *p = prover_for(&j, seconds, &keep);
 			assert_int_equal(keep.known != NULL, rounds > 0);
@@ -183,7 +175,7 @@ static void stopped_and_resumed(void **state)
 		assert_int_equal(prover_decide(p), v);
 		assert_int_equal(prover_statistics(p)->positions, 0);
 		end(p);
-		remove(scratch());
+		remove(scratch("checkpoint"));
 		hypergraph_clear(&j.h);
 	}
 }
@@ -202,7 +194,7 @@ static void others_are_refused(void **state)
 	hypergraph_clear(&k.h);
 	job_init(&k, "b2", 1);
 	assert_null(prover_for(&k, 0, &keep));
-	remove(scratch());
+	remove(scratch("checkpoint"));
 	hypergraph_clear(&j.h);
 	hypergraph_clear(&k.h);
 }

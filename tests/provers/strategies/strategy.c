@@ -15,6 +15,7 @@
 #include "provers/derivations/derivation.h"
 #include "provers/strategies/strategy.h"
 #include "provers/theorem/theorem.h"
+#include "tests/boards/load.h"
 
 enum { EMPTY, BLACK, WHITE };
 enum { MOST = 512 }; /* stones in one move */
@@ -343,8 +344,7 @@ static FILE *prove_theorem(unsigned k, unsigned p, const char *name)
 	struct theorem th;
 	struct trouble t;
 	FILE *file = tmpfile();
-	tiling_init(&tiling);
-	assert_true(tiling_load(&tiling, name, &t));
+	load_tiling(&tiling, name);
 	assert_true(theorem_begin(&th, k, p, 0, &tiling, &t));
 	while (th.proved < th.classes.classes)
 		assert_int_equal(theorem_prove_board(&th, &options, &statistics, &t), DRAWN);

@@ -14,6 +14,7 @@
 #include "provers/prover/prover.h"
 #include "provers/stonewise/stonewise.h"
 #include "provers/strategies/strategy_proof.h"
+#include "tests/boards/load.h"
 
 enum { EMPTY, BLACK, WHITE };
 
@@ -109,8 +110,7 @@ static void play_family(const char *name, unsigned stones, int games)
 	struct hypergraph h;
 	struct proof p;
 	struct trouble t;
-	hypergraph_init(&h);
-	assert_true(board_load(&h, name, &t));
+	load_board(&h, name);
 	assert_true(prove(&h, stones, &p));
 	assert_true(proof_game_possible(&h, &p, &t));
 	for (int i = 0; i < games; i++)
@@ -196,11 +196,9 @@ static void a_tile_is_defended_stone_by_stone(void **state)
 {
 	struct hypergraph h;
 	struct proof p;
-	struct trouble t;
 	(void)state;
 	srand(9);
-	hypergraph_init(&h);
-	assert_true(board_load(&h, "tile:0:weave:7", &t));
+	load_board(&h, "tile:0:weave:7");
 	for (unsigned i = 0; i < h.lines; i++)
 		h.exclusive[i] = true;
 	assert_true(prove_b(&h, 2, true, &p));
