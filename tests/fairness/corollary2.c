@@ -8,6 +8,7 @@
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
 #include "tests/fairness/defence_right.h"
+#include "tests/hypergraph/random.h"
 
 static void big_and_small_numbers_agree(void **state)
 {
@@ -56,17 +57,11 @@ static void the_stones_need_what_the_corollary_says(void **state)
 		}
 }
 
-static uint64_t next_random(uint64_t *seed)
-{
-	*seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-	return *seed >> 33;
-}
-
 static void random_stones(struct stones *s, uint64_t *seed, unsigned q, unsigned side)
 {
 	stones_init(s);
 	while (s->count < q) {
-		struct place x = {(int)(next_random(seed) % side), (int)(next_random(seed) % side)};
+		struct place x = {(int)(random_word(seed) % side), (int)(random_word(seed) % side)};
 		stones_sort(s);
 		if (!stones_contain(s, x))
 			stones_add(s, x);
@@ -79,10 +74,10 @@ static void no_stones_need_more_than_the_bound(void **state)
 	uint64_t seed = 3;
 	(void)state;
 	for (unsigned round = 0; round < 300; round++) {
-		unsigned d = 1 + round % 4, q = 1 + (unsigned)next_random(&seed) % 10;
+		unsigned d = 1 + round % 4, q = 1 + (unsigned)random_word(&seed) % 10;
 		struct stones s;
 		struct defence found;
-		random_stones(&s, &seed, q, 4 + (unsigned)next_random(&seed) % 4);
+		random_stones(&s, &seed, q, 4 + (unsigned)random_word(&seed) % 4);
 		struct threats_position p = {10 + d, 10, 0, 0, &s, NULL};
 		assert_true(defence_find(&found, &p, 0));
 		assert_true(found.won || found.number <= arrangement_bound(d, q));

@@ -9,12 +9,7 @@
 #include "fairness/defence.h"
 #include "hypergraph/hitting.h"
 #include "tests/fairness/defence_right.h"
-
-static uint64_t next_random(uint64_t *seed)
-{
-	*seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-	return *seed >> 33;
-}
+#include "tests/hypergraph/random.h"
 
 static struct defence defend(unsigned k, unsigned p, const struct stones *black)
 {
@@ -85,7 +80,7 @@ static void random_sets(uint64_t *seed, uint64_t *set, unsigned *first, unsigned
 		set[s] = 0;
 		first[s] = used;
 		while (set[s] == 0)
-			set[s] = next_random(seed) & next_random(seed) & ((UINT64_C(1) << elements) - 1);
+			set[s] = random_word(seed) & random_word(seed) & ((UINT64_C(1) << elements) - 1);
 		for (unsigned e = 0; e < elements; e++)
 			if (set[s] >> e & 1)
 				element[used++] = e;
@@ -99,7 +94,7 @@ static void smallest_hitting_sets_agree_with_all_sets(void **state)
 	unsigned first[17], element[256], chosen[16], packed[16];
 	(void)state;
 	for (unsigned round = 0; round < 400; round++) {
-		unsigned sets = 1 + (unsigned)next_random(&seed) % 16, elements = 2 + (unsigned)next_random(&seed) % 10;
+		unsigned sets = 1 + (unsigned)random_word(&seed) % 16, elements = 2 + (unsigned)random_word(&seed) % 10;
 		random_sets(&seed, set, first, element, sets, elements);
 		struct hitting h = {sets, elements, first, element};
 		unsigned long nodes = 0;
@@ -142,7 +137,7 @@ static unsigned slide(unsigned k, unsigned p, const bool *black, unsigned length
 static void random_line(bool line[64], uint64_t *seed, unsigned k)
 {
 	for (unsigned i = 16, run = 0; i < 40; i++) {
-		line[i] = run + 1 < k && next_random(seed) % 3 == 0;
+		line[i] = run + 1 < k && random_word(seed) % 3 == 0;
 		run = line[i] ? run + 1 : 0;
 	}
 }
@@ -160,7 +155,7 @@ static void one_line_is_counted_by_the_sliding_window(void **state)
 	uint64_t seed = 11;
 	(void)state;
 	for (unsigned round = 0; round < 300; round++) {
-		unsigned k = 4 + (unsigned)next_random(&seed) % 4, p = 1 + (unsigned)next_random(&seed) % 2;
+		unsigned k = 4 + (unsigned)random_word(&seed) % 4, p = 1 + (unsigned)random_word(&seed) % 2;
 		bool line[64] = {false};
 		struct stones s;
 		stones_init(&s);
@@ -178,7 +173,7 @@ static void a_stone_adds_at_most_two_threats_to_a_line(void **state)
 	unsigned added[3] = {0};
 	(void)state;
 	for (unsigned round = 0; round < 300; round++) {
-		unsigned k = 4 + (unsigned)next_random(&seed) % 4, place = 16 + (unsigned)next_random(&seed) % 24;
+		unsigned k = 4 + (unsigned)random_word(&seed) % 4, place = 16 + (unsigned)random_word(&seed) % 24;
 		bool line[64] = {false};
 		struct stones s;
 		stones_init(&s);

@@ -6,14 +6,9 @@
 #include "hypergraph/isomorphism.h"
 #include "hypergraph/read.h"
 #include "hypergraph/write.h"
+#include "tests/fuzz/require.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
 
 static bool read_from(struct hypergraph *h, const void *data, size_t size)
 {

@@ -4,14 +4,9 @@
 #include <string.h>
 
 #include "hypergraph/pg.h"
+#include "tests/fuzz/require.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
 
 static bool read_from(struct pg *g, const void *data, size_t size)
 {

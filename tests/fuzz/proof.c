@@ -9,14 +9,9 @@
 #include "boards/family.h"
 #include "hypergraph/write.h"
 #include "pictures/proofs/prooftree_draw.h"
+#include "tests/fuzz/require.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
 
 static void draw(const struct proof *p, const struct hypergraph *h, uint32_t step, uint32_t reached)
 {

@@ -5,12 +5,7 @@
 #include <stdlib.h>
 
 #include "games/records.h"
-
-static inline void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
+#include "tests/fuzz/require.h"
 
 /* What is refused has a reason, and leaves no games. */
 static inline bool read_records(bool (*reader)(struct records *r, FILE *in, struct trouble *t), struct records *r,

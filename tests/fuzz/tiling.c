@@ -5,14 +5,9 @@
 #include "boards/tilings/tiling.h"
 #include "boards/tilings/tiling_svg.h"
 #include "tests/boards/tilings/tiling_equal.h"
+#include "tests/fuzz/require.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool right)
-{
-	if (!right)
-		abort();
-}
 
 static void round_trip(const struct tiling *t)
 {

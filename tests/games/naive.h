@@ -3,6 +3,7 @@
 #include <stdbool.h>
 
 #include "games/field.h"
+#include "games/records.h"
 
 /* The rules once more, from their definition: the whole board is looked at each time. */
 static inline bool naive_window(const struct field *f, int row, int column, int d, unsigned count[3])
@@ -44,4 +45,19 @@ static inline enum side naive_side(const struct connect *c, unsigned n)
 	if (n < c->q)
 		return SIDE_BLACK;
 	return (n - c->q) / c->p % 2 == 0 ? SIDE_WHITE : SIDE_BLACK;
+}
+
+/* Plays a record again, with all squares looked at after each stone (for tests, which include cmocka first). */
+static inline void naive_replay(const struct connect *rules, const struct record *game)
+{
+	struct field f;
+	field_init(&f, rules);
+	for (uint32_t i = 0; i < game->stones; i++) {
+		assert_int_equal(naive_result(&f), RESULT_OPEN);
+		assert_int_equal(f.side, naive_side(rules, i));
+		assert_int_equal(field_colour(&f, game->square[i]), SIDE_NONE);
+		field_make(&f, game->square[i]);
+	}
+	assert_int_equal(naive_result(&f), game->result);
+	field_clear(&f);
 }
