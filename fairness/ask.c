@@ -36,7 +36,6 @@ static struct state state_of(const struct game_query *g, const struct facts *f, 
 {
 	struct state s = {0};
 	struct reasons r;
-	reasons_init(&r);
 	reasons_find(&r, g, f);
 	for (enum conclusion_kind k = BLACK_WINS; k <= WHITE_HOLDS; k++)
 		s.of[k] = strength_of(&r, k, certificate);

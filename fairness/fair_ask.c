@@ -1,10 +1,13 @@
-/* What the commands of kdraw fair share: known results, and the provers that are asked. */
+/* What the commands of kdraw fair share: known results, the provers that are asked, and files of stones. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/command.h"
 #include "base/input.h"
 #include "base/interrupt.h"
+#include "base/output.h"
+#include "fairness/arrangement.h"
+#include "fairness/arrangement_svg.h"
 #include "fairness/fair.h"
 #include "table/table.h"
 
@@ -34,6 +37,13 @@ void fair_ask(const struct fair_asking *how, struct asking *a, const struct game
 	cache_clear(&cache);
 }
 
+void fair_ask_more(const struct fair_asking *how, const struct game_query *g, struct facts *f)
+{
+	struct asking asking;
+	if (how->seconds > 0 && !atomic_load(interrupt_seen()))
+		fair_ask(how, &asking, g, f);
+}
+
 void fair_recall(struct fair_asking *how, struct facts *f)
 {
 	struct cache cache;
@@ -41,6 +51,28 @@ void fair_recall(struct fair_asking *how, struct facts *f)
 	how->recalled = true;
 	ask_recall(&(struct asking){.cache = &cache}, f);
 	cache_clear(&cache);
+}
+
+/* --- stones ------------------------------------------------------------------------------------------------------- */
+
+void fair_write_arrangement(const char *output, const struct threats_position *p, const struct defence *d, unsigned q)
+{
+	if (output == NULL)
+		return;
+	if (!d->disjoint)
+		command_fail("no disjoint threats were found, so there is nothing for kdraw check");
+	FILE *out = output_open(output);
+	arrangement_write(out, p, d, d->number > p->p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, q);
+	output_close(out, output);
+}
+
+void fair_draw_arrangement(const char *svg, const char *title, const struct stones *black, const struct stones *white)
+{
+	if (svg == NULL)
+		return;
+	FILE *out = output_open(svg);
+	arrangement_svg(out, title, black, white);
+	output_close(out, svg);
 }
 
 /* --- what would decide a game --- */
@@ -61,15 +93,11 @@ static void print_question(const struct asking *a, enum question_kind kind, cons
 static void print_drawn_from(const struct game_query *g)
 {
 	struct table t;
-	mpz_t p;
-	table_init(&t);
-	mpz_init_set_ui(p, g->p);
-	table_set(&t, p);
+	table_init_row(&t, g->p);
 	gmp_printf(
 	    "c would decide it: a tiling that catches k = %u, with tiles drawn for p = %u (kdraw search; kdraw table "
 	    "has k = %Zd)\n",
 	    g->k, g->p, t.value[t.best]);
-	mpz_clear(p);
 	table_clear(&t);
 }
 

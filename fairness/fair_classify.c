@@ -169,7 +169,6 @@ static void print_notes(const struct game_query *g, const struct facts *facts)
 		return;
 	struct reasons r;
 	struct game_query first = *g;
-	reasons_init(&r);
 	first.q = first.p;
 	reasons_find(&r, &first, facts);
 	const struct conclusion *c = reasons_strongest(&r, BLACK_WINS, false);
@@ -282,7 +281,6 @@ int fair_classify(int argc, char **argv)
 	fair_load_facts(&facts, a.facts);
 	a.asking.certificate = a.output != NULL && winning_stones(&a.game, &(enum arrangement_claim){0}) == 0;
 	fair_ask(&a.asking, &asking, &a.game, &facts);
-	reasons_init(&reasons);
 	reasons_find(&reasons, &a.game, &facts);
 	verdict_begin("kdraw-fair/1", a.format);
 	print_game(&a.game);

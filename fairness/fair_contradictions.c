@@ -89,7 +89,6 @@ static void write_row(struct looking *l, const struct game_query *g, const struc
 static void look_at(struct looking *l, const struct game_query *g)
 {
 	struct reasons r;
-	reasons_init(&r);
 	reasons_find(&r, g, l->facts);
 	for (enum conclusion_kind i = 0; i < CONCLUSIONS; i++)
 		for (enum conclusion_kind j = 0; j < CONCLUSIONS; j++) {

@@ -6,7 +6,6 @@
 #include "base/command.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "base/rows.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
@@ -71,20 +70,10 @@ static void write_witness(const struct arguments *a, const struct threats_positi
                           unsigned q)
 {
 	char title[160];
-	if (a->output != NULL) {
-		if (!d->disjoint)
-			command_fail("no disjoint threats were found, so there is nothing for kdraw check");
-		FILE *out = output_open(a->output);
-		arrangement_write(out, p, d, d->number > p->p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, q);
-		output_close(out, a->output);
-	}
-	if (a->svg == NULL)
-		return;
 	snprintf(title, sizeof title, "Connect(%u,%u,%u): Black's first move needs %u white stones", p->k, p->p, q,
 	         d->number);
-	FILE *out = output_open(a->svg);
-	arrangement_svg(out, title, p->black, &d->answer);
-	output_close(out, a->svg);
+	fair_write_arrangement(a->output, p, d, q);
+	fair_draw_arrangement(a->svg, title, p->black, &d->answer);
 }
 
 static void witness(const struct arguments *a, unsigned k, unsigned p, unsigned q)

@@ -6,7 +6,6 @@
 #include "base/command.h"
 #include "base/input.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "fairness/arrangement.h"
 #include "fairness/arrangement_svg.h"
 #include "fairness/fair.h"
@@ -135,9 +134,7 @@ static void write_picture(const struct arguments *a, const struct threats_positi
 	char title[160];
 	snprintf(title, sizeof title, "Connect(%lu,%lu): %u black stones need %u white ones", a->k, a->p,
 	         p->black->count, d->number);
-	FILE *out = output_open(a->svg);
-	arrangement_svg(out, title, p->black, white);
-	output_close(out, a->svg);
+	fair_draw_arrangement(a->svg, title, p->black, white);
 }
 
 static void write_files(const struct arguments *a, const struct threats_position *p, const struct defence *d)
@@ -145,16 +142,11 @@ static void write_files(const struct arguments *a, const struct threats_position
 	struct stones white = all_white(p, d);
 	if (p->black->count + white.count <= 200)
 		arrangement_print(stdout, "v ", p->black, &white);
-	if (a->svg != NULL)
-		write_picture(a, p, d, &white);
+	write_picture(a, p, d, &white);
 	stones_clear(&white);
-	if (a->output != NULL) {
-		if (!d->disjoint || p->white->count > 0 || a->rows > 0)
-			command_fail("-o needs disjoint threats, no white stones and the infinite board");
-		FILE *out = output_open(a->output);
-		arrangement_write(out, p, d, d->number > a->p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, p->black->count);
-		output_close(out, a->output);
-	}
+	if (a->output != NULL && (!d->disjoint || p->white->count > 0 || a->rows > 0))
+		command_fail("-o needs disjoint threats, no white stones and the infinite board");
+	fair_write_arrangement(a->output, p, d, p->black->count);
 }
 
 static int report(const struct arguments *a, const struct threats_position *p, const struct defence *d)

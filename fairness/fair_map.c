@@ -81,12 +81,8 @@ static const struct command_option options[] = {
 static unsigned least_drawn(unsigned p)
 {
 	struct table t;
-	mpz_t number;
-	table_init(&t);
-	mpz_init_set_ui(number, p);
-	table_set(&t, number);
+	table_init_row(&t, p);
 	unsigned k = (unsigned)mpz_get_ui(t.value[t.best]);
-	mpz_clear(number);
 	table_clear(&t);
 	return k;
 }
@@ -101,13 +97,6 @@ static void add_sheets(struct atlas *atlas, const struct arguments *a)
 				atlas_add_boards(atlas, a->board_p[i], q, k, a->boards);
 }
 
-static void ask_about(const struct arguments *a, const struct game_query *g, struct facts *f)
-{
-	struct asking asking;
-	if (a->asking.seconds > 0 && !atomic_load(interrupt_seen()))
-		fair_ask(&a->asking, &asking, g, f);
-}
-
 /* A board and the same one turned are one game; what is drawn on a board helps on smaller ones, so these come last. */
 static void ask_everything(const struct arguments *a, struct atlas *atlas, struct facts *f)
 {
@@ -118,7 +107,7 @@ static void ask_everything(const struct arguments *a, struct atlas *atlas, struc
 		const struct atlas_sheet *s = &atlas->sheet[i];
 		for (unsigned j = 0; j < s->columns * s->rows; j++, done++) {
 			if (s->q == 0 || j % s->columns <= j / s->columns)
-				ask_about(a, &s->cell[j].game, f);
+				fair_ask_more(&a->asking, &s->cell[j].game, f);
 			if (progress_due())
 				progress_bar((double)done, start, (double)cells, "%u facts", f->count);
 		}
@@ -131,7 +120,6 @@ static void find_marks(struct atlas *atlas, const struct facts *f)
 	for (unsigned i = 0; i < atlas->sheets; i++)
 		for (unsigned j = 0; j < atlas->sheet[i].columns * atlas->sheet[i].rows; j++) {
 			struct reasons r;
-			reasons_init(&r);
 			reasons_find(&r, &atlas->sheet[i].cell[j].game, f);
 			atlas_set(&atlas->sheet[i].cell[j], &r);
 			reasons_clear(&r);

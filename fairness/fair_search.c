@@ -8,7 +8,6 @@
 #include "base/interrupt.h"
 #include "base/limits.h"
 #include "base/options.h"
-#include "base/output.h"
 #include "base/watch.h"
 #include "fairness/anneal.h"
 #include "fairness/arrangement.h"
@@ -152,18 +151,8 @@ static void defend(const struct arguments *a, const struct stones *s, unsigned n
 	printf("c in Connect(%u,%u), P = %u: defence number %u\n", p.k, p.p, p.p, d.number);
 	arrangement_print(stdout, "v ", s, &d.answer);
 	snprintf(title, sizeof title, "Connect(%u,%u): %u stones need %u", p.k, p.p, s->count, d.number);
-	if (a->svg != NULL) {
-		FILE *out = output_open(a->svg);
-		arrangement_svg(out, title, s, &d.answer);
-		output_close(out, a->svg);
-	}
-	if (a->output != NULL && !d.disjoint)
-		command_fail("no disjoint threats were found, so there is nothing for kdraw check");
-	if (a->output != NULL) {
-		FILE *out = output_open(a->output);
-		arrangement_write(out, &p, &d, d.number > p.p ? ARRANGEMENT_BLACK : ARRANGEMENT_NEEDS, s->count);
-		output_close(out, a->output);
-	}
+	fair_draw_arrangement(a->svg, title, s, &d.answer);
+	fair_write_arrangement(a->output, &p, &d, s->count);
 	defence_clear(&d);
 }
 

@@ -62,20 +62,11 @@ static const struct command_option options[] = {
     {0},
 };
 
-/* With --time, what the provers say of the game becomes a fact first. */
-static void ask_about(const struct arguments *a, struct facts *f, const struct game_query *g)
-{
-	struct asking asking;
-	if (a->asking.seconds > 0 && !atomic_load(interrupt_seen()))
-		fair_ask(&a->asking, &asking, g, f);
-}
-
 static enum mark find_mark(const struct arguments *a, struct facts *f, unsigned k, unsigned p, unsigned q)
 {
 	struct reasons r;
 	struct game_query g = {0, 0, k, p, q};
-	ask_about(a, f, &g);
-	reasons_init(&r);
+	fair_ask_more(&a->asking, &g, f);
 	reasons_find(&r, &g, f);
 	enum mark m = mark_of(&r);
 	reasons_clear(&r);
@@ -150,8 +141,7 @@ static void print_row(struct rows *rows, const struct arguments *a, struct facts
 {
 	struct reasons r;
 	struct game_query g = {0, 0, k, p, q};
-	ask_about(a, f, &g);
-	reasons_init(&r);
+	fair_ask_more(&a->asking, &g, f);
 	reasons_find(&r, &g, f);
 	const struct conclusion *c = mark_reason(&r);
 	const unsigned number[] = {k, p, q, k - p};
@@ -207,7 +197,6 @@ static void write_proof(struct rows *rows, const struct facts *f, unsigned k, un
 {
 	struct reasons r;
 	struct game_query g = {0, 0, k, p, q};
-	reasons_init(&r);
 	reasons_find(&r, &g, f);
 	enum mark m = mark_of(&r);
 	const struct conclusion *c = mark_reason(&r);
@@ -249,8 +238,7 @@ static void write_open(const struct arguments *a, struct facts *f, const struct 
 	struct game_query g = {x->rows, x->columns, x->k, x->p, x->q};
 	char *name = game_name(&g), *says = xstrdup(x->source); /* asking moves the facts */
 	struct reasons r;
-	ask_about(a, f, &g);
-	reasons_init(&r);
+	fair_ask_more(&a->asking, &g, f);
 	reasons_find(&r, &g, f);
 	enum fairness class = reasons_classify(&r);
 	rows_text(rows, name);

@@ -33,11 +33,6 @@ char *game_name(const struct game_query *g)
 	return name;
 }
 
-void reasons_init(struct reasons *r)
-{
-	*r = (struct reasons){0};
-}
-
 static void forget_steps(struct conclusion *c)
 {
 	for (unsigned i = 0; i < c->steps; i++)
@@ -131,10 +126,7 @@ static const char *source_of_bound(enum bound b)
 static void drawn_for_large_k(struct reasons *r, const struct game_query *g)
 {
 	struct table t;
-	mpz_t p;
-	table_init(&t);
-	mpz_init_set_ui(p, g->p);
-	table_set(&t, p);
+	table_init_row(&t, g->p);
 	for (enum bound b = 0; b < BOUNDS && g->q <= g->p; b++) {
 		if (!t.known[b] || mpz_cmp_ui(t.value[b], g->k) > 0)
 			continue;
@@ -144,7 +136,6 @@ static void drawn_for_large_k(struct reasons *r, const struct game_query *g)
 		free(value);
 		break; /* the most trusted source is enough */
 	}
-	mpz_clear(p);
 	table_clear(&t);
 }
 
@@ -340,6 +331,7 @@ static void say_once(struct reasons *r)
 
 void reasons_find(struct reasons *r, const struct game_query *g, const struct facts *facts)
 {
+	*r = (struct reasons){0};
 	at_once(r, g);
 	strategy_stealing(r, g);
 	drawn_for_large_k(r, g);

@@ -41,10 +41,9 @@ enum fairness {
 };
 extern const char *const fairness_words[];
 
-void reasons_init(struct reasons *r);
-void reasons_clear(struct reasons *r);
-/* All conclusions, strong ones first. */
+/* All conclusions, strong ones first; to be cleared. */
 void reasons_find(struct reasons *r, const struct game_query *g, const struct facts *facts);
+void reasons_clear(struct reasons *r);
 enum fairness reasons_classify(const struct reasons *r);
 /* The strongest conclusion of a kind, or NULL; proved: only if it is (not merely claimed). */
 const struct conclusion *reasons_strongest(const struct reasons *r, enum conclusion_kind kind, bool proved);

@@ -209,6 +209,15 @@ void table_set(struct table *t, const mpz_t p)
 	set_best(t);
 }
 
+void table_init_row(struct table *t, unsigned long p)
+{
+	mpz_t number;
+	mpz_init_set_ui(number, p);
+	table_init(t);
+	table_set(t, number);
+	mpz_clear(number);
+}
+
 void table_next(struct table *t)
 {
 	mpz_add_ui(t->p, t->p, 1);

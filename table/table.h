@@ -49,6 +49,8 @@ struct table {
 };
 
 void table_init(struct table *t);
+/* The row of p, at once. */
+void table_init_row(struct table *t, unsigned long p);
 void table_clear(struct table *t);
 void table_set(struct table *t, const mpz_t p); /* p >= 1 */
 void table_next(struct table *t);               /* p + 1 */

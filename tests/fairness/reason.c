@@ -25,7 +25,6 @@ static enum fairness classify(const struct facts *f, unsigned rows, unsigned col
 {
 	struct reasons r;
 	struct game_query g = {rows, columns, k, p, q};
-	reasons_init(&r);
 	reasons_find(&r, &g, f);
 	enum fairness result = reasons_classify(&r);
 	reasons_clear(&r);
@@ -92,7 +91,6 @@ static void nothing_contradicts_itself(void **state)
 			for (unsigned q = 0, black = 0; q <= p + 2; q++) {
 				struct reasons r;
 				struct game_query g = {0, 0, k, p, q};
-				reasons_init(&r);
 				reasons_find(&r, &g, &f);
 				assert_int_not_equal(reasons_classify(&r), FAIRNESS_CONTRADICTION);
 				bool wins = reasons_strongest(&r, BLACK_WINS, true) != NULL;
@@ -216,7 +214,6 @@ static void check_tiny(const struct facts *f, struct tiny *t, unsigned q)
 	struct reasons r;
 	struct game_query g = {t->rows, t->columns, t->k, t->p, q};
 	int value = q == 0 ? -tiny_value(t, 0, 0, t->p) : best_move(t, 0, 0, 0, q);
-	reasons_init(&r);
 	reasons_find(&r, &g, f);
 	assert_true(value >= 0 || !reasons_strongest(&r, BLACK_HOLDS, true));
 	assert_true(value <= 0 || !reasons_strongest(&r, WHITE_HOLDS, true));
