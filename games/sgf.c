@@ -54,7 +54,7 @@ static char letter(unsigned value, bool large)
 	return (char)(large && value < 26 ? 'a' + value : 'A' + (large ? value - 26 : value));
 }
 
-void sgf_square(const struct connect *c, uint64_t square, FILE *out)
+static void sgf_square(const struct connect *c, uint64_t square, FILE *out)
 {
 	bool large = c->rows > 26 || c->columns > 26;
 	fprintf(out, "%c%c", letter(connect_column(c, square), large),

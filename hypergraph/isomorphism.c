@@ -26,7 +26,9 @@ static void unpack(const struct reduction *r, const struct hypergraph *h, const 
 			*line++ = r->line_member[j];
 }
 
-void canonical_order(const struct hypergraph *h, unsigned *square, unsigned *line)
+/* A canonical order: square[i] and line[i] are the square and the line of h in place i. Two boards are isomorphic if
+ * and only if they are the same board after this renumbering. */
+static void canonical_order(const struct hypergraph *h, unsigned *square, unsigned *line)
 {
 	struct reduction r;
 	reduction_init(&r, h);

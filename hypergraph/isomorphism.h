@@ -7,10 +7,6 @@
 /* Isomorphisms of boards: bijections of the squares that carry lines to lines, with their exclusive flags and weights.
  * All functions may be called by several threads at once. */
 
-/* A canonical order: square[i] and line[i] are the square and the line of h in place i. Two boards are isomorphic if
- * and only if they are the same board after this renumbering. */
-void canonical_order(const struct hypergraph *h, unsigned *square, unsigned *line);
-
 /* The board in canonical order, without name and coordinates; form is initialised and empty. */
 void canonical_form(const struct hypergraph *h, struct hypergraph *form);
 

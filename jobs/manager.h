@@ -26,10 +26,10 @@ struct manager_options {
 struct manager_statistics {
 	uint64_t done, limited, recorded; /* jobs that were answered; of these into the limit; from the log */
 	uint64_t cancelled, lost, refused;
-	uint64_t nothing, audited;  /* jobs that found nothing, as one worker says; of these, as two say */
-	uint64_t positions, wasted; /* of all answers; of answers that nobody asked for any more */
-	double wasted_clock;        /* of jobs that were cancelled */
-	double busy, clock;         /* the clock of the engine: of all jobs together; at the end */
+	uint64_t nothing, audited; /* jobs that found nothing, as one worker says; of these, as two say */
+	uint64_t positions;        /* of all answers */
+	double wasted_clock;       /* of jobs that were cancelled */
+	double busy, clock;        /* the clock of the engine: of all jobs together; at the end */
 };
 
 struct manager {

@@ -36,7 +36,7 @@ void tree_clear(struct tree *t)
 	free(t->news.node);
 }
 
-void links_add(struct links *l, uint32_t node)
+static void links_add(struct links *l, uint32_t node)
 {
 	MAKE_ROOM(l->node, l->count, l->room);
 	l->node[l->count++] = node;

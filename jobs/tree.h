@@ -79,4 +79,3 @@ uint32_t tree_choose(const struct tree *t, struct links *path);
 void tree_mark(struct tree *t);
 
 const char *policy_name(enum policy policy);
-void links_add(struct links *l, uint32_t node);

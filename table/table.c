@@ -16,7 +16,8 @@ const struct bound_source bound_sources[BOUNDS] = {
     [BOUND_POTENTIAL] = {"potential", "kdraw derive --potential", "derived"},
 };
 
-unsigned table_certified(unsigned long p)
+/* The smallest certified k for p, or 0. */
+static unsigned table_certified(unsigned long p)
 {
 	unsigned k = 0;
 	for (const struct certified *c = certified; c->k != 0; c++)

@@ -55,9 +55,6 @@ void table_clear(struct table *t);
 void table_set(struct table *t, const mpz_t p); /* p >= 1 */
 void table_next(struct table *t);               /* p + 1 */
 
-/* The smallest certified k for p, or 0. */
-unsigned table_certified(unsigned long p);
-
 /* d of Theorem 2 if the strips up to the length `longest` >= 6 are drawn with d = 3: the least d >= 3 with p <= P(d) =
  * (longest + 2) 2^(d-3) - d - 2. The paper's is longest = 6. */
 enum { TABLE_PIECES = 10 }; /* of the column `pieces' */

@@ -61,7 +61,8 @@ static void weigh(const struct turnlist_request *r, int *worth)
 	}
 }
 
-bool turn_touches(const struct win *zone, const uint16_t *square, unsigned stones)
+/* Does the turn touch the zone, so that it may save from the win? */
+static bool turn_touches(const struct win *zone, const uint16_t *square, unsigned stones)
 {
 	for (unsigned level = 1; level <= stones; level++) {
 		unsigned in = level >= zone->whole ? stones : 0;

@@ -41,8 +41,6 @@ void turnlist_sort(struct turnlist *t);
 /* At least so many of the first `most' break away, if there are so many. */
 void turnlist_bring(struct turnlist *t, unsigned most, unsigned away);
 void turnlist_clear(struct turnlist *t);
-/* Does the turn touch the zone, so that it may save from the win? */
-bool turn_touches(const struct win *zone, const uint16_t *square, unsigned stones);
 
 static inline void move_place(struct arena *a, const struct move *m, unsigned side)
 {

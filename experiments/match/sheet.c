@@ -246,7 +246,8 @@ static void draw_numbers(const struct sheet *s, int width, FILE *out)
 	fputc('\n', out);
 }
 
-unsigned sheet_head(const struct sheet *s)
+/* Lines of letters above the rows. */
+static unsigned sheet_head(const struct sheet *s)
 {
 	return !s->field->rules.infinite && s->high_column >= 26 ? 2 : 1;
 }

@@ -32,5 +32,3 @@ void sheet_draw(const struct sheet *s, bool bottom, FILE *out);
 /* The square that is drawn there, in the lines of the sheet and their columns, both counted from 0; FIELD_NOWHERE:
  * none. */
 uint64_t sheet_square(const struct sheet *s, unsigned line, unsigned column);
-/* Lines of letters above the rows. */
-unsigned sheet_head(const struct sheet *s);

@@ -45,7 +45,8 @@ unsigned pairing_torus_other(const struct pairing_torus *t, struct torus_pair pa
 	return go(t, pair.row * t->columns + pair.column, pair.direction, (int)pair.distance);
 }
 
-unsigned pairing_torus_order(const struct pairing_torus *t, enum direction direction)
+/* How many squares a line in this direction has on the torus. */
+static unsigned pairing_torus_order(const struct pairing_torus *t, enum direction direction)
 {
 	unsigned order = 1;
 	while (go(t, 0, direction, (int)order) != 0)

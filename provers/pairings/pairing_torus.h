@@ -33,8 +33,6 @@ void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair);
 
 /* The squares of the torus are numbered row * columns + column. */
 unsigned pairing_torus_other(const struct pairing_torus *t, struct torus_pair pair);
-/* How many squares a line in this direction has on the torus. */
-unsigned pairing_torus_order(const struct pairing_torus *t, enum direction direction);
 
 /* The counting argument: 4 * rows * columns segments start in one period, a pair lies in at most `most` of them, and
  * there is room for floor(rows * columns / 2) pairs. Returns true if this leaves no pairing. (In the infinite board,

@@ -22,7 +22,7 @@
 #include "provers/strategies/strategy_stones.h"
 
 #define NOWHERE UINT32_MAX
-enum { MOST_LINES = 64, MOST_DEPTH = 4096 };
+enum { MOST_LINES = 64 };
 
 struct component {
 	enum proof_kind kind;

@@ -445,23 +445,6 @@ void wins_draw(const struct wins *w, FILE *out)
 	win_svg(out, &w->statement, w->found);
 }
 
-unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most)
-{
-	struct candidates c = {0};
-	unsigned count = 0;
-	assert(attacks(w));
-	begin_limits(w, &(struct wins_limits){0}); /* a search that was stopped would make no moves */
-	w->search.effort = rounds[0];
-	candidates_forcing(&w->search, w->statement.left, &c);
-	for (unsigned i = 0; i < c.count && count < most; i++)
-		copy_squares(w, c.item[i].move, c.item[i].stones, move[count++]);
-	candidates_quiet(&w->search, w->statement.left, w->rules.p, most, &c);
-	for (unsigned i = 0; i < c.count && count < most; i++)
-		copy_squares(w, c.item[i].move, c.item[i].stones, move[count++]);
-	candidates_clear(&c);
-	return count;
-}
-
 /* Turns that leave the defender so many stones to spare. */
 static void turns_that_spare(struct wins *w, unsigned spare, struct candidates *c)
 {

@@ -63,8 +63,6 @@ uint64_t wins_square(const struct wins *w, unsigned square); /* of the arena, in
 /* After a search for a win that found none: the turn that looks best, and how many positions would still have to be won
  * after it, as it seems. 0 stones: nothing was compared yet, or is left to try. Not with threads. */
 unsigned wins_best(const struct wins *w, uint64_t *square, unsigned *cost);
-/* Turns of the attacker, who is to move, that look worth trying, best first: at most so many; returns how many. */
-unsigned wins_moves(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
 /* The same, more of them and of all kinds: with p threats, with fewer, and with none, in turn. */
 unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned most);
 /* A win file about this position or a later one with the same attacker to move: the search knows it from now on, and
