@@ -1,29 +1,16 @@
 #include "hypergraph/dot.h"
 
-#include "base/memory.h"
-
 #include <stdlib.h>
 
-#include <cgraph.h>
+#include "base/graph.h"
+#include "base/memory.h"
 
-/* libcgraph's interface is not const. */
-static char *plain(const char *text)
-{
-	return (char *)(uintptr_t)text;
-}
-
-static void set(void *object, const char *name, const char *value)
-{
-	agxset(object, agattr(agraphof(object), AGTYPE(object), plain(name), NULL), plain(value));
-}
-
-/* Attributes are declared before any object has them, so that defaults are written once. */
 static void declare(Agraph_t *g)
 {
-	static const char *const node[][2] = {{"label", "\\N"}, {"shape", "circle"}, {"style", ""}};
-	agattr(g, AGRAPH, plain("overlap"), plain("false"));
-	for (size_t i = 0; i < sizeof node / sizeof *node; i++)
-		agattr(g, AGNODE, plain(node[i][0]), plain(node[i][1]));
+	graph_declare(g, AGRAPH, "overlap", "false");
+	graph_declare(g, AGNODE, "label", "\\N");
+	graph_declare(g, AGNODE, "shape", "circle");
+	graph_declare(g, AGNODE, "style", "");
 }
 
 static Agnode_t *add_node(Agraph_t *g, char kind, unsigned number)
@@ -38,27 +25,27 @@ static Agnode_t *add_square(Agraph_t *g, unsigned s)
 	char text[16];
 	Agnode_t *node = add_node(g, 's', s);
 	snprintf(text, sizeof text, "%u", s);
-	set(node, "label", text);
+	graph_set(node, "label", text);
 	return node;
 }
 
 static void add_line(Agraph_t *g, const struct hypergraph *h, unsigned i, Agnode_t **square)
 {
 	Agnode_t *line = add_node(g, 'l', i);
-	set(line, "shape", "box");
+	graph_set(line, "shape", "box");
 	for (unsigned j = 0; j < hypergraph_line_size(h, i); j++)
 		agedge(g, line, square[hypergraph_line(h, i)[j]], NULL, 1);
 	if (!h->exclusive[i])
 		return;
 	Agnode_t *exclusive = add_node(g, 'x', i);
-	set(exclusive, "shape", "point");
-	set(exclusive, "style", "filled");
+	graph_set(exclusive, "shape", "point");
+	graph_set(exclusive, "style", "filled");
 	agedge(g, line, exclusive, NULL, 1);
 }
 
 bool hypergraph_dot(const struct hypergraph *h, FILE *out)
 {
-	Agraph_t *g = agopen(plain(h->name == NULL ? "board" : h->name), Agstrictundirected, NULL);
+	Agraph_t *g = agopen(graph_text(h->name == NULL ? "board" : h->name), Agstrictundirected, NULL);
 	if (g == NULL)
 		return false;
 	declare(g);

@@ -1,21 +1,9 @@
-/* The only part of the project that needs libcgraph, with the program that uses it. */
 #include "pictures/proofs/prooftree_draw.h"
 
-#include "base/memory.h"
-
-#include <cgraph.h>
 #include <stdlib.h>
 
-/* libcgraph's interface is not const. */
-static char *plain(const char *text)
-{
-	return (char *)(uintptr_t)text;
-}
-
-static void set(void *object, const char *name, const char *value)
-{
-	agsafeset(object, plain(name), plain(value), plain(""));
-}
+#include "base/graph.h"
+#include "base/memory.h"
 
 static const char *const fill[PROOFTREE_KINDS] = {
     [PROOFTREE_POSITION] = "#ffffff", [PROOFTREE_SAME] = "#e9ecf0",      [PROOFTREE_PARTS] = "#efe8f8",
@@ -31,9 +19,9 @@ static Agnode_t *add_node(Agraph_t *g, const struct prooftree_picture *p, uint32
 	snprintf(name, sizeof name, "n%u", v);
 	Agnode_t *node = agnode(g, name, 1);
 	prooftree_caption(p, v, text, sizeof text);
-	set(node, "label", text);
-	set(node, "fillcolor", fill[n->kind]);
-	set(node, "style", n->cut ? "filled,dashed" : "filled");
+	graph_set(node, "label", text);
+	graph_set(node, "fillcolor", fill[n->kind]);
+	graph_set(node, "style", n->cut ? "filled,dashed" : "filled");
 	return node;
 }
 
@@ -47,28 +35,27 @@ static void add_edge(Agraph_t *g, const struct prooftree_picture *p, Agnode_t *f
 	snprintf(text, sizeof text, "%s%s%s%s%s", black[0] == '\0' ? "" : "Black ", black, both ? "\\n" : "",
 	         white[0] == '\0' ? "" : "White ", white);
 	if (text[0] != '\0')
-		set(edge, "label", text);
+		graph_set(edge, "label", text);
 }
 
-/* Attributes are declared before any object has them, so that they are written once. */
 static void declare(Agraph_t *g, const struct prooftree_picture *p)
 {
 	char title[256], excerpt[256], text[600];
 	prooftree_title(p, title, sizeof title);
 	prooftree_excerpt(p, excerpt, sizeof excerpt);
 	snprintf(text, sizeof text, "%s\\n%s", title, excerpt);
-	agattr(g, AGRAPH, plain("label"), text);
-	agattr(g, AGRAPH, plain("labelloc"), plain("t"));
-	agattr(g, AGRAPH, plain("rankdir"), plain("LR"));
-	agattr(g, AGNODE, plain("shape"), plain("box"));
-	agattr(g, AGNODE, plain("style"), plain("filled"));
-	agattr(g, AGNODE, plain("fillcolor"), plain("#ffffff"));
-	agattr(g, AGEDGE, plain("label"), plain(""));
+	graph_declare(g, AGRAPH, "label", text);
+	graph_declare(g, AGRAPH, "labelloc", "t");
+	graph_declare(g, AGRAPH, "rankdir", "LR");
+	graph_declare(g, AGNODE, "shape", "box");
+	graph_declare(g, AGNODE, "style", "filled");
+	graph_declare(g, AGNODE, "fillcolor", "#ffffff");
+	graph_declare(g, AGEDGE, "label", "");
 }
 
 bool prooftree_dot(const struct prooftree_picture *p, FILE *out)
 {
-	Agraph_t *g = agopen(plain("proof"), Agdirected, NULL);
+	Agraph_t *g = agopen(graph_text("proof"), Agdirected, NULL);
 	if (g == NULL)
 		return false;
 	declare(g, p);

@@ -1,29 +1,12 @@
 #include "provers/derivations/derivation_graph.h"
 
 #include <assert.h>
-#include <graphviz/cgraph.h>
 #include <string.h>
 
 #include "base/feed.h"
+#include "base/graph.h"
 
 enum { MOST_STEPS = 5000, LONGEST = 24, KEPT = 8, TEXT = 3 * LONGEST + 64 };
-
-/* libcgraph takes char * where it does not write. */
-static void set(void *object, const char *name, const char *value)
-{
-	char attribute[16], text[TEXT];
-	snprintf(attribute, sizeof attribute, "%s", name);
-	snprintf(text, sizeof text, "%s", value);
-	agset(object, attribute, text);
-}
-
-static void declare(Agraph_t *g, int kind, const char *name, const char *value)
-{
-	char attribute[16], text[32];
-	snprintf(attribute, sizeof attribute, "%s", name);
-	snprintf(text, sizeof text, "%s", value);
-	agattr(g, kind, attribute, text);
-}
 
 /* 12345678...87654321 (1001 digits) */
 static void number(char *text, const mpz_t value)
@@ -79,24 +62,24 @@ static void add_step(Agraph_t *g, const struct derivation *d, size_t i)
 		snprintf(text + length, sizeof text - length, "\\n%s", rule_label(s->rule));
 	}
 	Agnode_t *to = node(g, i);
-	agset(to, (char[]){"label"}, text);
-	set(to, "fillcolor", colours[s->game]);
+	graph_set(to, "label", text);
+	graph_set(to, "fillcolor", colours[s->game]);
 	if (!base)
-		set(agedge(g, node(g, s->from), to, NULL, 1), "label", rule_label(s->rule));
+		graph_set(agedge(g, node(g, s->from), to, NULL, 1), "label", rule_label(s->rule));
 }
 
 static Agraph_t *draw(const struct derivation *d)
 {
-	Agraph_t *g = agopen((char[]){"derivation"}, Agstrictdirected, NULL);
-	declare(g, AGRAPH, "rankdir", d->steps > 40 ? "TB" : "LR");
-	declare(g, AGNODE, "shape", "box");
-	declare(g, AGNODE, "style", "filled");
-	declare(g, AGNODE, "fillcolor", "");
-	declare(g, AGNODE, "fontname", "sans-serif");
-	declare(g, AGNODE, "label", "");
-	declare(g, AGEDGE, "fontname", "sans-serif");
-	declare(g, AGEDGE, "fontsize", "11");
-	declare(g, AGEDGE, "label", "");
+	Agraph_t *g = agopen(graph_text("derivation"), Agstrictdirected, NULL);
+	graph_declare(g, AGRAPH, "rankdir", d->steps > 40 ? "TB" : "LR");
+	graph_declare(g, AGNODE, "shape", "box");
+	graph_declare(g, AGNODE, "style", "filled");
+	graph_declare(g, AGNODE, "fillcolor", "");
+	graph_declare(g, AGNODE, "fontname", "sans-serif");
+	graph_declare(g, AGNODE, "label", "");
+	graph_declare(g, AGEDGE, "fontname", "sans-serif");
+	graph_declare(g, AGEDGE, "fontsize", "11");
+	graph_declare(g, AGEDGE, "label", "");
 	for (size_t i = 0; i < d->steps; i++)
 		add_step(g, d, i);
 	return g;
