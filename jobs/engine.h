@@ -48,6 +48,8 @@ struct queue_options {
 	unsigned workers;     /* local ones that are started */
 	const char *address;  /* that is listened at */
 	const char *password; /* file; NULL: none */
+	/* NULL, or both: workers find all managers of this project in this catalog (HOST:PORT). */
+	const char *project, *catalog;
 	double patience;
 };
 /* NULL with the reason: in t, or that cctools was not there when the program was built. */

@@ -241,6 +241,10 @@ struct engine *engine_queue(const struct queue_options *options, struct trouble 
 	work_queue_specify_keepalive_timeout(q->q, seconds_of(options, KEEPALIVE_PATIENCE));
 	if (options->password != NULL)
 		work_queue_specify_password_file(q->q, options->password);
+	if (options->project != NULL) {
+		work_queue_specify_catalog_servers(q->q, options->catalog);
+		work_queue_specify_name(q->q, options->project);
+	}
 	start_workers(q);
 	return &q->engine;
 }

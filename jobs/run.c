@@ -35,7 +35,13 @@ static struct engine *make_engine(const struct run_options *o)
 	if (!o->queue)
 		return engine_local(o->workers, o->worker, o->patience, join_pool(o));
 	const bool any = strcmp(o->address, "any") == 0;
-	const struct queue_options q = {o->port, o->workers, any ? NULL : o->address, o->password, o->patience};
+	const struct queue_options q = {.port = o->port,
+	                                .workers = o->workers,
+	                                .address = any ? NULL : o->address,
+	                                .password = o->password,
+	                                .patience = o->patience,
+	                                .project = o->project,
+	                                .catalog = o->catalog};
 	struct engine *e = engine_queue(&q, &t);
 	if (e == NULL)
 		command_die(NULL, &t);
@@ -80,6 +86,18 @@ void run_open_record(struct run *r, const char *question)
 		command_die(o->folder, &t);
 }
 
+/* The words behind work_queue_worker with which one finds us. */
+static void write_where(FILE *out, const struct run *r, const char *host)
+{
+	const struct run_options *o = r->options;
+	if (o->password != NULL)
+		fprintf(out, " -P %s", o->password);
+	if (o->project != NULL)
+		fprintf(out, " -M %s -C %s\n", o->project, o->catalog);
+	else
+		fprintf(out, " %s %u\n", host, engine_queue_port(r->engine));
+}
+
 /* A script for sbatch: an array of workers, each on one core, for as long as there is a manager. */
 static void write_slurm(const struct run *r, const char *host)
 {
@@ -89,9 +107,8 @@ static void write_slurm(const struct run *r, const char *host)
 	    out,
 	    "#!/bin/sh\n#SBATCH --job-name=kdraw\n#SBATCH --array=1-16\n#SBATCH --cpus-per-task=1\n#SBATCH --mem=1G\n"
 	    "# Workers of kdraw jobs; sbatch --array=1-N chooses how many.\n"
-	    "exec work_queue_worker --cores 1 --memory 1000 --disk 1000 -t 600%s%s %s %u\n",
-	    o->password != NULL ? " -P " : "", o->password != NULL ? o->password : "", host,
-	    engine_queue_port(r->engine));
+	    "exec work_queue_worker --cores 1 --memory 1000 --disk 1000 -t 600");
+	write_where(out, r, host);
 	output_close(out, o->slurm);
 }
 
@@ -107,17 +124,27 @@ static void announce(const struct run *r)
 		snprintf(host, sizeof host, "HOST");
 	if (o->slurm != NULL)
 		write_slurm(r, any ? host : o->address);
-	printf("c workers join with: work_queue_worker%s%s %s %u\n", o->password != NULL ? " -P " : "",
-	       o->password != NULL ? o->password : "", any ? "HOST" : o->address, engine_queue_port(r->engine));
+	printf("c workers join with: work_queue_worker");
+	write_where(stdout, r, any ? "HOST" : o->address);
 	fflush(stdout);
+}
+
+static void refuse_without_port(const struct run_options *o)
+{
+	const char *what = o->slurm != NULL      ? "--slurm"
+	                   : o->password != NULL ? "--password"
+	                   : o->project != NULL  ? "--project"
+	                                         : NULL;
+	if (!o->queue && what != NULL)
+		command_fail("%s is for workers that join at a port: give --port N, too", what);
 }
 
 void run_begin(struct run *r, const char *question)
 {
 	const struct run_options *o = r->options;
-	if (!o->queue && (o->slurm != NULL || o->password != NULL))
-		command_fail("%s is for workers that join at a port: give --port N, too",
-		             o->slurm != NULL ? "--slurm" : "--password");
+	refuse_without_port(o);
+	if ((o->project == NULL) != (o->catalog == NULL))
+		command_fail("--project NAME and --catalog HOST:PORT belong together");
 	if (o->workers == 0 && !o->queue && o->simulated == 0)
 		command_fail("--workers 0 leaves the jobs to workers that join at a port: give --port N, too");
 	if (o->pool != NULL && (o->queue || o->simulated > 0))

@@ -8,7 +8,7 @@
 struct run_options {
 	unsigned workers, simulated, port; /* simulated: so many, and no others; port: with `queue' */
 	bool queue, verbose;
-	const char *address, *password, *worker, *slurm, *pool;
+	const char *address, *password, *worker, *slurm, *pool, *project, *catalog;
 	const char *folder;  /* of the log; NULL: none is kept */
 	bool resume, replay; /* replay: what the log has costs what it did, and is not known before */
 	double patience;

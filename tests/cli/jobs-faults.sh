@@ -312,6 +312,8 @@ refused "a log is there" "log: there is a log already; go on with --resume, or c
 refused "no log is there" "nowhere: there is no log to go on with; begin one with --log" prove -p 2 b2 --resume nowhere
 is "... and none is made" "0 1" "$(find . -name nowhere | wc -l | tr -d ' ') $(find . -path ./log/log | wc -l | tr -d ' ')"
 refused "a script without a port" "--slurm is for workers that join at a port: give --port N, too" prove -p 2 b2 --slurm s.sh
+refused "a project without a port" "--project is for workers that join at a port: give --port N, too" prove -p 2 b2 --project p --catalog 127.0.0.1:1
+refused "a project without a catalog" "--project NAME and --catalog HOST:PORT belong together" prove -p 2 b2 --port 0 --project p
 refused "a password without a port" "--password is for workers that join at a port: give --port N, too" prove -p 2 b2 --password p
 refused "another question" "log:1: this is the log of another question: 'prove $(sed -n '1s/.*prove \([0-9a-f]*\).*/\1/p' log/log) p 2'" prove -p 3 b2 --resume log
 cp -r log log2
