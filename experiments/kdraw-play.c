@@ -251,7 +251,7 @@ static void print_options(FILE *out, const char *words)
 	while (*words != '\0') {
 		int length = (int)strcspn(words, " ");
 		if (at + 1 + length > 78)
-			at = fprintf(out, "\n%22s", "") - 1;
+			at = fprintf(out, "\n%13s", "") - 1;
 		at += fprintf(out, " %.*s", length, words);
 		words += length + (words[length] == ' ');
 	}

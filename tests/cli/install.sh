@@ -33,6 +33,11 @@ if command -v help2man >/dev/null; then
 	done)
 	[ -z "$found" ] && [ -s root/usr/share/man/man1/kdraw.1 ]
 	say $? "every man page names the others" "$found"
+	found=$(awk '/^\.nf/ { kept++ } last == ".IP" && !/^\.nf/ { print FILENAME } { last = $0 } END { if (kept < 10) print "nothing is kept" }' root/usr/share/man/man1/*.1)
+	[ -z "$found" ]
+	say $? "commands in man pages keep their lines" "$found"
+	found=$(grep -h '^\.S[HS]' root/usr/share/man/man1/kdraw-prove.1 | sed -n '/OPTIONS/,+2p' | tr '\n' ' ')
+	is "options in groups" '.SH OPTIONS .SS "The game" .SS "Results" ' "$found"
 	if command -v mandoc >/dev/null; then
 		found=$(mandoc -T lint -W warning root/usr/share/man/man1/*.1 2>&1 | grep -v 'skipping paragraph macro')
 		[ -z "$found" ]
