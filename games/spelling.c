@@ -170,6 +170,12 @@ void spelling_need(struct spelling *s, char *const *word, const char *what)
 		command_die(NULL, &t);
 }
 
+static void need_end(char *const *word)
+{
+	if (*word != NULL)
+		command_fail("'%.40s' is one argument too many", *word);
+}
+
 void spelling_only(struct connect *c, char *const *word, const char *what)
 {
 	struct spelling s;
@@ -177,17 +183,27 @@ void spelling_only(struct connect *c, char *const *word, const char *what)
 	spelling_need(&s, word, what);
 	if (!spelling_connect(&s, c, &t))
 		command_die(NULL, &t);
-	if (word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
+	need_end(word + s.words);
 	spelling_clear(&s);
 }
 
-void spelling_family(const struct spelling *s, unsigned *k, unsigned most_k, unsigned *p, unsigned most_p)
+unsigned spelling_family(char *const *word, const char *what, unsigned *k, unsigned most_k, unsigned *p,
+                         unsigned most_p)
 {
-	*k = (unsigned)command_number_of("K", s->k, 1, most_k);
-	*p = (unsigned)command_number_of("P", s->p, 1, most_p);
-	if (s->q != NULL && command_number_of("Q", s->q, 0, 1000000) > *p)
+	struct spelling s;
+	spelling_need(&s, word, what);
+	*k = (unsigned)command_number_of("K", s.k, 1, most_k);
+	*p = (unsigned)command_number_of("P", s.p, 1, most_p);
+	if (s.q != NULL && command_number_of("Q", s.q, 0, 1000000) > *p)
 		command_fail(
-		    "Q is at most P here, not %s: with more stones Black has an advantage that no theorem covers",
-		    s->q);
+		    "Q is at most P here, not %s: with more stones Black has an advantage that no theorem covers", s.q);
+	const unsigned words = s.words;
+	spelling_clear(&s);
+	return words;
+}
+
+void spelling_only_family(char *const *word, const char *what, unsigned *k, unsigned most_k, unsigned *p,
+                          unsigned most_p)
+{
+	need_end(word + spelling_family(word, what, k, most_k, p, most_p));
 }

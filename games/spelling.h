@@ -30,5 +30,9 @@ void spelling_need(struct spelling *s, char *const *word, const char *what);
 void spelling_only(struct connect *c, char *const *word, const char *what);
 /* Q has to be said, or the program ends. */
 void spelling_need_q(const struct spelling *s);
-/* K and P of a statement about all boards and all Q <= P, where one board or Q is a part of it. */
-void spelling_family(const struct spelling *s, unsigned *k, unsigned most_k, unsigned *p, unsigned most_p);
+/* K and P of a statement about all boards and all Q <= P, where one board or Q is a part of it; how many words it
+ * takes, or all of the words are it. */
+unsigned spelling_family(char *const *word, const char *what, unsigned *k, unsigned most_k, unsigned *p,
+                         unsigned most_p);
+void spelling_only_family(char *const *word, const char *what, unsigned *k, unsigned most_k, unsigned *p,
+                          unsigned most_p);

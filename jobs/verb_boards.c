@@ -133,12 +133,7 @@ struct claim {
 
 static void read_claim(const struct jobs_arguments *a, char **word, struct claim *c)
 {
-	struct spelling s;
-	spelling_need(&s, word, "which game? Give K and P, for example theorem 11 2");
-	spelling_family(&s, &c->k, 1000000, &c->p, 64);
-	if (word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
-	spelling_clear(&s);
+	spelling_only_family(word, "which game? Give K and P, for example theorem 11 2", &c->k, 1000000, &c->p, 64);
 	c->tiling = a->tiling;
 	c->exclusive = a->game.parameter != GAME_NOT_SAID && a->game.exclusive ? a->game.parameter : 0;
 	const struct certified *best = NULL;

@@ -17,14 +17,9 @@ static void read_batches(const struct jobs_arguments *a, char **word, struct bat
 	if (a->game.parameter != GAME_NOT_SAID && a->game.exclusive)
 		command_fail("search takes -p, not -b");
 	if (*word != NULL) {
-		struct spelling s;
 		if (a->k > 0 || a->game.parameter != GAME_NOT_SAID)
 			command_fail("give the game once: 11:2, or -p 2 -k 11");
-		spelling_need(&s, word, "");
-		spelling_family(&s, &b->k, 1000, &b->p, 64);
-		if (word[s.words] != NULL)
-			command_fail("'%.40s' is one argument too many", word[s.words]);
-		spelling_clear(&s);
+		spelling_only_family(word, "", &b->k, 1000, &b->p, 64);
 	}
 	if (b->k == 0 || b->p == GAME_NOT_SAID)
 		command_fail("which game? For example search -p 2 -k 11");

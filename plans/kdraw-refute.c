@@ -302,13 +302,8 @@ int main(int argc, char **argv)
 	struct nogoods n;
 	command_begin("kdraw-refute");
 	char **word = command_read(&command, argc, argv, &a);
-	if (word[0] != NULL && word[1] != NULL) {
-		struct spelling s;
-		spelling_need(&s, word, "");
-		spelling_family(&s, &a.k, 1000, &a.p, 64);
-		word += s.words;
-		spelling_clear(&s);
-	}
+	if (word[0] != NULL && word[1] != NULL)
+		word += spelling_family(word, "", &a.k, 1000, &a.p, 64);
 	a.folder = word[0];
 	if (word[0] != NULL && word[1] != NULL)
 		command_fail("'%.40s' is one argument too many", word[1]);

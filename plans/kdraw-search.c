@@ -491,14 +491,8 @@ int main(int argc, char **argv)
 	a.judge.nogoods = &nogoods;
 	command_begin("kdraw-search");
 	char **word = command_read(&command, argc, argv, &a);
-	if (word[0] != NULL) {
-		struct spelling game;
-		spelling_need(&game, word, "");
-		spelling_family(&game, &a.by.k, 1000, &a.by.p, 64);
-		if (word[game.words] != NULL)
-			command_fail("'%.40s' is one argument too many", word[game.words]);
-		spelling_clear(&game);
-	}
+	if (word[0] != NULL)
+		spelling_only_family(word, "", &a.by.k, 1000, &a.by.p, 64);
 	if (a.by.p == 0 || a.by.k == 0)
 		command_fail("which game? For example 20:4, or -p 4 -k 20");
 	progress_begin(a.verbose);

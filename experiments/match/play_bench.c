@@ -1,20 +1,12 @@
 /* kdraw play bench GAME: how fast the engine, the random games and the threat counts are, in processor time. */
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/command.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/playout.h"
 #include "experiments/match/actions.h"
-
-static double processor_seconds(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 enum { SQUARES_MOST = 400, ROUNDS = 50 };
 
@@ -32,13 +24,13 @@ static void bench_stones(const struct play_arguments *a)
 		for (; n < SQUARES_MOST && f.result == RESULT_OPEN; n++)
 			field_make(&f, square[n] = random_empty(&f, &r));
 		field_restart(&f);
-		double before = processor_seconds();
+		double before = thread_seconds();
 		for (int round = 0; round < ROUNDS; round++) {
 			for (uint32_t i = 0; i < n; i++)
 				field_make(&f, square[i]);
 			field_restart(&f);
 		}
-		spent += processor_seconds() - before;
+		spent += thread_seconds() - before;
 		stones += (uint64_t)n * ROUNDS;
 	}
 	printf("c stones placed and taken back: %.1f million a second\n", 1e-6 * (double)stones / spent);
@@ -54,12 +46,12 @@ static void bench_games(const struct play_arguments *a)
 	field_init(&f, &a->rules);
 	playout_init(&p, &a->rules);
 	playout_start(&p, &f);
-	double before = processor_seconds(), spent;
+	double before = thread_seconds(), spent;
 	do {
 		uint32_t n;
 		for (int i = 0; i < 100; i++, games++, stones += n)
 			playout_run(&p, &f, &r, &n);
-		spent = processor_seconds() - before;
+		spent = thread_seconds() - before;
 	} while (spent < 1);
 	printf("c random games from the start: %.0f a second, %.1f stones each\n", (double)games / spent,
 	       (double)stones / (double)games);
@@ -96,7 +88,7 @@ struct counted {
 /* The time of one pass through all games, with counts where there are threats (or not), or without counts. */
 static double pass_games(const struct games *g, struct field *f, bool count, bool some, struct counted *c)
 {
-	double before = processor_seconds();
+	double before = thread_seconds();
 	for (unsigned game = 0; game < GAMES; game++) {
 		for (unsigned n = 0; n < g->stones[game]; n++) {
 			field_make(f, g->square[game][n]);
@@ -110,7 +102,7 @@ static double pass_games(const struct games *g, struct field *f, bool count, boo
 		}
 		field_restart(f);
 	}
-	return processor_seconds() - before;
+	return thread_seconds() - before;
 }
 
 /* The quickest passes are those with the least interference. */

@@ -39,9 +39,7 @@ static double mean_length(const struct match *m)
 
 static void print_lengths(const struct match *m)
 {
-	uint32_t *length = malloc(m->played * sizeof *length);
-	if (length == NULL)
-		command_fail("no memory");
+	uint32_t *length = xmalloc(m->played * sizeof *length);
 	for (unsigned i = 0; i < m->played; i++)
 		length[i] = m->game[i].stones;
 	qsort(length, m->played, sizeof *length, ascending_32);

@@ -68,15 +68,10 @@ static const struct command_option options[] = {
 
 static void read_game(struct arguments *a, char **word)
 {
-	struct spelling s;
-	spelling_need(&s, word, "which game? Give K and P, for example 11 2");
-	spelling_family(&s, &a->k, 1000000, &a->p, 1000000);
-	if (word[s.words] != NULL)
-		command_fail("'%.40s' is one argument too many", word[s.words]);
+	spelling_only_family(word, "which game? Give K and P, for example 11 2", &a->k, 1000000, &a->p, 1000000);
 	if (a->p > 64)
 		command_fail("a theorem file is for P up to 64; kdraw derive -p %u derives a game with %u stones", a->p,
 		             a->p);
-	spelling_clear(&s);
 }
 
 struct making {
