@@ -224,3 +224,12 @@ bool picture_read(struct field *f, FILE *in, struct trouble *t)
 	free(r.cell);
 	return good;
 }
+
+void picture_need(struct field *f, const char *path)
+{
+	struct trouble t = {0};
+	FILE *in = input_need(path);
+	if (!picture_read(f, in, &t))
+		command_die(path, &t);
+	input_close(in);
+}

@@ -16,3 +16,5 @@
 void picture_write(const struct field *f, FILE *out);
 /* Sets up the stones on an empty field of the same size; on an infinite board the picture's middle goes to (0, 0). */
 bool picture_read(struct field *f, FILE *in, struct trouble *t);
+/* The same of a file, for programs: trouble ends the program. */
+void picture_need(struct field *f, const char *path);

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "base/command.h"
-#include "base/input.h"
 #include "base/memory.h"
 #include "games/picture.h"
 #include "games/spelling.h"
@@ -93,12 +92,8 @@ static void set_up_words(struct field *f, char *word)
 
 void setup_stones(struct field *f, const char *stones)
 {
-	struct trouble t;
-	FILE *in = access(stones, F_OK) == 0 ? input_need(stones) : NULL;
-	if (in != NULL) {
-		if (!picture_read(f, in, &t))
-			command_die(stones, &t);
-		fclose(in);
+	if (access(stones, F_OK) == 0) {
+		picture_need(f, stones);
 		return;
 	}
 	char *text = xstrdup(stones), *word = strtok(text, " ");

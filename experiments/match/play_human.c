@@ -562,22 +562,11 @@ static const char *default_agent(const struct session *s)
 	return proved && s->human == SIDE_BLACK ? "breaker" : "sequences";
 }
 
-static void read_position(struct session *s)
-{
-	const char *path = s->arguments->position;
-	struct trouble t = {0};
-	if (path == NULL)
-		return;
-	FILE *in = input_need(path);
-	if (!picture_read(&s->field, in, &t))
-		command_die(path, &t);
-	input_close(in);
-}
-
 static void begin(struct session *s)
 {
 	const struct play_arguments *a = s->arguments;
-	read_position(s);
+	if (a->position != NULL)
+		picture_need(&s->field, a->position);
 	const char *agent = a->agent == NULL ? default_agent(s) : a->agent;
 	s->agent = need_agent(s->human == SIDE_NONE ? "random" : agent, a, &s->field);
 	s->adviser = adviser_for(a, &s->field);

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/command.h"
-#include "base/input.h"
 #include "base/output.h"
 #include "experiments/match/actions.h"
 #include "experiments/match/games.h"
@@ -39,14 +38,10 @@ static void print_counts(const struct field *f, enum side side)
 int play_threats(const struct play_arguments *a)
 {
 	struct field f;
-	struct trouble t = {0};
 	if (a->words != 3)
 		command_fail("threats needs a game and a picture, for example 19x19:6:2:1 position.txt");
-	FILE *in = input_need(a->word[2]);
 	field_init(&f, &a->rules);
-	if (!picture_read(&f, in, &t))
-		command_die(a->word[2], &t);
-	input_close(in);
+	picture_need(&f, a->word[2]);
 	if (a->rules.infinite && a->rules.p >= a->rules.k)
 		command_fail("with p >= k there are endless threats on an infinite board");
 	print_counts(&f, SIDE_BLACK);

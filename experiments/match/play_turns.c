@@ -2,7 +2,6 @@
 #include <limits.h>
 
 #include "base/command.h"
-#include "base/input.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/turns.h"
 #include "experiments/match/actions.h"
@@ -49,14 +48,10 @@ static void print_turns(struct agent *a, struct field *f)
 int play_turns(const struct play_arguments *a)
 {
 	struct field f;
-	struct trouble t = {0};
 	if (a->words != 3)
 		command_fail("turns needs a game and a picture, for example 19x19:6:2:1 position.txt");
-	FILE *in = input_need(a->word[2]);
 	field_init(&f, &a->rules);
-	if (!picture_read(&f, in, &t))
-		command_die(a->word[2], &t);
-	input_close(in);
+	picture_need(&f, a->word[2]);
 	if (f.result != RESULT_OPEN)
 		command_fail("the game is over in this position");
 	struct agent *agent = find_agent(a->agent, &f);
