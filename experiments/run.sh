@@ -5,6 +5,7 @@
 #   agents     their other two percentages
 #   table1     Table 1 of Wu and Huang 2005: k = 4..9, d = 3, q = 1..p, by self-play
 #   stronger   the same by alphabeta, the strongest agent; those of k = 9 also without turns that break away
+#   breakaway  Connect(9,6,4): games that begin with Black's four stones and six of White's that are far away, or five and one
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
 #   priors     Monte Carlo with what the network says beforehand
@@ -77,6 +78,8 @@ agents() {
 		$many search:base=threats,depth=4,tss=no,nodes=200,width=5,pairs=6 sequences 52 %, depth in turns
 		$some search:base=threats,depth=4,tss=no,nodes=2000,width=5,pairs=6 sequences the same, more nodes
 		$many search:base=threats,depth=2,width=8,pairs=12 sequences (with threat-space search)
+		$many alphabeta:nodes=1000 sequences (the strongest agent)
+		$many alphabeta:nodes=1000 threats (the strongest agent)
 	END
 }
 
@@ -93,8 +96,8 @@ for_k() {
 stronger_k() {
 	case $1 in
 	4 | 5 | 6) echo 19x19 alphabeta:nodes=1000,noise=8 20 2 ;;
-	7 | 8) echo 25x25 alphabeta:nodes=400,noise=8 20 1 ;;
-	*) echo "31x31 alphabeta:nodes=100,noise=8$away 10 1" ;;
+	7 | 8) echo 25x25 alphabeta:nodes=100,noise=8 20 1 ;;
+	*) echo "41x41 alphabeta:nodes=30,noise=8$away 10 1" ;;
 	esac
 }
 different() { # games of a report that are different
@@ -145,6 +148,33 @@ games_of_table1() { # by k
 table1() {
 	self_play_title
 	games_of_table1 4-9 | self_play for_k
+}
+
+# Stones in pictures of 41 x 41 squares: Black's lower right, White's upper left, and one of White's in Black's middle.
+breakaway() {
+	local name black inner white games=4 agent=alphabeta:nodes=30,noise=8
+	[ "$short" = short ] && games=1
+	echo "| Black's four stones | White's six | threats | Black | draws | White | different games |"
+	echo "|---|---|---|---|---|---|---|"
+	while read -r name black inner; do
+		for white in 10,10+11,10+11,11+12,10+12,11+12,12 "10,10+11,10+12,9+12,10+12,11+$inner"; do
+			awk -v black="$black" -v white="$white" 'function put(list, mark, n, i, at, square) {
+					n = split(list, square, "+")
+					for (i = 1; i <= n; i++) { split(square[i], at, ","); place[at[1] + 0, at[2] + 0] = mark }
+				}
+				BEGIN {
+					put(black, "x"); put(white, "o"); print "turn black 6"
+					for (r = 0; r < 41; r++) { for (c = 0; c < 41; c++) printf "%s", (r, c) in place ? place[r, c] : "."; print "" }
+				}' >"$work/position"
+			match "$games" 41x41:9:6:4 "$agent" "$agent" --position "$work/position" >"$work/report"
+			echo "| $name | $([ "${white%"$inner"}" = "$white" ] && echo six away || echo five away) | $("$BIN/kdraw" play threats 41x41:9:6:4 "$work/position" |
+				sed -n 's/.* WHITE //p') | $(sed -n 's/^s BLACK \([0-9]*\) DRAW \([0-9]*\) WHITE \([0-9]*\)$/\1 | \2 | \3/p' "$work/report") | $(different <"$work/report") |"
+		done
+	done <<-END
+		square 28,28+28,29+29,28+29,29 27,27
+		diamond 28,29+29,28+29,30+30,29 29,29
+		row 29,26+29,28+29,30+28,29 29,29
+	END
 }
 
 stronger() {
@@ -315,9 +345,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | stronger | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper) "$name" ;;
+readings | agents | table1 | stronger | breakaway | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, fairness, accuracy, priors, ranks, delayed, matches, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, accuracy, priors, ranks, delayed, matches, elo or deeper" >&2
 	exit 2
 	;;
 esac

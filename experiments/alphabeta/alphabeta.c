@@ -166,10 +166,10 @@ static uint64_t key_of(const struct worker *w, unsigned side, unsigned left)
 	return random_mix(arena_key(&w->arena)) + 4 * left + side;
 }
 
-static int leaf_value(const struct worker *w, unsigned side)
+static int leaf_value(const struct worker *w, unsigned side, unsigned threats)
 {
 	const struct alphabeta_limits *l = w->of->limits;
-	int value = evaluation(&w->of->weights, &w->arena, side);
+	int value = evaluation(&w->of->weights, &w->arena, side) - (int)threats * w->of->weights.answer;
 	if (l->noise > 0) {
 		uint64_t chance = random_mix(w->arena.hash[0] ^ random_mix(w->arena.hash[1] ^ l->seed));
 		value += (int)(chance % (2 * (unsigned)l->noise + 1)) - l->noise;
@@ -350,7 +350,7 @@ static int search_node(struct worker *w, unsigned side, unsigned ply, int depth,
 		return ALPHABETA_WON - (int)ply - 2;
 	}
 	if (is_over(w) || depth <= 0 || ply + 1 >= DEEPEST)
-		return leaf_value(w, side);
+		return leaf_value(w, side, threats);
 	int value = search_inner(w, side, ply, depth, alpha, beta, threats, e.best, &best);
 	if (!w->over)
 		remember(w, key, depth, value, alpha, beta, best.code);

@@ -45,6 +45,8 @@ void weights_init(struct weights *w, unsigned k, unsigned p, bool tempo)
 		memcpy(w->yours, yours, sizeof yours);
 		w->turn = tempo ? TURN : 0;
 	}
+	w->answer =
+	    p > 2 ? (int)k * w->mine[1] : 0; /* a stone alone has up to 4 k windows, of which one in four counts */
 	for (unsigned i = 1; i < k; i++) {
 		w->gain[0][i] = gain(i, k, p, true);
 		w->gain[1][i] = gain(i, k, p, false);

@@ -9,6 +9,7 @@
 struct weights {
 	int mine[ARENA_K_MOST + 1], yours[ARENA_K_MOST + 1]; /* by stones in the window */
 	int turn;                                            /* what it is worth to come next */
+	int answer;                                          /* and what each stone costs that has to stop a threat */
 	int gain[2][ARENA_K_MOST + 1]; /* of a square in such a window: own ones, the opponent's */
 };
 

@@ -176,7 +176,21 @@ static void take_last(struct making *m)
 /* LATEST: how far from the best choices the stones before may be; AWAY_WIDTH: squares that are tried for each stone. */
 enum { AWAY_LEAST = 2, LATEST = 6, AWAY_WIDTH = 3 };
 
-/* The empty square with the most windows that the opponent has no stone in, as far in the middle as can be. */
+/* From the nearest stone of the side, as a king goes; 2 k is far enough. */
+static int distance_of(const struct arena *a, unsigned side, unsigned square)
+{
+	int far = 2 * (int)a->k, row = (int)(square / a->width), column = (int)(square % a->width), nearest = far;
+	for (int r = row > far ? row - far : 0; r < (int)(a->squares / a->width) && r <= row + far; r++)
+		for (int c = column > far ? column - far : 0; c < (int)a->width && c <= column + far; c++)
+			if (a->colour[(unsigned)r * a->width + (unsigned)c] == side) {
+				int down = abs(r - row), across = abs(c - column), d = down > across ? down : across;
+				nearest = d < nearest ? d : nearest;
+			}
+	return nearest;
+}
+
+/* The empty square with the most windows that the opponent has no stone in, away from his stones, and of these the one
+ * nearest to the middle. */
 static unsigned find_far(const struct turnlist_request *r)
 {
 	const struct arena *a = r->arena;
@@ -187,8 +201,10 @@ static unsigned find_far(const struct turnlist_request *r)
 		for (unsigned d = 0; d < DIRECTIONS && a->colour[s] == ARENA_EMPTY; d++)
 			for (unsigned i = 0; i < a->k; i++)
 				windows += a->count[1 - r->side][d * a->squares + s - i * (unsigned)a->step[d]] == 0;
-		int value = windows * 100000 - down * down - across * across;
-		if (windows > 0 && (far == 0 || value > most)) {
+		if (windows == 0)
+			continue;
+		int value = windows * 100000 + 1000 * distance_of(a, 1 - r->side, s) - down * down - across * across;
+		if (far == 0 || value > most) {
 			most = value;
 			far = s;
 		}

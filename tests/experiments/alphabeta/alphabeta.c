@@ -13,6 +13,7 @@
 #include "experiments/alphabeta/alphabeta.h"
 #include "experiments/alphabeta/transpositions.h"
 #include "experiments/alphabeta/turnlist.h"
+#include "games/threats/count.h"
 #include "provers/wins/search.h"
 #include "provers/wins/wins.h"
 #include "tests/games/naive.h"
@@ -464,10 +465,47 @@ static void test_keeps_wins(void **state)
 	assert_true(proved >= GAMES / 2);
 }
 
+/* Connect(9,6,4): Black's four stones make no threat, and White places most of his six far away from them, where Black
+ * needs at least four to answer; if he must not break away he stays near. */
+static void test_breaks_away(void **state)
+{
+	(void)state;
+	struct field f;
+	open_field(&f, "41x41:9:6:4");
+	place(&f, "u20 t21 v21 u22");
+	for (unsigned away = 0; away < 5; away += 4) {
+		struct alphabeta_limits l = {.depth = 8,
+		                             .width = 10,
+		                             .pairs = 16,
+		                             .positions = 10,
+		                             .away = away,
+		                             .threats = true,
+		                             .tempo = true};
+		struct alphabeta_found found;
+		struct alphabeta *s = alphabeta_new(&f.rules, l.positions);
+		unsigned far = 0;
+		assert_true(alphabeta_search(s, &f, &l, &found));
+		assert_int_equal(found.stones, 6);
+		for (unsigned i = 0; i < found.stones; i++) {
+			int down = (int)connect_row(&f.rules, found.square[i]) - 20,
+			    across = (int)connect_column(&f.rules, found.square[i]) - 20;
+			far += abs(down) >= 9 || abs(across) >= 9;
+			field_make(&f, found.square[i]);
+		}
+		assert_true(away > 0 ? far >= 4 : far == 0);
+		assert_true(away == 0 || count_exact(&f, SIDE_WHITE, 6) >= 4);
+		for (unsigned i = 0; i < found.stones; i++)
+			field_unmake(&f);
+		alphabeta_release(s);
+	}
+	field_clear(&f);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_all_games),
 	                                   cmocka_unit_test(test_turns),
+	                                   cmocka_unit_test(test_breaks_away),
 	                                   cmocka_unit_test(test_needed),
 	                                   cmocka_unit_test(test_narrow),
 	                                   cmocka_unit_test(test_away),
