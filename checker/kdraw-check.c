@@ -31,7 +31,7 @@
 
 static const char help_text[] =
     "Usage: kdraw check BOARD PROOF\n"
-    "       kdraw check FILE\n"
+    "  or:  kdraw check FILE\n"
     "\n"
     "Checks a proof that a position on a board is drawn or won, or a file that stands alone: a theorem, a tiling, a\n"
     "derivation, a win or an arrangement of stones. A pairing is checked like a proof, or alone if it is one of the\n"

@@ -272,7 +272,8 @@ static int learn(const struct arguments *a, const struct samples *s, const struc
 	if (!output_possible(a->output, true, &trouble))
 		command_die(a->output, &trouble);
 	if (s->learnts == 0 || s->helds == 0)
-		command_fail("there are too few games: %" PRIu32 " positions to learn, %" PRIu32 " held out",
+		command_fail("there are too few games: %" PRIu32 " positions to learn, %" PRIu32
+		             " held out; of different games about one in ten is held out",
 		             s->learnts, s->helds);
 	choose_convolver(a, &conv);
 	network_init(&n, rules, (unsigned)a->layers, (unsigned)a->filters, s->ranks, a->seed);
