@@ -250,7 +250,7 @@ AGAIN = +@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS))
 demo:
 	@CC='$(CC)' .ci/packages --demo
 	$(AGAIN) run-demo
-run-demo: $(filter-out $(SAT:%=$(BIN)/%),$(PROGRAMS))
+run-demo: $(PROGRAMS)
 	@BIN=$(BIN) OUT=$(BUILD)/demo .ci/demo
 
 #: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
