@@ -7,9 +7,6 @@
  *        * * * *       rect-:3:4     rect--:3:4
  *     rect:3:4, exclusive squares drawn as stars
  */
-#include <stdlib.h>
-
-#include "base/memory.h"
 #include "boards/family.h"
 
 struct rectangle {
@@ -23,12 +20,6 @@ static bool has(const struct rectangle *b, unsigned row, unsigned column)
 	return b->missing < 2 || row != b->rows - 1 || column != b->columns - 1;
 }
 
-/* Squares are numbered row by row; only the corner (0, 0) comes before the others and shifts them. */
-static unsigned square_at(const struct rectangle *b, unsigned row, unsigned column)
-{
-	return row * b->columns + column - (b->missing >= 1);
-}
-
 static void add_squares(struct hypergraph *h, const struct rectangle *b)
 {
 	h->dimension = 2;
@@ -38,19 +29,15 @@ static void add_squares(struct hypergraph *h, const struct rectangle *b)
 				hypergraph_add_square_at(h, (const int32_t[]){(int32_t)r, (int32_t)c});
 }
 
-/* Row `number` if across, else column `number`. */
+/* Row `number` if across, else column `number`. Squares are numbered row by row; only the corner (0, 0) comes before
+ * the others and shifts them. */
 static void add_line(struct hypergraph *h, const struct rectangle *b, unsigned number, bool across)
 {
-	unsigned length = across ? b->columns : b->rows, size = 0;
-	unsigned *line = xmalloc(length * sizeof *line);
-	for (unsigned i = 0; i < length; i++) {
-		unsigned row = across ? number : i, column = across ? i : number;
-		if (has(b, row, column))
-			line[size++] = square_at(b, row, column);
-	}
-	unsigned added = hypergraph_add_line(h, line, size); /* may move h->exclusive */
-	h->exclusive[added] = true;
-	free(line);
+	const unsigned step = across ? 1 : b->columns, last = (across ? b->rows : b->columns) - 1;
+	const bool low = b->missing >= 1 && number == 0, high = b->missing >= 2 && number == last;
+	const unsigned first = number * (across ? b->columns : 1) + (low ? step : 0) - (b->missing >= 1);
+	const unsigned line = hypergraph_add_run(h, first, step, (across ? b->columns : b->rows) - low - high);
+	h->exclusive[line] = true;
 }
 
 /* value[2] corners are missing. */

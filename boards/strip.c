@@ -1,9 +1,6 @@
 #include "boards/strip.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
-#include <stdlib.h>
 
 void strip_begin(struct strip *s, struct hypergraph *board, unsigned rows, unsigned columns)
 {
@@ -15,32 +12,22 @@ void strip_begin(struct strip *s, struct hypergraph *board, unsigned rows, unsig
 			hypergraph_add_square_at(board, (const int32_t[]){(int32_t)r, (int32_t)c});
 }
 
-/* The line first, first + step, ... of `size` squares. */
-static void add_line(struct strip *s, unsigned first, unsigned step, unsigned size)
-{
-	unsigned *line = xmalloc(size * sizeof *line);
-	for (unsigned i = 0; i < size; i++)
-		line[i] = first + i * step;
-	hypergraph_add_line(s->board, line, size);
-	free(line);
-}
-
 void strip_add_column(struct strip *s, unsigned column, unsigned from, unsigned to)
 {
 	assert(from <= to && to < s->rows && column < s->columns);
-	add_line(s, from * s->columns + column, s->columns, to - from + 1);
+	hypergraph_add_run(s->board, from * s->columns + column, s->columns, to - from + 1);
 }
 
 void strip_add_diagonal(struct strip *s, unsigned diagonal, unsigned from, unsigned to)
 {
 	assert(from <= to && to < s->rows && diagonal + to < s->columns);
-	add_line(s, from * s->columns + diagonal + from, s->columns + 1, to - from + 1);
+	hypergraph_add_run(s->board, from * s->columns + diagonal + from, s->columns + 1, to - from + 1);
 }
 
 void strip_add_row(struct strip *s, unsigned row, unsigned from, unsigned to)
 {
 	assert(from <= to && to < s->columns && row < s->rows);
-	add_line(s, row * s->columns + from, 1, to - from + 1);
+	hypergraph_add_run(s->board, row * s->columns + from, 1, to - from + 1);
 }
 
 unsigned strip_diagonals(const struct strip *s)

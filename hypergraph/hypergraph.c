@@ -94,6 +94,16 @@ unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsig
 	return h->lines++;
 }
 
+unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step, unsigned size)
+{
+	unsigned *square = xmalloc(size * sizeof *square);
+	for (unsigned i = 0; i < size; i++)
+		square[i] = first + i * step;
+	unsigned line = hypergraph_add_line(h, square, size);
+	free(square);
+	return line;
+}
+
 unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line)
 {
 	assert(line < h->lines);

@@ -36,6 +36,8 @@ unsigned hypergraph_add_square_at(struct hypergraph *h, const int32_t *coordinat
 
 /* Adds a line; the squares may come in any order, but are distinct and exist. Returns its number. */
 unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsigned size);
+/* The line of the squares first, first + step, ... */
+unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step, unsigned size);
 
 unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line);
 const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line);

@@ -423,12 +423,7 @@ enum verdict choices_refute(const struct refuting *r, const struct ground *g, st
 	add_new_nogoods(&x);
 	enum verdict v = try_choices(&x, result, found);
 	result->nogoods = r->nogoods->count - before;
-	result->clauses = x.solver.given.count;
-	if (formula != NULL)
-		sat_write(&x.solver, formula);
-	if (proof != NULL && v == LOST)
-		sat_write_proof(&x.solver, proof);
-	sat_clear(&x.solver);
+	refutation_end(result, &x.solver, v, formula, proof);
 	free(x.pool);
 	free(x.line);
 	return v;

@@ -203,6 +203,16 @@ static void begin(struct formula *f, const struct refuting *by, const struct pla
 	add_new_nogoods(f);
 }
 
+void refutation_end(struct refutation *result, struct sat *solver, enum verdict v, FILE *formula, FILE *proof)
+{
+	result->clauses = solver->given.count;
+	if (formula != NULL)
+		sat_write(solver, formula);
+	if (proof != NULL && v == LOST)
+		sat_write_proof(solver, proof);
+	sat_clear(solver);
+}
+
 enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *formula, FILE *proof)
 {
 	int32_t side = (int32_t)r->box;
@@ -229,11 +239,6 @@ enum verdict refute_lattice(const struct refuting *r, const struct place period[
 		add_new_nogoods(&f);
 	}
 	result->nogoods = r->nogoods->count - before;
-	result->clauses = f.solver.given.count;
-	if (formula != NULL)
-		sat_write(&f.solver, formula);
-	if (proof != NULL && v == LOST)
-		sat_write_proof(&f.solver, proof);
-	sat_clear(&f.solver);
+	refutation_end(result, &f.solver, v, formula, proof);
 	return v;
 }

@@ -1,12 +1,9 @@
 #include "provers/derivations/piece.h"
 
-#include <assert.h>
-#include <stdlib.h>
-
-#include "base/memory.h"
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
 #include "provers/stonewise/linegraph.h"
+#include <assert.h>
 
 struct piece piece_of_length(unsigned length)
 {
@@ -23,30 +20,6 @@ static void add_squares(const struct piece *piece, struct hypergraph *board)
 	assert(board->squares == piece->columns * piece->length);
 }
 
-static void add_line(struct hypergraph *board, const unsigned *square, unsigned size)
-{
-	unsigned line = hypergraph_add_line(board, square, size);
-	board->exclusive[line] = true;
-}
-
-static void add_v_line(const struct piece *piece, struct hypergraph *board, unsigned column, unsigned *square)
-{
-	for (unsigned r = 0; r < piece->length; r++)
-		square[r] = column * piece->length + r;
-	add_line(board, square, piece->length);
-}
-
-/* The squares (r, d + r) in the columns of the piece. */
-static void add_d_line(const struct piece *piece, struct hypergraph *board, int d, unsigned *square)
-{
-	unsigned size = 0;
-	for (int r = 0; r < (int)piece->length; r++)
-		if (d + r >= 0 && d + r < (int)piece->columns)
-			square[size++] = (unsigned)(d + r) * piece->length + (unsigned)r;
-	assert(size > 0 && size <= piece->length);
-	add_line(board, square, size);
-}
-
 /* What the D line may not take, being cut. */
 static unsigned taken_elsewhere(const struct piece *piece, int d)
 {
@@ -56,23 +29,30 @@ static unsigned taken_elsewhere(const struct piece *piece, int d)
 	return d + (int)piece->length > (int)piece->columns ? piece->entering : 0;
 }
 
+/* The squares (r, d + r) in the columns of the piece. */
+static void add_d_line(const struct piece *piece, struct hypergraph *board, int d)
+{
+	const int rows = (int)piece->length, columns = (int)piece->columns;
+	const int from = d < 0 ? -d : 0, to = d + rows > columns ? columns - d : rows;
+	assert(from < to);
+	hypergraph_add_run(board, (unsigned)((d + from) * rows + from), piece->length + 1, (unsigned)(to - from));
+}
+
 void piece_board(const struct piece *piece, struct hypergraph *board, uint8_t *black)
 {
-	unsigned *square = xmalloc(piece->length * sizeof *square);
 	hypergraph_set_name(board, "piece:%u:%u", piece->length, piece->columns);
 	add_squares(piece, board);
-	for (unsigned c = 0; c < piece->columns; c++) {
-		add_v_line(piece, board, c, square);
-		if (black != NULL)
-			black[c] = 0;
-	}
-	for (int d = 1 - (int)piece->length; d < (int)piece->columns; d++) {
-		add_d_line(piece, board, d, square);
-		if (black != NULL)
-			black[board->lines - 1] = (uint8_t)taken_elsewhere(piece, d);
-	}
+	for (unsigned c = 0; c < piece->columns; c++)
+		hypergraph_add_run(board, c * piece->length, 1, piece->length);
+	for (int d = 1 - (int)piece->length; d < (int)piece->columns; d++)
+		add_d_line(piece, board, d);
 	assert(board->lines == 2 * piece->columns + piece->length - 1);
-	free(square);
+	for (unsigned i = 0; i < board->lines; i++) {
+		const int d = (int)(i + 1) - (int)(piece->columns + piece->length);
+		board->exclusive[i] = true;
+		if (black != NULL)
+			black[i] = i < piece->columns ? 0 : (uint8_t)taken_elsewhere(piece, d);
+	}
 }
 
 enum verdict piece_write(const struct piece *piece, unsigned number, const struct prover_options *options, FILE *out)
