@@ -20,7 +20,7 @@ struct line {
 	bool member, taken;             /* is it in the position? has White its exclusive square? */
 	enum { UNKNOWN, NO, YES } near; /* has another line more than P squares of it? */
 	uint32_t own, met;
-	uint64_t child, time;
+	uint64_t child, time, spares; /* spares: when it was found to have a square to spare */
 };
 
 /* The position looked at: some lines of the board, and stones. Lines with a white stone are dead. */

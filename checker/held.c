@@ -61,21 +61,20 @@ static bool redundant_to_any(uint32_t line)
 	return false;
 }
 
-/* A line takes a square without owner, or one whose owner can take another instead (augmenting paths). Squares that
- * were looked at carry the time of the search. */
+/* A line takes a square without owner, or one whose owner can take another instead (augmenting paths). Lines that were
+ * asked carry the time of the search. */
 static bool take_square(uint32_t line, uint32_t depth)
 {
 	const struct board *b = here.board;
 	if (depth == CHAIN_MOST)
 		unreadable("more than %d lines would have to exchange squares", (int)CHAIN_MOST);
+	here.line[line].time = here.now;
 	for (int owned = 0; owned < 2; owned++)
 		for (size_t i = b->first[line]; i < b->first[line + 1]; i++) {
 			struct square *s = &here.square[b->square[i]];
-			if (s->stone != EMPTY || s->child > here.entry || s->time == here.now ||
-			    (s->owned > here.entry) != owned)
+			if (s->stone != EMPTY || s->child > here.entry || (s->owned > here.entry) != owned)
 				continue;
-			s->time = here.now;
-			if (owned && !take_square(s->owner, depth + 1))
+			if (owned && (here.line[s->owner].time == here.now || !take_square(s->owner, depth + 1)))
 				continue;
 			s->owner = line;
 			s->owned = here.now;
@@ -131,14 +130,20 @@ static void read_held(void)
 const struct kind held_kind = {.name = "h", .leaf = read_held};
 
 /* May the square become black, and the children stay what they are? It is on no listed line, and a line that owns it
- * takes another one. */
+ * takes another one. A line that can do so for one of its squares can for each. */
 static bool can_spare(uint32_t square)
 {
 	struct square *s = &here.square[square];
-	bool owned = s->owned > here.entry;
-	s->time = ++here.now;
+	if (!empty(square) || s->child > here.entry)
+		return false;
+	if (s->owned <= here.entry || here.line[s->owner].spares > here.entry)
+		return true;
+	here.now++;
+	here.line[s->owner].spares = here.now;
+	if (!take_square(s->owner, 0))
+		return false;
 	s->owned = 0;
-	return empty(square) && s->child <= here.entry && (!owned || take_square(s->owner, 0));
+	return true;
 }
 
 static struct {
