@@ -152,6 +152,23 @@ static int work(const char *folder)
 	return STATUS_YES;
 }
 
+static const char *const actions[] = {"prove", "theorem", "win", "search", "simulate", "status", "work"};
+enum { ACTIONS = sizeof actions / sizeof *actions };
+
+/* What it is to be done with is missing, or everything. */
+static _Noreturn void need_more(const char *action)
+{
+	static const char *const with[ACTIONS] = {"prove -p 2 b2",    "theorem 11 2", "win inf:6:2:3", "search 11:2",
+	                                          "simulate -p 2 b2", "status LOG",   "work FOLDER"};
+	unsigned n = 0;
+	while (action != NULL && n < ACTIONS && strcmp(action, actions[n]) != 0)
+		n++;
+	if (n == ACTIONS)
+		nearest_refuse(action, "what kdraw jobs does", actions, ACTIONS, sizeof *actions);
+	command_fail("%s%s? For example: %s", action == NULL ? "what is to be done" : action,
+	             action == NULL ? "" : " what", with[n]);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct command command = {
@@ -164,7 +181,6 @@ int main(int argc, char **argv)
 	    .game.parameter = GAME_NOT_SAID};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
-	static const char *const actions[] = {"prove", "theorem", "win", "search", "simulate", "status", "work"};
 	const unsigned words = command_words(word);
 	const bool search = words > 0 && strcmp(word[0], "search") == 0;
 	if (a.run.limit == 0)
@@ -172,7 +188,7 @@ int main(int argc, char **argv)
 	if (search)
 		return command_end(verb_search(&a, word + 1));
 	if (words < 2)
-		command_fail("what is to be done? For example: prove -p 2 b2");
+		need_more(word[0]);
 	if (strcmp(word[0], "work") == 0 && words == 2)
 		return command_end(work(word[1]));
 	if (strcmp(word[0], "status") == 0 && words == 2)
@@ -186,8 +202,7 @@ int main(int argc, char **argv)
 	if (strcmp(word[0], "theorem") == 0)
 		return command_end(verb_theorem(&a, word + 1));
 	if (strcmp(word[0], "prove") != 0)
-		nearest_refuse(word[0], "what kdraw jobs does", actions, sizeof actions / sizeof *actions,
-		               sizeof *actions);
+		nearest_refuse(word[0], "what kdraw jobs does", actions, ACTIONS, sizeof *actions);
 	if (words > 2)
 		command_fail("'%.40s' is not understood here", word[2]);
 	return command_end(verb_prove(&a, word[1]));

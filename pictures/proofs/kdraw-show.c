@@ -1,6 +1,7 @@
 /* kdraw show: a proof as a picture. */
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/command.h"
 #include "base/input.h"
@@ -92,6 +93,9 @@ static void check_arguments(struct arguments *a)
 		command_fail("a board and a proof, or a theorem file, are needed");
 	if (a->files > 2)
 		command_fail("'%s' is one argument too many", a->file[2]);
+	if (a->files == 1 && strcmp(a->file[0], "-") != 0 && access(a->file[0], F_OK) != 0)
+		command_fail("%s: there is no such file; a proof stands behind its board: kdraw show b2 b2.proof",
+		             a->file[0]);
 	if (a->board != ALL && a->files == 2)
 		command_fail("--board belongs to theorem files");
 	if (a->files == 2 && strcmp(a->file[0], "-") == 0 && strcmp(a->file[1], "-") == 0)

@@ -227,5 +227,8 @@ refused "search: short lines" "lines of 4 squares do not fit into 3 in a row" se
 refused "search: another question" "parts:1: this is the log of another question: 'search 10 2 tries 64 squares 0-0 parts 5'" search -p 2 -k 10 --parts 4 --resume parts
 
 refused "no game" "which game? Give -p P, or -b B for a board with exclusive squares" prove b2
-refused "no word" "what is to be done? For example: prove -p 2 b2" prove
+refused "no board" "prove what? For example: prove -p 2 b2" prove
+refused "no log" "status what? For example: status LOG" status
+refused "no word" "what is to be done? For example: prove -p 2 b2"
+refused "letters missing, alone" "'prov' is not what kdraw jobs does; did you mean 'prove'?" prov
 exit $bad

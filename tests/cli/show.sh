@@ -217,6 +217,7 @@ refused "a reply off its position" "step 1 does not fit" grid:2x4:4 off.proof --
 refused "a step that is not there" "there is no step 3" grid:2x4:4 rows.proof --step 3
 refused "a board that is not there" "there is no board 2" two.theorem --board 2
 refused "a board file as a theorem" "expected 'kdraw theorem'" cross
+refused "a board alone" "b2: there is no such file; a proof stands behind its board: kdraw show b2 b2.proof" b2
 refused "--board with two files" "theorem" grid:2x4:4 rows.proof --board 0
 refused "a depth that is none" "--depth is a number" grid:2x4:4 rows.proof --depth=-1
 refused "no nodes at all" "--max-nodes takes" grid:2x4:4 rows.proof --max-nodes 0
