@@ -7,9 +7,10 @@
 #include "provers/wins/guide.h"
 #include "provers/wins/node.h"
 
-/* WINDOW: moves whose null wins are looked for first; NULLS of them are followed without one, BATCH with one;
- * FORCING: moves with p threats. Each time a node gets more moves these double; it does so at most BATCHES times. */
-enum { WINDOW = 16, BATCH = 6, NULLS = 2, FORCING = 4, BATCHES = 5, QUIET_MOST = 400, KILLERS = 8, NODES_FIRST = 1500 };
+/* WINDOW: moves whose null wins are looked for first; FORCING: moves with p threats. Each time a node gets more moves
+ * all numbers double; it does so at most BATCHES times. FAVOURITE turns are tried where at most NEAR turns of the
+ * attacker came before, this one counted. */
+enum { WINDOW = 16, FORCING = 4, BATCHES = 5, QUIET_MOST = 400, KILLERS = 8, FAVOURITE = 12, NEAR = 3 };
 struct choice {
 	struct candidate *candidate;
 	unsigned score;
@@ -201,6 +202,16 @@ static struct choice *best_choice(struct tree *t, const struct node *n, const st
 	return best;
 }
 
+/* Moves without a null win of order 1 take most of the time, and seldom win if p > 1. */
+static unsigned nulls_of(const struct tree *t, const struct node *n)
+{
+	if (t->search->arena->p == 1)
+		return 2u << n->batches;
+	if (n->batches == 0 || t->habits->nulls > 0)
+		return t->habits->nulls << n->batches;
+	return 1u << (n->batches - 1);
+}
+
 static void follow_choices(struct tree *t, struct node *n, struct choice *choice, unsigned count)
 {
 	struct killers k = {.count = 0};
@@ -209,8 +220,8 @@ static void follow_choices(struct tree *t, struct node *n, struct choice *choice
 	for (unsigned i = 0; i < count; i++)
 		if (has_move(n, choice[i].candidate, false) || has_move(n, choice[i].candidate, true))
 			choice[i].candidate = NULL;
-	n->done &= count <= (unsigned)BATCH << n->batches;
-	for (unsigned i = 0; i < (unsigned)BATCH << n->batches && n->win == NULL && !t->search->watch.stopped; i++) {
+	n->done &= count <= t->habits->moves << n->batches;
+	for (unsigned i = 0; i < t->habits->moves << n->batches && n->win == NULL && !t->search->watch.stopped; i++) {
 		struct choice *best = best_choice(t, n, &k, choice, count);
 		if (best == NULL)
 			break;
@@ -219,7 +230,7 @@ static void follow_choices(struct tree *t, struct node *n, struct choice *choice
 		assert(n->moves > 0); /* this one, if not before */
 		add_killers(&k, &n->move[n->moves - 1]);
 	}
-	for (unsigned i = 0, nulls = 0; i < count && nulls < (unsigned)NULLS << n->batches && n->win == NULL; i++)
+	for (unsigned i = 0, nulls = 0; i < count && nulls < nulls_of(t, n) && n->win == NULL; i++)
 		if (choice[i].candidate != NULL && !choice[i].null) {
 			add_joint(t, n, choice[i].candidate);
 			try_move(t, n, choice[i].candidate);
@@ -347,10 +358,18 @@ static void lucky_turns(struct tree *t, struct node *n, unsigned left)
 				repeat_turn(t, n, lists[l]->win[i]);
 }
 
+static void favourite_turns(struct tree *t, struct node *n, unsigned left)
+{
+	const struct favourites *f = &t->favourites;
+	for (unsigned i = 0; i < f->count && i < FAVOURITE && t->depth <= NEAR && n->win == NULL; i++)
+		if (f->win[i]->stones == left)
+			repeat_turn(t, n, f->win[i]);
+}
+
 void node_expand(struct tree *t, struct node *n, unsigned left)
 {
 	struct search *s = t->search;
-	unsigned nodes = NODES_FIRST;
+	unsigned nodes = t->habits->first;
 	if (!n->tried) {
 		n->win = left == s->arena->p ? forcing_win(s, n->zones, &nodes) : complete_win(s, left);
 		n->tried = true;
@@ -359,6 +378,7 @@ void node_expand(struct tree *t, struct node *n, unsigned left)
 		return;
 	n->done = true;
 	lucky_turns(t, n, left);
+	favourite_turns(t, n, left);
 	if (n->order > 1 && n->win == NULL) {
 		quiet_moves(t, n, left);
 		if (n->win == NULL)

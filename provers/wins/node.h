@@ -5,6 +5,12 @@
 /* What the parts of the tree share; tree.h says what it is. */
 enum { TREE_OPEN_MOST = 8, TREE_HOPELESS = 1000000 };
 
+/* What a tree gives to a node: positions of the first search of order 1 there, and of each one after a move; moves with
+ * a null win of order 1, and without one; visits after which there are more moves. */
+struct habits {
+	unsigned first, searches, moves, nulls, wait;
+};
+
 /* The last wins that were found after answers to a move: their turns are tried first after others. */
 enum { LUCKY = 4 };
 struct lucky {
@@ -21,6 +27,15 @@ static inline unsigned lucky_wins(const struct lucky *l)
 {
 	return l->added < LUCKY ? l->added : LUCKY;
 }
+
+/* Turns that won after answers which the defender began with, the most frequent ones first: tried near the root. */
+enum { FAVOURITES = 32 };
+struct favourites {
+	const struct win *win[FAVOURITES];
+	unsigned times[FAVOURITES], count;
+};
+
+void favourites_add(struct favourites *f, const struct win *w);
 
 struct node {
 	const uint16_t *given; /* the answer that leads here, */
@@ -47,8 +62,9 @@ struct move {
 struct tree {
 	struct search *search;
 	struct node root;
-	struct move answers;      /* at the root, if the defender is to move */
-	struct lucky lucky;       /* anywhere */
+	struct move answers; /* at the root, if the defender is to move */
+	struct lucky lucky;  /* anywhere */
+	struct favourites favourites;
 	const struct move *above; /* that the node which is looked at answers; NULL: the root */
 	bool attacks;
 	unsigned left, depth;
@@ -56,7 +72,7 @@ struct tree {
 	unsigned excepts;
 	size_t except_room;
 	const float *share; /* of the guide, at the node that is looked at, or NULL */
-	unsigned searches;  /* positions of a search of order 1 at a new node */
+	const struct habits *habits;
 };
 
 /* node.c: memory and costs. The cost of a node that was not looked at is a guess from the stones that may come

@@ -94,8 +94,8 @@ static bool answer_of_survey(struct covering *c, const uint16_t *square, unsigne
 /* The longer a node is looked at, the longer the searches of order 1. */
 unsigned node_searches(const struct tree *t, const struct node *n)
 {
-	assert(t->searches > 0 && n->batches < 16);
-	return t->searches << n->batches;
+	assert(t->habits->searches > 0 && n->batches < 16);
+	return t->habits->searches << n->batches;
 }
 
 static void begin_survey(struct surveying *y, struct tree *t, struct move *m, const struct node *n, unsigned slack)
@@ -206,9 +206,11 @@ void survey_begin_with(struct tree *t, const struct entry *answer, unsigned answ
 	struct move *m = &t->answers;
 	struct covering c = {.search = t->search};
 	assert(m->entries == 0);
-	for (unsigned i = 0; i < answers; i++)
+	for (unsigned i = 0; i < answers; i++) {
 		covering_add(&c, answer[i].win, answer[i].given, answer[i].stones,
 		             answer[i].free > 0 ? answer[i].free : covering_free(&c, 0, answer[i].win, 0));
+		favourites_add(&t->favourites, answer[i].win);
+	}
 	m->entry = c.entry;
 	m->room = c.room;
 	m->entries = m->begun = c.entries;

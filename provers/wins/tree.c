@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "provers/wins/node.h"
 
-enum { DEPTH_MOST = 400, WAIT = 8, ALL_ANSWERS = 500 };
+enum { DEPTH_MOST = 400, ALL_ANSWERS = 500 };
 
 static void visit_node(struct tree *t, struct node *n, unsigned left);
 
@@ -33,6 +33,8 @@ static const struct win *visit_move(struct tree *t, struct move *m, const struct
 	lucky_add(&m->lucky, n->win);
 	if (n->moves > 0)
 		lucky_add(&t->lucky, n->win);
+	if (m == &t->answers)
+		favourites_add(&t->favourites, n->win);
 	survey_add(t, m, at, n);
 	return survey_answers(t, m, at, slack);
 }
@@ -48,7 +50,7 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 	if (n->win != NULL || n->cost >= TREE_HOPELESS || t->depth > DEPTH_MOST)
 		;
 	else if (!n->tried ||
-	         (!n->done && (n->cost >= TREE_HOPELESS / 2 || n->visits > (unsigned)WAIT << (2 * n->batches))))
+	         (!n->done && (n->cost >= TREE_HOPELESS / 2 || n->visits > t->habits->wait << (2 * n->batches))))
 		node_expand(t, n, left);
 	else if (n->moves > 0) {
 		struct move *m = node_cheapest(n);
@@ -68,11 +70,12 @@ static void visit_node(struct tree *t, struct node *n, unsigned left)
 
 struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned order, unsigned variant)
 {
-	static const uint8_t searches[] = {15, 40, 6, 100};
+	static const struct habits habits[] = {
+	    {150, 15, 4, 0, 8}, {1500, 15, 6, 2, 8}, {1500, 40, 6, 2, 8}, {1500, 6, 6, 2, 8}};
 	assert(order > 0 && left > 0);
 	struct tree *t = xcalloc(1, sizeof *t);
 	*t = (struct tree){.search = s, .attacks = attacks, .left = left};
-	t->searches = searches[variant % (sizeof searches / sizeof *searches)];
+	t->habits = &habits[variant % (sizeof habits / sizeof *habits)];
 	t->root = (struct node){.order = order, .cost = 1};
 	return t;
 }

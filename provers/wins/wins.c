@@ -177,11 +177,14 @@ static enum wins_verdict search_whole(struct wins *w)
 	return won ? WINS_WON : WINS_NOT_WON;
 }
 
-/* Rounds of growing effort, and the tree, in turn, so that neither takes more than about twice as long as the better
- * one; in the end the tree alone. */
+/* Two trees and rounds of growing effort, in turn. The first tree, of few moves a node, is the better one nearly
+ * everywhere, the second one where that misses something: both take SHARE times as many positions as the rounds, and in
+ * the end the first goes on alone. With two stones a turn, where it was measured, it begins with AHEAD positions. After
+ * fewer positions than COMPARED it knows too few turns to say which one looks best. */
+enum { TREES = 2, AHEAD = 30000, SHARE = 2, COMPARED = 4000 };
 struct both {
-	struct tree *tree;          /* NULL: the rounds alone */
-	uint64_t rounds, positions; /* of the rounds, and of the tree */
+	struct tree *tree[TREES];          /* NULL: the rounds alone */
+	uint64_t rounds, positions[TREES]; /* of the rounds, and of the trees */
 };
 
 static bool found_or_over(const struct wins *w)
@@ -189,15 +192,22 @@ static bool found_or_over(const struct wins *w)
 	return w->found != NULL || w->search.watch.stopped;
 }
 
-/* As many positions as the rounds took. */
-static void catch_up(struct wins *w, struct both *b)
+/* Tree number i, up to so many positions. */
+static void search_tree(struct wins *w, struct both *b, unsigned i, uint64_t most)
 {
 	uint64_t before = w->search.positions;
-	if (b->tree == NULL || b->rounds <= b->positions || tree_ended(b->tree) || found_or_over(w))
+	if (b->tree[i] == NULL || most <= b->positions[i] || tree_ended(b->tree[i]) || found_or_over(w))
 		return;
-	w->found = tree_search(b->tree, b->rounds - b->positions);
-	b->positions += w->search.positions - before;
+	w->found = tree_search(b->tree[i], most - b->positions[i]);
+	b->positions[i] += w->search.positions - before;
 	assert(w->found == NULL || w->found->open == 0);
+}
+
+static void catch_up(struct wins *w, struct both *b)
+{
+	const uint64_t ahead = w->rules.p == 2 ? AHEAD : 0;
+	search_tree(w, b, 0, ahead + SHARE * b->rounds);
+	search_tree(w, b, 1, SHARE * b->rounds);
 }
 
 /* A round with all orders. */
@@ -209,7 +219,7 @@ static void search_round(struct wins *w, const struct wins_limits *l, struct bot
 		w->found = one_round(w, order, most);
 		w->order = w->found != NULL ? order : highest_order(w, l);
 		b->rounds += w->search.positions - before;
-		if (order > 1)
+		if (order > 1 || w->rules.p <= 2) /* with more stones the moves of a tree take long */
 			catch_up(w, b);
 		if (rounds[round].turns == 0 && order > 3)
 			break;
@@ -228,7 +238,7 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 	                           .positions = l->positions,
 	                           .memory = w->memory / l->threads,
 	                           .over = &over};
-	struct both b = {NULL, 0, 0};
+	struct both b = {.rounds = 0};
 	assert(l->stop == NULL && p.threads > 0 && (w->workers == NULL || w->search.kept == NULL));
 	parallel_release(w->workers);
 	w->workers = parallel_begin(&p, &w->search);
@@ -263,17 +273,32 @@ static void except(const struct wins *w, struct tree *t, const struct wins_limit
 	}
 }
 
-static void keep_best(struct wins *w, const struct tree *t)
+static void keep_best(struct wins *w, const struct both *b)
 {
-	const struct candidate *best = attacks(w) ? tree_best(t, &w->best_cost) : NULL;
+	const bool compared = attacks(w) && b->positions[0] >= COMPARED;
+	const struct candidate *best = compared ? tree_best(b->tree[0], &w->best_cost) : NULL;
 	w->best = best != NULL ? *best : (struct candidate){.stones = 0};
+}
+
+static void begin_trees(struct wins *w, const struct wins_limits *l, struct both *b)
+{
+	for (unsigned i = 0; i < TREES; i++)
+		b->tree[i] = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l), i);
+}
+
+static void end_trees(struct wins *w, struct both *b)
+{
+	if (b->tree[0] == NULL)
+		return;
+	keep_best(w, b);
+	for (unsigned i = 0; i < TREES; i++)
+		tree_release(b->tree[i]);
 }
 
 static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits *l, unsigned most)
 {
 	unsigned last = l->rounds > 0 && l->rounds < ROUNDS ? l->rounds : ROUNDS;
-	struct both b = {NULL, w->before,
-	                 0}; /* rounds that are in a checkpoint cost nothing again: the tree goes first */
+	struct both b = {.rounds = w->before}; /* those in a checkpoint cost nothing again */
 	if (attacks(w) && (w->found = complete_win(&w->search, w->statement.left)) != NULL)
 		return WINS_WON;
 	if (l->rounds == 0 && most == 0 && l->threads > 1) {
@@ -281,21 +306,18 @@ static enum wins_verdict search_rounds(struct wins *w, const struct wins_limits 
 		return w->found == NULL ? WINS_OPEN : WINS_WON;
 	}
 	if (l->rounds == 0 && most == 0)
-		b.tree = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l), 0);
+		begin_trees(w, l, &b);
 	if (l->excepts > 0) {
-		except(w, b.tree, l);
+		except(w, b.tree[0], l);
 		last = 0;
 	}
 	w->order = highest_order(w, l);
-	catch_up(w, &b);
+	if (w->before > 0)
+		catch_up(w, &b);
 	for (unsigned i = 0; i < last && !found_or_over(w); i++)
 		search_round(w, l, &b, i, i + 1 == last ? most : 0);
-	b.rounds = UINT64_MAX;
-	catch_up(w, &b);
-	if (b.tree != NULL) {
-		keep_best(w, b.tree);
-		tree_release(b.tree);
-	}
+	search_tree(w, &b, 0, UINT64_MAX);
+	end_trees(w, &b);
 	return w->found == NULL || w->found->open > 0 ? WINS_OPEN : WINS_WON;
 }
 

@@ -156,13 +156,13 @@ while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
 			"$("$BIN/kdraw-check" o.win | grep '^s')" "$("$BIN/kdraw-check" w.win | grep '^s')"
 	done
 done <<'END'
-300 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
+220 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 60 1 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 END
-# From the first turn, with any limit, fewer positions than one process needs: the turns after which little is left to be done
+# From the first turn, with a small limit, fewer positions than one process needs: the turns after which little is left to be done
 # are found by comparing them, however far the search of a job comes.
 alone=$("$BIN/kdraw-win" inf:6:2:3 | sed -n 's/^c positions \([0-9]*\) .*/\1/p')
-for limit in 30 1000; do
+for limit in 30 700; do
 	rm -f w.win
 	got=$(jobs win inf:6:2:3 --limit $limit --simulate 1 --jobs 60 -o w.win)
 	has "win: Connect(6,2,3), limit $limit: certificate" "s VERIFIED Black wins Connect(6,2,3) on the infinite board" "$("$BIN/kdraw-check" w.win | tail -n 1)"

@@ -25,7 +25,7 @@ has "... is of this position" "Connect(6,2,1) on 19 x 19 from this position" "$(
 kdraw opening $build --stones "$position" -o kept --wins wins >out
 has "wins: of nodes that need those below them" "won 0" "$(grep '^node [1-9]' kept)"
 alike "wins: as many as nodes below the first one" "[1-9]*" "$(grep -c '^node [1-9].* won' kept)" "$(grep -c '^end$' wins)"
-kdraw opening kept --positions 20 --wins wins --proof kept.win >out
+kdraw opening kept --positions 40 --wins wins --proof kept.win >out
 is "a proof of wins that were kept" "0 s BLACK WINS" "$? $(head -n 1 out)"
 has "... is verified" "s VERIFIED " "$(kdraw check kept.win | tail -n 1)"
 kdraw opening kept --nodes 0 --wins nothing/wins >out 2>err
