@@ -159,15 +159,15 @@ void *guard_realloc(void *old, size_t size)
 		return NULL;
 	ptrdiff_t place = find(old);
 	bool ours = old == NULL || place != NOWHERE;
-	void *new = realloc(old, size);
-	guard.failed = new == NULL &&size > 0;
-	if (guard.failed)
+	void *moved = realloc(old, size);
+	guard.failed = size > 0 && moved == NULL;
+	if (size > 0 && moved == NULL)
 		return NULL;
 	if (place != NOWHERE)
 		take_out((size_t)place);
 	if (ours)
-		remember(new, FROM_MALLOC);
-	return new;
+		remember(moved, FROM_MALLOC);
+	return moved;
 }
 
 void guard_free(void *at)
