@@ -156,8 +156,8 @@ while read -r limit how stones; do # t-p12#11 of papers/wu-lin-2010
 			"$("$BIN/kdraw-check" o.win | grep '^s')" "$("$BIN/kdraw-check" w.win | grep '^s')"
 	done
 done <<'END'
-220 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
-60 1 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
+400 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
+60 3 black 9,9 8,10 7,11 11,9 6,10 white 8,9 11,10 11,7 11,8 10,10 5,13 turn black 2
 END
 # From the first turn, with a small limit, fewer positions than one process needs: the turns after which little is left to be done
 # are found by comparing them, however far the search of a job comes.
