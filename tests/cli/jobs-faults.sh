@@ -140,7 +140,7 @@ wins() { # wins NAME OPTION...
 	name=$1
 	shift
 	rm -f a.win
-	got=$(jobs win 19x19:6:2:1 --stones "$position" --limit 300 --workers 3 -o a.win "$@" 2>err)
+	got=$(jobs win 19x19:6:2:1 --stones "$position" --limit 400 --workers 3 -o a.win "$@" 2>err)
 	is "$name: status" 0 $?
 	has "$name: certificate" "s VERIFIED Black wins Connect(6,2,1) on 19 x 19 from this position" "$("$BIN/kdraw-check" a.win | tail -n 1)"
 	is "$name: nothing is left" "c kdraw jobs win:" "$(ls "$TMPDIR")${got:0:17}"
