@@ -136,7 +136,7 @@ complains records --max-q 2001
 complains records 4
 complains records --decided 1
 # Stopped and resumed: the same stones, the same words.
-if [ -n "$SAN" ]; then steps=6000 sets=200000; else steps=40000 sets=3000000; fi # sanitized programs take ten times as long
+if [ -n "$SAN" ]; then steps=6000 sets=200000; else steps=40000 sets=1500000; fi # sanitized programs take ten times as long
 for job in "-d 3 -q 9 --local --steps $steps --runs 2" "-d 3 -q 6 --sets $sets"; do
 	fair search $job -o whole >whole.out
 	clocked 1000 fair search $job -o part --time 0.3 --checkpoint point >out
