@@ -60,6 +60,23 @@ static inline unsigned arena_column(const struct arena *a, unsigned square)
 	return square % a->width - a->k;
 }
 
+/* Lists of squares, none of them twice, in any order. */
+static inline bool arena_listed(const uint16_t *list, unsigned count, unsigned square)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (list[i] == square)
+			return true;
+	return false;
+}
+
+static inline bool arena_same(const uint16_t *a, unsigned as, const uint16_t *b, unsigned bs)
+{
+	bool same = as == bs;
+	for (unsigned i = 0; i < as && same; i++)
+		same = arena_listed(b, bs, a[i]);
+	return same;
+}
+
 /* Of the stones of both sides. */
 static inline uint64_t arena_key(const struct arena *a)
 {

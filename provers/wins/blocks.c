@@ -25,18 +25,10 @@ struct picking {
 	bool smallest; /* there are none with fewer squares than most */
 };
 
-static bool among(const uint16_t *list, unsigned count, uint16_t square)
-{
-	for (unsigned i = 0; i < count; i++)
-		if (list[i] == square)
-			return true;
-	return false;
-}
-
 static bool meets(const struct blocks *b, unsigned window, const uint16_t *square, unsigned count)
 {
 	for (unsigned i = 0; i < b->missing[window]; i++)
-		if (among(square, count, b->empty[window][i]))
+		if (arena_listed(square, count, b->empty[window][i]))
 			return true;
 	return false;
 }
@@ -81,7 +73,7 @@ static void keep_set(struct picking *p)
 	memcpy(b->set[b->sets], p->picked, sizeof p->picked);
 	b->size[b->sets++] = (uint8_t)p->count;
 	for (unsigned i = 0; i < p->count; i++)
-		if (!among(b->square, b->all, p->picked[i]))
+		if (!arena_listed(b->square, b->all, p->picked[i]))
 			b->square[b->all++] = p->picked[i];
 	if (p->count < b->threats)
 		b->threats = p->count;
@@ -125,13 +117,13 @@ static void pick(struct picking *p)
 		return;
 	for (unsigned i = 0; p->count < p->most && i < b->missing[w] && !b->many; i++) {
 		uint16_t s = b->empty[w][i];
-		if (among(p->forbidden, p->forbade, s))
+		if (arena_listed(p->forbidden, p->forbade, s))
 			continue;
 		if (p->forbade == BLOCKS_WINDOWS) {
 			p->blocks->many = true;
 			return;
 		}
-		assert(!among(p->picked, p->count, s) && b->missing[w] <= WIN_MOVE_MOST);
+		assert(!arena_listed(p->picked, p->count, s) && b->missing[w] <= WIN_MOVE_MOST);
 		p->picked[p->count++] = s;
 		pick(p);
 		p->count--;

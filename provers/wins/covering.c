@@ -16,20 +16,12 @@ struct hunt {
 
 enum { NOT_SERVED = 1000 };
 
-static bool is_in(const uint16_t *list, unsigned count, unsigned square)
-{
-	for (unsigned i = 0; i < count; i++)
-		if (list[i] == square)
-			return true;
-	return false;
-}
-
 /* How many stones of the answer lie outside of the given ones, if they are few enough in its zones. */
 static unsigned outside_of(const struct hunt *h, const struct entry *e)
 {
 	unsigned level[WIN_MOVE_MOST], outside = 0;
 	for (unsigned i = 0; i < h->count; i++)
-		if (!is_in(e->given, e->stones, h->answer[i]))
+		if (!arena_listed(e->given, e->stones, h->answer[i]))
 			level[outside++] = e->win != NULL ? win_level(e->win, h->answer[i]) : 1;
 	if (e->win == NULL && e->free > 0) /* put off with all that goes on from it */
 		return outside + e->stones == h->count && outside <= e->free ? outside : NOT_SERVED;
@@ -71,10 +63,10 @@ static bool hunt(struct hunt *h);
 static bool hunt_with(struct hunt *h, unsigned square)
 {
 	const struct arena *a = h->cover->search->arena;
-	if (a->colour[square] != ARENA_EMPTY || is_in(h->forbidden, h->forbade, square))
+	if (a->colour[square] != ARENA_EMPTY || arena_listed(h->forbidden, h->forbade, square))
 		return true;
 	MAKE_ROOM(h->forbidden, h->forbade, h->room);
-	assert(h->count < h->cover->slack && !is_in(h->answer, h->count, square)); /* answers only grow */
+	assert(h->count < h->cover->slack && !arena_listed(h->answer, h->count, square)); /* answers only grow */
 	h->forbidden[h->forbade++] = (uint16_t)square;
 	h->answer[h->count++] = (uint16_t)square;
 	bool all = hunt(h);
@@ -113,7 +105,7 @@ static bool hunt_on(struct hunt *h)
 	struct entry one = *e; /* the list may move */
 	unsigned within = outside_of(h, &one) + more;
 	for (unsigned i = 0; i < one.win->graded; i++)
-		if (one.win->zone[i].level <= within && !is_in(one.given, one.stones, one.win->zone[i].square) &&
+		if (one.win->zone[i].level <= within && !arena_listed(one.given, one.stones, one.win->zone[i].square) &&
 		    !hunt_with(h, one.win->zone[i].square))
 			return false;
 	return true;
@@ -128,7 +120,7 @@ static bool hunt(struct hunt *h)
 	for (unsigned w = 0; w < b->windows; w++) {
 		bool met = false;
 		for (unsigned i = 0; i < b->missing[w]; i++)
-			met |= is_in(h->answer, h->count, b->empty[w][i]);
+			met |= arena_listed(h->answer, h->count, b->empty[w][i]);
 		if (met)
 			continue;
 		for (unsigned i = 0; all && h->count < h->cover->slack && i < b->missing[w]; i++)

@@ -25,15 +25,6 @@ static int by_score(const void *a, const void *b)
 	return memcmp(x->candidate->move, y->candidate->move, sizeof x->candidate->move);
 }
 
-static bool same_stones(const struct candidate *a, const struct candidate *b)
-{
-	unsigned shared = 0;
-	for (unsigned i = 0; i < a->stones; i++)
-		for (unsigned j = 0; j < b->stones; j++)
-			shared += a->move[i] == b->move[j];
-	return a->stones == b->stones && shared == a->stones;
-}
-
 /* Without those that another search looks at. */
 static void leave_out(const struct tree *t, const struct node *n, struct candidates *c)
 {
@@ -41,7 +32,7 @@ static void leave_out(const struct tree *t, const struct node *n, struct candida
 	for (unsigned i = 0; n == &t->root && t->excepts > 0 && i < c->count; i++) {
 		bool out = false;
 		for (unsigned j = 0; j < t->excepts; j++)
-			out |= same_stones(&t->except[j], &c->item[i]);
+			out |= arena_same(t->except[j].move, t->except[j].stones, c->item[i].move, c->item[i].stones);
 		if (!out)
 			c->item[kept++] = c->item[i];
 	}

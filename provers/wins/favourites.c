@@ -2,20 +2,11 @@
 
 #include "provers/wins/node.h"
 
-static bool same_turn(const struct win *a, const struct win *b)
-{
-	unsigned shared = 0;
-	for (unsigned i = 0; i < a->stones; i++)
-		for (unsigned j = 0; j < b->stones; j++)
-			shared += a->move[i] == b->move[j];
-	return a->stones == b->stones && shared == a->stones;
-}
-
 /* Where its turn stands; if it is new, at the end, or instead of the last one. */
 static unsigned place_of(struct favourites *f, const struct win *w)
 {
 	for (unsigned i = 0; i < f->count; i++)
-		if (same_turn(f->win[i], w))
+		if (arena_same(f->win[i]->move, f->win[i]->stones, w->move, w->stones))
 			return i;
 	const unsigned at = f->count < FAVOURITES ? f->count++ : FAVOURITES - 1;
 	f->times[at] = 0;

@@ -68,14 +68,6 @@ static uint64_t place_of(const struct guide *g, const struct arena *a, const str
 	return row < g->network.side && column < g->network.side ? row * g->network.side + column : FIELD_NOWHERE;
 }
 
-static bool is_in(const uint16_t *list, unsigned count, unsigned square)
-{
-	for (unsigned i = 0; i < count; i++)
-		if (list[i] == square)
-			return true;
-	return false;
-}
-
 static void set_up(struct guide *g, const struct arena *a, const struct view *v, unsigned side, const uint16_t *answer,
                    unsigned count)
 {
@@ -84,7 +76,7 @@ static void set_up(struct guide *g, const struct arena *a, const struct view *v,
 	field_clear(f);
 	field_init(f, &rules);
 	for (unsigned s = 0; s < a->squares; s++)
-		if (a->colour[s] < ARENA_EMPTY && !is_in(answer, count, s))
+		if (a->colour[s] < ARENA_EMPTY && !arena_listed(answer, count, s))
 			field_set_up(f, place_of(g, a, v, s), a->colour[s] == ARENA_BLACK ? SIDE_BLACK : SIDE_WHITE);
 	enum side own = side == ARENA_BLACK ? SIDE_BLACK : SIDE_WHITE;
 	field_set_turn(f, count > 0 ? field_other(own) : own, count > 0 ? count : a->p);
