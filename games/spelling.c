@@ -38,14 +38,14 @@ static unsigned count_words(char *const *word)
 	return words == 0 ? 1 : words;
 }
 
-static char *join(char *const *word, unsigned words)
+static char *join(char *const *word, unsigned words, const char *between)
 {
 	size_t size = 1;
 	for (unsigned i = 0; i < words; i++)
-		size += strlen(word[i]) + 1;
+		size += strlen(word[i]) + strlen(between);
 	char *text = xcalloc(size, 1);
 	for (unsigned i = 0; i < words; i++) {
-		strcat(text, i > 0 ? ":" : "");
+		strcat(text, i > 0 ? between : "");
 		strcat(text, word[i]);
 	}
 	return text;
@@ -115,8 +115,10 @@ static bool take_parts(struct spelling *s, char *text)
 bool spelling_read(struct spelling *s, char *const *word, struct trouble *t)
 {
 	unsigned words = count_words(word);
-	*s = (struct spelling){.words = words, .text = join(word, words)};
-	char *said = xstrdup(s->text);
+	*s = (struct spelling){.words = words, .text = join(word, words, ":")};
+	/* A number alone: what stands in the way is the word after it. */
+	bool alone = words == 1 && word[1] != NULL && is_number(word[0]);
+	char *said = join(word, words + alone, " ");
 	bool good = words > 0 && take_parts(s, without_name(s->text));
 	if (!good) {
 		trouble_say(t, 0,

@@ -78,21 +78,19 @@ static void open_data(const char *folder)
 		command_fail("cannot write in the folder %.200s: %s", folder, strerror(errno));
 }
 
-static void read_into(FILE *to, const char *path)
-{
-	FILE *in = input_need(path);
-	if (!input_copy(in, to))
-		command_fail("%.200s: cannot read: %s", path, strerror(errno));
-	input_close(in);
-}
-
-static bool is_board(const char *path)
+/* Of a file that does not begin as ours do only the beginning is read: it may have no end. What it is says shelf_add;
+ * true if it is a board. */
+static bool read_into(FILE *to, const char *path)
 {
 	char head[16] = "";
 	FILE *in = input_need(path);
-	const bool board = fgets(head, sizeof head, in) != NULL && strncmp(head, "kdraw board ", 12) == 0;
+	const size_t size = fread(head, 1, sizeof head - 1, in);
+	const bool ours = strncmp(head, "kdraw ", 6) == 0;
+	fwrite(head, 1, size, to);
+	if (ferror(in) || (ours && !input_copy(in, to)))
+		command_fail("%.200s: cannot read: %s", path, strerror(errno));
 	input_close(in);
-	return board;
+	return strncmp(head, "kdraw board ", 12) == 0;
 }
 
 /* Returns the word of the file behind it: a board takes its proof along. */
@@ -104,9 +102,9 @@ static char **add_file(struct shelf *s, char **word)
 	FILE *to = open_memstream(&text, &size);
 	if (to == NULL)
 		command_fail("no memory");
-	char **last = is_board(word[0]) && word[1] != NULL ? word + 1 : word;
-	for (char **path = word; path <= last; path++)
-		read_into(to, *path);
+	char **last = word;
+	if (read_into(to, word[0]) && word[1] != NULL)
+		read_into(to, *++last);
 	if (fclose(to) != 0)
 		command_fail("no memory");
 	const char *slash = strrchr(*last, '/');
