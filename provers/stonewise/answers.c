@@ -34,26 +34,14 @@ unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct
 		                               .class = j,
 		                               .stone = scheme_square(b, s, p->lines[j]),
 		                               .needs = -1});
-	EACH_LINE(i, p->living)
-	if (p->black[i] < b->rules.game.parameter) {
-		struct mask line = mask_none();
-		mask_add(&line, (unsigned)i);
-		kinds = add_kind(
-		    kind, kinds,
-		    (struct kind){
-		        .lines = line, .class = NO_CLASS, .stone = PROOF_EXCLUSIVE + (uint32_t)i, .needs = -1});
-	}
 	return kinds;
 }
 
 void kind_put(const struct scheme_board *b, const struct scheme *s, const struct kind *k, struct scheme *after)
 {
 	scheme_copy(after, s);
-	assert(k->class == NO_CLASS ? mask_count(k->lines) == 1 : mask_equal(k->lines, s->p.lines[k->class]));
-	if (k->class != NO_CLASS)
-		scheme_put(b, after, k->class);
-	else
-		EACH_LINE(i, k->lines) after->p.black[i]++;
+	assert(mask_equal(k->lines, s->p.lines[k->class]));
+	scheme_put(b, after, k->class);
 }
 
 /* --- White's answers ---------------------------------------------------------------------------------------------- */

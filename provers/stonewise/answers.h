@@ -3,10 +3,10 @@
 #include "provers/stonewise/scheme.h"
 #include "provers/stonewise/stonewise.h"
 
-#define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES)
+#define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES) /* answers, too: exclusive squares are among them */
 #define NO_CLASS MOST_CLASSES
 
-/* One black stone, on class j or on a line alone (NO_CLASS), and White's answer to it. */
+/* One black stone, on class j, and White's answer to it. */
 struct kind {
 	struct mask lines;
 	uint64_t value;
@@ -25,8 +25,8 @@ struct answer {
 	unsigned class; /* NO_CLASS: the exclusive square of a line */
 };
 
-/* All kinds of stones, the most dangerous first; returns how many there are. A stone on a line with B stones and on no
- * other needs no entry. */
+/* All kinds of stones, the most dangerous first; returns how many there are. A stone on one line alone needs no entry:
+ * White kills the line, and what is left still fits the step. */
 unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind);
 
 /* The scheme after a stone of this kind. */
