@@ -2,17 +2,20 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
-#include <spawn.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/command.h"
 
-extern char **environ;
+/* The exit status of a child that is none of our programs. */
+enum { NOT_RUN = 127 };
 
 void command_beside(char *path, size_t room, const char *verb)
 {
@@ -26,12 +29,20 @@ void command_beside(char *path, size_t room, const char *verb)
 		command_fail("the folder of this program has too long a name");
 }
 
-static pid_t spawn(const char *verb, const char *const *words, int out, int other)
+/* It goes when we do, even if we are killed. */
+static _Noreturn void become(const char *program, char *const *argv, int out, pid_t parent)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() == parent && (out == STDOUT_FILENO || dup2(out, STDOUT_FILENO) >= 0))
+		execv(program, argv);
+	_exit(NOT_RUN);
+}
+
+static pid_t spawn(const char *verb, const char *const *words, int out)
 {
 	char program[PATH_MAX], *argv[16];
 	unsigned count = 0;
-	pid_t child = -1;
-	posix_spawn_file_actions_t actions;
+	const pid_t parent = getpid();
 	command_beside(program, sizeof program, verb);
 	argv[count++] = program;
 	for (; *words != NULL; words++) {
@@ -39,14 +50,9 @@ static pid_t spawn(const char *verb, const char *const *words, int out, int othe
 		argv[count++] = (char *)(uintptr_t)*words;
 	}
 	argv[count] = NULL;
-	posix_spawn_file_actions_init(&actions);
-	if (out != STDOUT_FILENO) {
-		posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-		posix_spawn_file_actions_addclose(&actions, other);
-	}
-	if (posix_spawn(&child, program, &actions, NULL, argv, environ) != 0)
-		child = -1;
-	posix_spawn_file_actions_destroy(&actions);
+	const pid_t child = fork();
+	if (child == 0)
+		become(program, argv, out, parent);
 	return child;
 }
 
@@ -54,9 +60,11 @@ int command_run(const char *verb, const char *const *words)
 {
 	int status;
 	fflush(stdout);
-	pid_t child = spawn(verb, words, STDOUT_FILENO, -1);
+	pid_t child = spawn(verb, words, STDOUT_FILENO);
 	if (child < 0 || waitpid(child, &status, 0) != child)
 		command_fail("cannot run kdraw-%s: %s", verb, strerror(errno));
+	if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_RUN)
+		command_fail("cannot run kdraw-%s: it is not beside this program", verb);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
 }
 
@@ -64,9 +72,9 @@ bool command_ask(const char *verb, const char *const *words, char *last, size_t 
 {
 	int ends[2], status;
 	*last = '\0';
-	if (pipe(ends) != 0)
+	if (pipe2(ends, O_CLOEXEC) != 0)
 		return false;
-	pid_t child = spawn(verb, words, ends[1], ends[0]);
+	pid_t child = spawn(verb, words, ends[1]);
 	close(ends[1]);
 	FILE *in = fdopen(ends[0], "r");
 	while (fgets(last, (int)room, in) != NULL)

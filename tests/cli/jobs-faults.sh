@@ -308,6 +308,25 @@ got=$(jobs prove -p 2 b2 --limit 10 --resume log)
 has "once more: nothing is left to do" "c jobs 0," "$got"
 has "once more: the same verdict" "s BREAKER DRAWS" "$got"
 
+# What a job has started goes with the manager, too.
+mkdir beside
+cp "$BIN"/kdraw-{jobs,search} beside
+printf '#!/bin/sh\necho $$ >%q/theorem.pid\nexec sleep 100\n' "$work" >beside/kdraw-theorem && chmod +x beside/kdraw-theorem
+beside/kdraw-jobs search -p 2 -k 11 --parts 1 --workers 1 >/dev/null 2>&1 &
+manager=$!
+for ((n = 0; n < 600; n++)); do
+	[ -s theorem.pid ] || ! kill -0 $manager 2>/dev/null && break
+	sleep 0.1
+done
+kill -9 $manager 2>/dev/null
+{ wait $manager; } 2>/dev/null
+theorem=$(cat theorem.pid 2>/dev/null)
+for ((n = 0; n < 100; n++)); do kill -0 "$theorem" 2>/dev/null || break; sleep 0.1; done
+[ -n "$theorem" ] && ! kill -0 "$theorem" 2>/dev/null
+say $? "a theorem that a job tries to prove goes with a manager that was killed" "process '$theorem'"
+[ -z "$theorem" ] || kill "$theorem" 2>/dev/null
+rm -rf tmp/*
+
 refused "a log is there" "log: there is a log already; go on with --resume, or choose another folder" prove -p 2 b2 --log log
 refused "no log is there" "nowhere: there is no log to go on with; begin one with --log" prove -p 2 b2 --resume nowhere
 is "... and none is made" "0 1" "$(find . -name nowhere | wc -l | tr -d ' ') $(find . -path ./log/log | wc -l | tr -d ' ')"
