@@ -143,30 +143,58 @@ static const struct command_option options[] = {
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(run.verbose)},
     {0}};
 
-static int work(const char *folder)
+static int work(const struct jobs_arguments *a, const char *folder)
 {
 	struct trouble t;
+	(void)a;
 	work_die_with_parent();
 	if (!work_do(folder, &t))
 		command_die(folder, &t);
 	return STATUS_YES;
 }
 
-static const char *const actions[] = {"prove", "theorem", "win", "search", "simulate", "status", "work"};
+static int simulate(const struct jobs_arguments *a, const char *board)
+{
+	struct jobs_arguments replay = *a;
+	replay.run.replay = true;
+	return verb_simulate(&replay, board);
+}
+
+/* What can be done: with one word behind it, or with all that come. */
+static const struct action {
+	const char *name, *example; /* of what stands behind it */
+	int (*with_one)(const struct jobs_arguments *a, const char *word);
+	int (*with_all)(const struct jobs_arguments *a, char **word);
+} actions[] = {
+    {"prove", "-p 2 b2", verb_prove, NULL},  {"theorem", "11 2", NULL, verb_theorem},
+    {"win", "inf:6:2:3", NULL, verb_win},    {"search", "11:2", NULL, verb_search},
+    {"simulate", "-p 2 b2", simulate, NULL}, {"status", "LOG", verb_status, NULL},
+    {"work", "FOLDER", work, NULL},
+};
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
-/* What it is to be done with is missing, or everything. */
-static _Noreturn void need_more(const char *action)
+static const struct action *find_action(const char *word)
 {
-	static const char *const with[ACTIONS] = {"prove -p 2 b2",    "theorem 11 2", "win inf:6:2:3", "search 11:2",
-	                                          "simulate -p 2 b2", "status LOG",   "work FOLDER"};
-	unsigned n = 0;
-	while (action != NULL && n < ACTIONS && strcmp(action, actions[n]) != 0)
-		n++;
-	if (n == ACTIONS)
-		nearest_refuse(action, "what kdraw jobs does", actions, ACTIONS, sizeof *actions);
-	command_fail("%s%s? For example: %s", action == NULL ? "what is to be done" : action,
-	             action == NULL ? "" : " what", with[n]);
+	for (unsigned n = 0; n < ACTIONS; n++)
+		if (strcmp(word, actions[n].name) == 0)
+			return actions + n;
+	nearest_refuse(word, "what kdraw jobs does", actions, ACTIONS, sizeof *actions);
+}
+
+static bool is_search(const struct action *action)
+{
+	return action->with_all == verb_search;
+}
+
+static int act(const struct action *action, const struct jobs_arguments *a, char **word)
+{
+	if (*word == NULL && !is_search(action)) /* it may have -p and -k instead */
+		command_fail("%s what? For example: %s %s", action->name, action->name, action->example);
+	if (action->with_all != NULL)
+		return action->with_all(a, word);
+	if (word[1] != NULL)
+		command_fail("'%.40s' is not understood here", word[1]);
+	return action->with_one(a, *word);
 }
 
 int main(int argc, char **argv)
@@ -181,29 +209,10 @@ int main(int argc, char **argv)
 	    .game.parameter = GAME_NOT_SAID};
 	command_begin("kdraw-jobs");
 	char **word = command_read(&command, argc, argv, &a);
-	const unsigned words = command_words(word);
-	const bool search = words > 0 && strcmp(word[0], "search") == 0;
+	if (*word == NULL)
+		command_fail("what is to be done? For example: %s %s", actions->name, actions->example);
+	const struct action *action = find_action(*word);
 	if (a.run.limit == 0)
-		a.run.limit = search ? 64 : 2000;
-	if (search)
-		return command_end(verb_search(&a, word + 1));
-	if (words < 2)
-		need_more(word[0]);
-	if (strcmp(word[0], "work") == 0 && words == 2)
-		return command_end(work(word[1]));
-	if (strcmp(word[0], "status") == 0 && words == 2)
-		return command_end(verb_status(&a, word[1]));
-	if (strcmp(word[0], "simulate") == 0 && words == 2) {
-		a.run.replay = true;
-		return command_end(verb_simulate(&a, word[1]));
-	}
-	if (strcmp(word[0], "win") == 0)
-		return command_end(verb_win(&a, word + 1));
-	if (strcmp(word[0], "theorem") == 0)
-		return command_end(verb_theorem(&a, word + 1));
-	if (strcmp(word[0], "prove") != 0)
-		nearest_refuse(word[0], "what kdraw jobs does", actions, ACTIONS, sizeof *actions);
-	if (words > 2)
-		command_fail("'%.40s' is not understood here", word[2]);
-	return command_end(verb_prove(&a, word[1]));
+		a.run.limit = is_search(action) ? 64 : 2000;
+	return command_end(act(action, &a, word + 1));
 }
