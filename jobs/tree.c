@@ -196,6 +196,13 @@ static void take_out(struct links *l, uint32_t node)
 	l->count = kept;
 }
 
+void tree_unlink(struct tree *t, uint32_t parent, uint32_t child)
+{
+	assert(t->node[parent].state == NODE_OPEN);
+	take_out(&t->node[parent].children, child);
+	take_out(&t->node[child].parents, parent);
+}
+
 /* Its numbers wait for what comes next. */
 void tree_cut(struct tree *t, uint32_t node)
 {

@@ -62,6 +62,8 @@ void tree_clear(struct tree *t); /* the domain has freed what is its own */
 uint32_t tree_add(struct tree *t, enum node_kind kind, const uint64_t *key, struct numbers first, bool *old);
 void tree_link(struct tree *t, uint32_t parent, uint32_t child);
 
+/* The child is not needed here any more. Its numbers wait for what comes next (tree_update). */
+void tree_unlink(struct tree *t, uint32_t parent, uint32_t child);
 /* Takes all children from a node that is open. */
 void tree_cut(struct tree *t, uint32_t node);
 

@@ -24,8 +24,10 @@ enum { SHARED_MOST = 32 };
 enum { MORE = 2, FAILED_MOST = 3 };
 /* A defence that is done again begins with what it had, and takes so many times less than at first. */
 enum { AGAIN = 32 };
-/* A defence is done again when one of so many open answers was won. */
-enum { WAIT_FOR = 8 };
+/* A defence is put together again when so many answers were won, or all. */
+enum { HELPS_MOST = 64 };
+/* Wins of answers to the same turn that a job takes along, whose turns it tries early, and turns before with theirs. */
+enum { SIBLINGS_MOST = 16, ABOVE_MOST = 3 };
 /* Answers that may stay open: the fewer, the sooner a turn is given up that leaves many. */
 enum { OPEN_MOST = 24, ROOT_OPEN_MOST = 400 };
 
@@ -207,16 +209,73 @@ static unsigned count_open(const struct tree *t, uint32_t node)
 	return count;
 }
 
-/* An open defence. It is never proved by its children alone: answers that were won may refute others, so when there are
- * some the job is done again with these wins, and says what is open then. */
+static void path_of(const struct winning *w, unsigned file, char path[PATH_MAX])
+{
+	path_in(path, w->folder, "known.%u", file);
+}
+
+/* The position of a node with the win of this file; NULL: it cannot be read. */
+static struct wins *learn(const struct winning *w, const struct turn *p, unsigned file)
+{
+	char path[PATH_MAX];
+	struct trouble t;
+	path_of(w, file, path);
+	FILE *in = fopen(path, "r");
+	struct wins *wins = in == NULL ? NULL : wins_new(&p->field, w->attacker, 1 << 20, &t);
+	if (wins != NULL)
+		wins_learn(wins, in, &t);
+	if (in != NULL)
+		fclose(in);
+	return wins;
+}
+
+/* The stones that a node has more than the one above. */
+static unsigned stones_after(const struct tree *t, uint32_t above, uint32_t node, uint64_t square[WINS_MOVE_MOST])
+{
+	return stones_more(&turn_of(t, above)->field, &turn_of(t, node)->field, square, WINS_MOVE_MOST);
+}
+
+/* A win that was just found refutes other answers, too, by its zones. They are not needed any more: the job that puts
+ * the defence together will see it itself. */
+static void drop_refuted(const struct winning *w, struct tree *t, uint32_t node, unsigned file)
+{
+	const struct links *children = &t->node[node].children;
+	struct wins *wins = learn(w, turn_of(t, node), file);
+	uint64_t square[WINS_MOVE_MOST];
+	for (uint32_t k = children->count; wins != NULL && k-- > 0;) {
+		const uint32_t child = children->node[k];
+		const unsigned stones = stones_after(t, node, child, square);
+		if (!tree_settled(t, child) && stones == turn_of(t, node)->field.left &&
+		    wins_refuted(wins, square, stones))
+			tree_unlink(t, node, child);
+	}
+	if (wins != NULL)
+		wins_release(wins);
+}
+
+/* An open defence. It is never proved by its children alone: when all that are left are won the job is done again with
+ * these wins, and says what is open then. */
 static void judge_defence(struct tree *t, uint32_t node)
 {
 	const unsigned new = count_new(t, node), open = count_open(t, node);
-	if (new > 0 && new *WAIT_FOR >= open) {
+	if (new > 0 && (open == 0 || new >= HELPS_MOST)) {
 		add_helps(t, node);
 		tree_set(t, node, NODE_LEAF);
 	} else if (open == 0) {
 		tree_set(t, node, NODE_DISPROVED); /* a win that cannot be used here */
+	}
+}
+
+/* Answers that are won already, in other parts of the tree. */
+static void drop_known(const struct winning *w, struct tree *t, uint32_t node)
+{
+	const struct links *children = &t->node[node].children;
+	for (uint32_t left = children->count; left-- > 0;) {
+		if (left >= children->count) /* fewer are left */
+			continue;
+		const unsigned file = turn_of(t, children->node[left])->file;
+		if (file != NO_FILE && !is_help(turn_of(t, node), file))
+			drop_refuted(w, t, node, file);
 	}
 }
 
@@ -246,6 +305,7 @@ static void grow_defence(const struct winning *w, struct tree *t, uint32_t node)
 	t->node[node].waiting = true;
 	for (unsigned n = 0; n < opens; n++)
 		tree_link(t, node, add_node(w, t, after(&p->field, p->open[n]), (struct numbers){1, 6}));
+	drop_known(w, t, node);
 	tree_update(t, node);
 	if (opens > 0 && !tree_settled(t, node))
 		judge_defence(t, node);
@@ -274,11 +334,6 @@ static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node
 }
 
 /* --- wins that are known ------------------------------------------------------------------------------------------ */
-
-static void path_of(const struct winning *w, unsigned file, char path[PATH_MAX])
-{
-	path_in(path, w->folder, "known.%u", file);
-}
 
 static bool adopt(const struct winning *w, const struct turn *p, const char *path, struct wins **wins,
                   struct trouble *trouble)
@@ -338,10 +393,24 @@ static void find_win(struct winning *w, struct tree *t, uint32_t node)
 	}
 }
 
+/* It may refute other answers to the turns before it. */
+static void use_win(const struct winning *w, struct tree *t, uint32_t node)
+{
+	const struct links *parents = &t->node[node].parents;
+	const unsigned file = turn_of(t, node)->file;
+	for (uint32_t k = 0; file != NO_FILE && k < parents->count; k++) {
+		const uint32_t above = parents->node[k];
+		if (t->node[above].kind == NODE_ALL && t->node[above].state == NODE_OPEN)
+			drop_refuted(w, t, above, file);
+	}
+}
+
 static void look(struct domain *d, struct tree *t, uint32_t node)
 {
-	if (t->node[node].kind == NODE_ANY && t->node[node].state == NODE_PROVED)
+	if (t->node[node].kind == NODE_ANY && t->node[node].state == NODE_PROVED) {
 		find_win(winning_of(d), t, node);
+		use_win(winning_of(d), t, node);
+	}
 	if (t->node[node].kind == NODE_ALL && t->node[node].state == NODE_OPEN)
 		judge_defence(t, node);
 }
@@ -360,9 +429,19 @@ static bool is_later(const struct winning *w, const struct tree *t, unsigned fil
 	return true;
 }
 
+static bool is_shipped(const struct slip *s, unsigned file)
+{
+	for (unsigned n = 0; n < s->knowns; n++)
+		if (s->known[n] == file)
+			return true;
+	return false;
+}
+
 static bool ship(const struct winning *w, unsigned file, const char *folder, struct slip *s, struct trouble *trouble)
 {
 	char from[PATH_MAX], to[PATH_MAX];
+	if (file == NO_FILE || s->knowns == SLIP_KNOWN || is_shipped(s, file))
+		return true;
 	path_of(w, file, from);
 	path_in(to, folder, "known.%u", file);
 	s->known[s->knowns++] = file;
@@ -375,13 +454,32 @@ static bool ship_wins(const struct winning *w, const struct tree *t, const struc
 {
 	if (p->part != NO_FILE && !ship(w, p->part, folder, s, trouble))
 		return false;
-	for (unsigned n = 0; n < p->helps && s->knowns < SLIP_KNOWN; n++)
+	for (unsigned n = p->helps; n-- > 0;) /* what the last job had is in its part */
 		if (!ship(w, p->help[n], folder, s, trouble))
 			return false;
 	for (unsigned file = w->files; file-- > 0 && s->knowns < SHARED_MOST;)
 		if (!is_help(p, file) && is_later(w, t, file, p) && !ship(w, file, folder, s, trouble))
 			return false;
 	return true;
+}
+
+/* Wins of other answers to the turns before: what won there often wins here. */
+static bool ship_siblings(const struct winning *w, const struct tree *t, uint32_t node, const char *folder,
+                          struct slip *s, struct trouble *trouble)
+{
+	bool right = true;
+	unsigned above = 0, siblings = 0;
+	while (right && above < ABOVE_MOST && t->node[node].parents.count > 0) {
+		node = t->node[node].parents.node[0];
+		if (t->node[node].kind == NODE_ANY)
+			continue;
+		const struct links *children = &t->node[node].children;
+		right = ship(w, turn_of(t, node)->part, folder, s, trouble);
+		for (uint32_t k = children->count; right && k-- > 0 && siblings < SIBLINGS_MOST; siblings++)
+			right = ship(w, turn_of(t, children->node[k])->file, folder, s, trouble);
+		above++;
+	}
+	return right;
 }
 
 /* --- jobs --------------------------------------------------------------------------------------------------------- */
@@ -399,7 +497,8 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 	return ((stones_write(&p->field, s->stones, sizeof s->stones) &&
 	         stones_write_turns(p->except, p->excepts, p->field.left, s->except, sizeof s->except)) ||
 	        trouble_say(trouble, 0, "too many stones")) &&
-	       ship_wins(w, t, p, folder, s, trouble);
+	       ship_wins(w, t, p, folder, s, trouble) &&
+	       (s->defences > 0 || ship_siblings(w, t, node, folder, s, trouble));
 }
 
 /* kdraw check takes it, and counts as many open answers. */

@@ -10,11 +10,13 @@
  *    +- others     the same position with that turn on the list, for another job
  *    +- defence  ALL   the attacker has moved. A leaf is a job: all defences. They are refuted; or there is a
  *        |         certificate of all but some, which are left open:
- *        +- attack ...  these are the nodes below. A win of one refutes other answers, too: then the defence is a leaf
- *                  again, and the next job begins with all these wins.
+ *        +- attack ...  these are the nodes below. A win of one refutes other answers, too, by its zones: they are
+ *                  dropped. When all that are left are won the defence is a leaf again, and the next job begins with
+ *                  all these wins.
  *
  * Every claim of a win comes with its certificate, also that of a defence about the answers it does not leave open;
- * kdraw check takes it when it comes. Wins are shared: a job takes along those of positions that may follow. That a
+ * kdraw check takes it when it comes. Wins are shared: a job takes along those of positions that may follow, and those
+ * of other answers to the turns before, whose turns it tries early. That a
  * node is `disproved' says only that nothing is left to try or too many answers are open, so nothing is ever said to be
  * no win. The certificate of the root is put together from those below, without a search.
  *

@@ -182,7 +182,10 @@ static bool learn(const char *folder, const struct slip *slip, struct wins *w, s
 		FILE *in = fopen(path, "r");
 		if (in == NULL)
 			return trouble_say(t, 0, "known.%u: %s", slip->known[n], strerror(errno));
-		wins_learn(w, in, &why); /* what is of no use here is left out */
+		if (wins_learn(w, in, &why) < 0) { /* not a position that may follow */
+			rewind(in);
+			wins_suggest(w, in, &why);
+		}
 		fclose(in);
 	}
 	return true;

@@ -20,6 +20,9 @@ struct wins {
 	struct entry *answer;   /* of the defender, who is to move: those that are known to lose; free 0: count it */
 	unsigned answers;
 	size_t answer_room;
+	const struct win **suggested; /* wins of other positions: their turns are tried early */
+	unsigned suggestions;
+	size_t suggested_room;
 	struct candidate best; /* of the last search, stones 0: none */
 	unsigned best_cost;
 };

@@ -231,6 +231,36 @@ bool wins_adopt(struct wins *w, FILE *in, struct trouble *t)
 	return take_file(w, in, &skipped, t, adopt) == 0;
 }
 
+static void suggest_turn(struct carrying *c, const struct win *win)
+{
+	struct wins *w = c->to;
+	struct win turn = {.stones = win->stones};
+	c->outside = false;
+	turn.move = carry_squares(c, win->move, win->stones);
+	if (c->outside || win->stones == 0)
+		return;
+	MAKE_ROOM(w->suggested, w->suggestions, w->suggested_room);
+	w->suggested[w->suggestions++] = pool_copy(&w->search.pool, &turn, sizeof turn);
+}
+
+/* What wins there: the first turn, or the ones after each answer. */
+static int suggest(struct carrying *c, const struct win *win)
+{
+	if (c->from->statement.turn == c->from->statement.attacker)
+		suggest_turn(c, win);
+	else
+		for (unsigned i = 0; i < win->entries; i++)
+			if (win->entry[i].win != NULL)
+				suggest_turn(c, win->entry[i].win);
+	return 0;
+}
+
+bool wins_suggest(struct wins *w, FILE *in, struct trouble *t)
+{
+	bool skipped;
+	return take_file(w, in, &skipped, t, suggest) == 0;
+}
+
 /* --- checkpoints -------------------------------------------------------------------------------------------------- */
 
 void wins_keep(struct wins *w)

@@ -89,6 +89,11 @@ void tree_except(struct tree *t, const uint16_t *move, unsigned stones)
 	memcpy(c->move, move, stones * sizeof *move);
 }
 
+void tree_suggest(struct tree *t, const struct win *w)
+{
+	favourites_add(&t->favourites, w);
+}
+
 void tree_begin_with(struct tree *t, const struct entry *answer, unsigned answers)
 {
 	assert(!t->attacks);

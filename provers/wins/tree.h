@@ -21,6 +21,8 @@ void tree_release(struct tree *t);
 
 /* The attacker is to move: another search looks at this turn. */
 void tree_except(struct tree *t, const uint16_t *move, unsigned stones);
+/* The turn of this win, of another position, is tried early near the root; it has to live as long as the tree. */
+void tree_suggest(struct tree *t, const struct win *w);
 /* The defender is to move: wins of what follows on answers of his, which have to live as long as the tree. */
 void tree_begin_with(struct tree *t, const struct entry *answer, unsigned answers);
 

@@ -128,6 +128,7 @@ void wins_release(struct wins *w)
 	kept_release(w->search.kept);
 	search_clear(&w->search);
 	arena_clear(&w->arena);
+	free(w->suggested);
 	free(w->answer);
 	free(w);
 }
@@ -280,10 +281,19 @@ static void keep_best(struct wins *w, const struct both *b)
 	w->best = best != NULL ? *best : (struct candidate){.stones = 0};
 }
 
+/* All its trees begin with the turns that were suggested. */
+static struct tree *new_tree(struct wins *w, bool attacks, unsigned left, unsigned order, unsigned variant)
+{
+	struct tree *t = tree_new(&w->search, attacks, left, order, variant);
+	for (unsigned i = 0; i < w->suggestions; i++)
+		tree_suggest(t, w->suggested[i]);
+	return t;
+}
+
 static void begin_trees(struct wins *w, const struct wins_limits *l, struct both *b)
 {
 	for (unsigned i = 0; i < TREES; i++)
-		b->tree[i] = tree_new(&w->search, attacks(w), w->statement.left, highest_order(w, l), i);
+		b->tree[i] = new_tree(w, attacks(w), w->statement.left, highest_order(w, l), i);
 }
 
 static void end_trees(struct wins *w, struct both *b)
@@ -336,7 +346,7 @@ enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)
 /* Proof numbers alone, as long as they may. */
 static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limits *limits, unsigned most)
 {
-	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits), 0);
+	struct tree *t = new_tree(w, false, w->statement.left, highest_order(w, limits), 0);
 	w->order = highest_order(w, limits);
 	tree_begin_with(t, w->answer, w->answers);
 	w->found = tree_search(t, UINT64_MAX);
@@ -360,7 +370,7 @@ unsigned wins_cost(struct wins *w, const struct wins_limits *limits)
 {
 	assert(!attacks(w));
 	begin_limits(w, limits);
-	struct tree *t = tree_new(&w->search, false, w->statement.left, highest_order(w, limits), 0);
+	struct tree *t = new_tree(w, false, w->statement.left, highest_order(w, limits), 0);
 	w->found = tree_search(t, UINT64_MAX);
 	unsigned cost = w->found != NULL ? 0 : 1 + tree_cost(t);
 	tree_release(t);
@@ -371,7 +381,7 @@ unsigned wins_cost(struct wins *w, const struct wins_limits *limits)
 static const struct win *answers_to(struct wins *w, const uint16_t *move, unsigned stones)
 {
 	struct search *s = &w->search;
-	struct tree *t = tree_new(s, false, w->rules.p, w->order, 0);
+	struct tree *t = new_tree(w, false, w->rules.p, w->order, 0);
 	const struct win *all = tree_search(t, UINT64_MAX);
 	if (all != NULL)
 		all = win_make(&s->pool, s->arena, s->side, move, stones, all->entry, all->entries, w->rules.p);

@@ -74,6 +74,9 @@ unsigned wins_turns(struct wins *w, uint64_t (*move)[WINS_MOVE_MOST], unsigned m
 struct guide;
 void wins_guide(struct wins *w, struct guide *g);
 int wins_learn(struct wins *w, FILE *in, struct trouble *t);
+/* A win file about any position of this game, which may leave answers open: the turns that win there are tried early.
+ */
+bool wins_suggest(struct wins *w, FILE *in, struct trouble *t);
 /* A win file about this very position, which may leave answers open; or, if the attacker is to move, about the one
  * after a whole turn of his, which then begins the win. It is what wins_found() has from now on. False: it is another
  * game, position or attacker, with the reason. */

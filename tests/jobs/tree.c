@@ -119,6 +119,30 @@ static void random_trees(void **state)
 	assert_true(proved > TREES / 8 && proved < TREES - TREES / 8);
 }
 
+/* Children that are dropped count no more, and their other parents keep them. */
+static void dropped_children(void **state)
+{
+	(void)state;
+	struct random r = random_start(1, 3);
+	unsigned dropped = 0;
+	for (unsigned n = 0; n < TREES; n++) {
+		struct tree t;
+		build(&t, &r, POLICY_NONE);
+		for (uint32_t child = NODES; child-- > 1;) {
+			const uint32_t parent = t.node[child].parents.node[0], parents = t.node[child].parents.count;
+			if (t.node[parent].children.count < 2)
+				continue;
+			tree_unlink(&t, parent, child);
+			tree_update(&t, parent);
+			assert_true(t.node[child].parents.count < parents);
+			dropped++;
+		}
+		check_numbers(&t);
+		tree_clear(&t);
+	}
+	assert_true(dropped > TREES);
+}
+
 /* Figure 2 of Wu et al. 2010: what is assumed of a job that runs. */
 static void policies(void **state)
 {
@@ -156,6 +180,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(random_trees),
+	    cmocka_unit_test(dropped_children),
 	    cmocka_unit_test(policies),
 	    cmocka_unit_test(equal_keys),
 	};
