@@ -368,7 +368,10 @@ fishdir = $(to)/share/fish/vendor_completions.d
 includedir = $(to)/include
 libdir = $(to)/lib
 pkgconfigdir = $(libdir)/pkgconfig
-DOCUMENTS = README.md NEWS.md LICENSE checker/FORMATS.md
+# README.md, what it links to, and what that links to: each below docdir where it is here, so that the links hold.
+DOCUMENTS = README.md NEWS.md LICENSE checker/FORMATS.md $(wildcard */README.md papers/*.md papers/*.svg papers/*/*) experiments/results.md \
+	$(wildcard experiments/*.svg formal/*.v formal/*.ml formal/*.py formal/*.sh) experiments/network/connect6.games \
+	experiments/network/planes.h fairness/facts.txt pictures/b2.svg pictures/web.png
 
 VERSION := $(shell sed -n 's/^.define KDRAW_VERSION "\(.*\)"/\1/p' base/command.h 2>/dev/null)
 
@@ -377,7 +380,7 @@ install: all man
 	install -d '$(bindir)' '$(mandir)' '$(docdir)' '$(completiondir)'
 	install -m 755 $(PROGRAMS) '$(bindir)'
 	$(if $(MADE_PAGES),install -m 644 $(MADE_PAGES) '$(mandir)',@echo "c no man pages: help2man is not there")
-	install -m 644 $(DOCUMENTS) '$(docdir)'
+	for d in $(DOCUMENTS); do install -D -m 644 "$$d" '$(docdir)'/"$$d" || exit; done
 	install -d '$(datadir)' '$(zshdir)' '$(fishdir)'
 	install -m 644 base/completion/kdraw.bash '$(completiondir)/kdraw'
 	install -m 644 base/completion/_kdraw '$(zshdir)'
@@ -392,13 +395,15 @@ install: all man
 #: make uninstall    removes what `make install` with the same DESTDIR and prefix put there
 uninstall:
 	rm -f $(foreach p,$(PROGRAMS),'$(bindir)/$(notdir $p)') $(foreach p,$(PAGES),'$(mandir)/$(notdir $p)')
-	rm -f $(foreach d,$(DOCUMENTS),'$(docdir)/$(notdir $d)') '$(completiondir)/kdraw'
+	rm -f $(foreach d,$(DOCUMENTS),'$(docdir)/$d') '$(completiondir)/kdraw'
 	rm -f '$(zshdir)/_kdraw' '$(fishdir)/kdraw.fish' '$(datadir)/complete.sh'
 	rm -f '$(includedir)/kdraw.h' '$(libdir)/libkdraw.a' '$(pkgconfigdir)/kdraw.pc'
-	@$(if $(filter /usr /usr/local,$(to)),rmdir '$(docdir)' '$(datadir)',cd '$(or $(DESTDIR),$(prefix))' && rmdir -p $(FOLDERS_MADE)) \
+	@$(if $(filter /usr /usr/local,$(to)),rmdir $(foreach d,$(DOC_FOLDERS),'$(to)/$d') '$(datadir)',cd '$(or $(DESTDIR),$(prefix))' && rmdir -p $(FOLDERS_MADE)) \
 		2>/dev/null || true
+# The longest come first, since a folder is empty when those in it have gone.
+DOC_FOLDERS = $(shell printf 'share/doc/kdraw/%s\n' $(sort $(dir $(DOCUMENTS))) | sed 's,/\(\./\)*$$,,' | sort -r)
 # Folders that may be empty now, seen from DESTDIR or else from prefix; those of the system stay.
-FOLDERS_MADE = $(foreach d,bin share/man/man1 share/doc/kdraw share/kdraw share/bash-completion/completions share/zsh/site-functions \
+FOLDERS_MADE = $(foreach d,bin share/man/man1 $(DOC_FOLDERS) share/kdraw share/bash-completion/completions share/zsh/site-functions \
 	share/fish/vendor_completions.d include lib/pkgconfig,'$(if \
 	$(DESTDIR),$(prefix:/%=%)/)$d')
 

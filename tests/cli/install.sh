@@ -17,6 +17,14 @@ say $? "the installed kdraw finds its programs" "$same"
 found=$(find root -type f ! -perm -a=r -o -type d ! -perm -a=rx)
 [ -z "$found" ]
 say $? "everybody can read it" "$found"
+# Links of installed documents: to an address, into the same page, or to what is there.
+found=$(cd root/usr/share/doc/kdraw && find . -name '*.md' | while read -r page; do
+	grep -o '](\([^)# ]*\)' "$page" | sed 's/](//; /^$/d; /:\/\//d' | while read -r link; do
+		[ -e "${page%/*}/$link" ] || echo "$page: $link"
+	done
+done)
+[ -z "$found" ] && [ "$(grep -c '](papers/' root/usr/share/doc/kdraw/README.md)" -gt 5 ]
+say $? "links of installed documents" "$found"
 
 if command -v help2man >/dev/null; then
 	missing=$(cd "$BIN" && for p in *; do [ -s "$work/root/usr/share/man/man1/$p.1" ] || echo "$p"; done)
