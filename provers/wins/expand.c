@@ -377,5 +377,6 @@ void node_expand(struct tree *t, struct node *n, unsigned left)
 		n->batches++;
 	}
 	n->done |= n->batches > BATCHES;
+	n->done &= !s->full; /* not all moves were looked at */
 	assert(n->tried && (n->win == NULL || n->win->whole > 0));
 }

@@ -53,6 +53,10 @@ static const char about[] =
     "after "
     "the other in FILE. A win that is found after --resume or with --known is checked at once, as by kdraw check.\n"
     "\n"
+    "--memory bounds the whole search: a quarter is for the table of positions, the rest for the wins that were found "
+    "and for the moves and answers that are compared. When that is full, small wins are forgotten, and moves where the "
+    "search seldom was: they are looked for again. A search that stays below is the same as without it.\n"
+    "\n"
     "--network changes which moves are looked at first, so which proof is found and how soon, and never what counts as "
     "one; with -j only in the first thread. On the positions that were measured it brings nothing.\n"
     "\n"
@@ -96,7 +100,7 @@ static const struct command_option options[] = {
     {"threads", 'j', "N", "threads (default 1); with more the proof can be another one each time",
      OPTION_NUMBER(threads, 1, 64)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
-    {"memory", 0, "SIZE", "the table of positions (default 256M)", OPTION_SIZE(limits.memory)},
+    {"memory", 0, "SIZE", "what the search may take (default 1G)", OPTION_SIZE(limits.memory)},
     {"checkpoint", 0, "FILE", "save what is known on the way, at the end and when stopped", OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"known", 0, "FILE", "begin with the wins of these win files, one after the other", OPTION_TEXT(known)},
@@ -110,6 +114,18 @@ static const struct command command = {.usage = "GAME", .about = about, .options
 static const char *side_name(enum side side)
 {
 	return side == SIDE_BLACK ? "Black" : "White";
+}
+
+/* Of --memory. The rest is for what is found: small wins are forgotten first, then moves that were looked at seldom. */
+enum { TABLE_PART = 4, MEMORY_LEAST = 16 << 20 };
+static const unsigned long long memory_usual = 1ull << 30;
+
+static unsigned long long memory_of(const struct arguments *a)
+{
+	const unsigned long long memory = a->limits.memory > 0 ? a->limits.memory : memory_usual;
+	if (memory < MEMORY_LEAST)
+		command_fail("--memory: at least 16M");
+	return memory;
 }
 
 static void print_squares(const struct connect *c, const uint64_t *square, unsigned count)
@@ -134,6 +150,12 @@ static void write_to(const char *path, const struct wins *w, void (*write)(const
 	output_close(out, path);
 }
 
+static void tell_full(const struct wins *w)
+{
+	if (wins_full(w))
+		printf("c stopped: all of --memory is in use\n");
+}
+
 static int tell(const struct arguments *a, const struct wins *w, enum wins_verdict verdict, double start)
 {
 	const struct win *win = wins_found(w);
@@ -147,6 +169,7 @@ static int tell(const struct arguments *a, const struct wins *w, enum wins_verdi
 	} else if (verdict == WINS_NOT_WON) {
 		printf("s %s DOES NOT WIN\n", a->attacker == SIDE_BLACK ? "BLACK" : "WHITE");
 	} else {
+		tell_full(w);
 		printf("s UNDECIDED\n");
 	}
 	verdict_work(wins_positions(w), seconds_now() - start);
@@ -159,6 +182,7 @@ static int tell_defences(const struct arguments *a, const struct wins *w, enum w
 	if (verdict == WINS_WON || win == NULL)
 		return tell(a, w, verdict, start);
 	uint64_t square[WINS_MOVE_MOST];
+	tell_full(w);
 	printf("c answers that are not refuted: %" PRIu32 "\ns UNDECIDED\n", win->open);
 	for (unsigned i = 0, count; (count = wins_open_answer(w, i, square)) > 0; i++)
 		print_squares(&a->rules, square, count);
@@ -368,9 +392,11 @@ static int run(struct arguments *a, const struct field *f)
 	struct trouble t;
 	struct job j = {.arguments = a, .start = seconds_now()};
 	choose_attacker(a, f);
-	j.wins = wins_new(f, a->attacker, a->limits.memory, &t);
+	const unsigned long long memory = memory_of(a);
+	j.wins = wins_new(f, a->attacker, memory / TABLE_PART, &t);
 	if (j.wins == NULL)
 		command_die(NULL, &t);
+	wins_bound(j.wins, memory - memory / TABLE_PART);
 	if (a->network != NULL)
 		open_guide(&j, a->network);
 	read_turn(&j, f);

@@ -6,6 +6,7 @@
 
 #include "base/map.h"
 #include "base/memory.h"
+#include "provers/wins/collect.h"
 
 struct kept {
 	struct arena arena; /* the first position */
@@ -13,6 +14,7 @@ struct kept {
 	struct pool pool;
 	struct kept_win {
 		const struct win *win;
+		const struct search *of;
 		uint16_t *square; /* of Black's stones, then of White's */
 		unsigned stones[2];
 	} * list;
@@ -56,12 +58,43 @@ static struct kept_win more_stones(struct kept *k, const struct arena *a, const 
 	return n;
 }
 
-void kept_add(struct kept *k, const struct arena *a, const struct win *w)
+void kept_add(struct kept *k, const struct search *s, const struct win *w)
 {
 	pthread_mutex_lock(&k->lock);
 	MAKE_ROOM(k->list, k->count, k->room);
-	k->list[k->count++] = more_stones(k, a, w);
+	k->list[k->count] = more_stones(k, s->arena, w);
+	k->list[k->count++].of = s;
 	pthread_mutex_unlock(&k->lock);
+}
+
+void kept_lock(struct kept *k)
+{
+	if (k != NULL)
+		pthread_mutex_lock(&k->lock);
+}
+
+void kept_unlock(struct kept *k)
+{
+	if (k != NULL)
+		pthread_mutex_unlock(&k->lock);
+}
+
+void kept_collect(struct kept *k, const struct search *s, const struct collecting *c)
+{
+	struct pool before = k->pool;
+	size_t count = 0;
+	k->pool = (struct pool){NULL, 0};
+	for (size_t i = 0; i < k->count; i++) {
+		struct kept_win n = k->list[i];
+		n.win = n.of == s ? collect_moved(c, n.win) : n.win;
+		if (n.win == NULL)
+			continue;
+		n.square = pool_copy(&k->pool, n.square, (n.stones[0] + n.stones[1]) * sizeof *n.square);
+		k->list[count++] = n;
+	}
+	assert(count <= k->count);
+	k->count = count;
+	pool_clear(&before);
 }
 
 static bool is_new(struct map *seen, const struct win *w)

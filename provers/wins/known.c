@@ -6,6 +6,7 @@
 
 #include "base/forgetful.h"
 #include "base/memory.h"
+#include "provers/wins/collect.h"
 #include "provers/wins/kept.h"
 #include "provers/wins/search.h"
 
@@ -88,7 +89,7 @@ void known_add_win(struct search *s, const struct win *w)
 	*to = (struct slot){.key = key, .win = w, .used = 1};
 	assert(known_win(s, 0) == w); /* it is found again */
 	if (s->kept != NULL && w->nodes >= KEPT_LEAST)
-		kept_add(s->kept, s->arena, w);
+		kept_add(s->kept, s, w);
 }
 
 void known_copy_wins(struct search *to, const struct search *from)
@@ -101,6 +102,48 @@ void known_copy_wins(struct search *to, const struct search *from)
 			if (s != NULL)
 				*s = slot[i];
 		}
+}
+
+struct standing {
+	struct slot *slot;
+	uint32_t nodes;
+};
+
+static int by_nodes(const void *a, const void *b)
+{
+	const struct standing *x = a, *y = b;
+	if (x->nodes != y->nodes)
+		return x->nodes > y->nodes ? -1 : 1;
+	return (x->slot > y->slot) - (x->slot < y->slot);
+}
+
+static size_t list_wins(const struct search *s, struct standing **list)
+{
+	const struct forgetful *t = &s->known->table;
+	struct slot *slot = t->entry;
+	size_t count = 0, room = 0;
+	*list = NULL;
+	for (uint64_t i = 0; i < t->buckets * BUCKET; i++)
+		if (slot[i].used && slot[i].win != NULL) {
+			MAKE_ROOM(*list, count, room);
+			(*list)[count++] = (struct standing){&slot[i], slot[i].win->nodes};
+		}
+	return count;
+}
+
+void known_collect(struct search *s, struct collecting *c, unsigned long long bytes)
+{
+	struct standing *list;
+	const size_t count = list_wins(s, &list);
+	if (count > 0)
+		qsort(list, count, sizeof *list, by_nodes);
+	for (size_t i = 0; i < count; i++) {
+		struct slot *slot = list[i].slot;
+		slot->win = c->to.bytes < bytes ? collect_win(c, slot->win) : collect_moved(c, slot->win);
+		if (slot->win == NULL)
+			*slot = (struct slot){.used = 0};
+	}
+	free(list);
 }
 
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort)

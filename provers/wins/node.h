@@ -61,6 +61,7 @@ struct move {
 
 struct tree {
 	struct search *search;
+	struct tree *next; /* of this search */
 	struct node root;
 	struct move answers; /* at the root, if the defender is to move */
 	struct lucky lucky;  /* anywhere */

@@ -7,6 +7,7 @@
 
 #include "base/command.h"
 #include "base/memory.h"
+#include "provers/wins/collect.h"
 #include "provers/wins/search.h"
 
 /* DEEPER: from this width on, null wins are looked for with orders above 1, which for p = 1 is needed at once. */
@@ -50,6 +51,8 @@ bool search_over(struct search *s)
 	if (s->watch.stopped)
 		return true;
 	s->watch.stopped = ++s->positions == s->most_positions;
+	if (!s->watch.stopped && collect_overdue(s))
+		s->watch.stopped = s->full = true;
 	if (watch_due(&s->watch))
 		show_progress(s);
 	if (s->save != NULL && s->positions % SAVE_EVERY == 0)

@@ -40,6 +40,7 @@ static struct worker *begin_worker(const struct parallel *p, const struct search
 	arena_copy(&w->arena, s->arena);
 	search_init(&w->search, &w->arena, s->side, s->whole_board, p->memory);
 	known_copy_wins(&w->search, s);
+	w->search.bound = p->bound;
 	w->search.kept = s->kept;
 	w->search.watch = watch_begin(p->seconds, LOOK_AT_CLOCK, false);
 	w->search.watch.stop = p->over;

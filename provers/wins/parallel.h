@@ -12,7 +12,8 @@ struct parallel {
 	bool attacks;
 	double seconds;            /* 0: any time */
 	uint64_t positions;        /* each at most, 0: any number */
-	unsigned long long memory; /* each */
+	unsigned long long memory; /* each: of its table */
+	unsigned long long bound;  /* and of the rest (collect.h) */
 	atomic_bool *over;
 };
 struct worker;

@@ -29,7 +29,9 @@ struct tally {
 	uint8_t windows, near;
 };
 
-struct guide; /* guide.h */
+struct guide;      /* guide.h */
+struct tree;       /* tree.h */
+struct collecting; /* collect.h */
 
 struct search {
 	struct arena *arena;
@@ -44,6 +46,15 @@ struct search {
 	struct watch watch;
 	void (*save)(void *context); /* is asked again and again; NULL: nothing is saved */
 	void *save_context;
+	/* Memory (collect.h). */
+	unsigned long long bound;        /* bytes of wins and trees; 0: any number */
+	struct tree *trees;              /* that search here */
+	size_t tree_bytes, pool_counted; /* what they took when the pool had so much */
+	bool full;                       /* the search was stopped, or ended, as there was no more room */
+	bool lent;                       /* other searches use its wins: nothing is collected */
+	unsigned collections;
+	void (*in_use)(void *context, struct collecting *c); /* copies the caller's wins; NULL: he has none */
+	void *in_use_context;
 	struct guide *guide; /* NULL: moves are not ordered by a network */
 	unsigned recursion;
 	unsigned narrow; /* turns of order 1: squares that are tried for the first stone; 0: all */
@@ -130,6 +141,8 @@ const struct win *known_win(const struct search *s, unsigned zones);
 void known_add_win(struct search *s, const struct win *w);
 /* Into an empty table: those of a search whose position is the same. */
 void known_copy_wins(struct search *to, const struct search *from);
+/* The wins of most nodes are copied until so much is taken; the others are forgotten. */
+void known_collect(struct search *s, struct collecting *c, unsigned long long bytes);
 /* Failures of an order, by effort. */
 bool known_failed(const struct search *s, unsigned order, unsigned zones, unsigned effort);
 void known_add_failure(struct search *s, unsigned order, unsigned zones, unsigned effort);

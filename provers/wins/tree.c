@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "provers/wins/collect.h"
 #include "provers/wins/node.h"
 
 enum { DEPTH_MOST = 400, ALL_ANSWERS = 500 };
@@ -15,6 +16,8 @@ static void visit_node(struct tree *t, struct node *n, unsigned left);
 static const struct win *visit_move(struct tree *t, struct move *m, const struct node *at, unsigned slack)
 {
 	struct search *s = t->search;
+	if (m->opens == 0) /* memory was full when they were asked for */
+		return survey_answers(t, m, at, slack);
 	/* answers that the defender begins with: as few as possible stay open when time is up */
 	struct node *n = m == &t->answers ? move_easiest(m) : move_dearest(m);
 	if (near_rim(s, n->given, n->stones)) {
@@ -77,7 +80,14 @@ struct tree *tree_new(struct search *s, bool attacks, unsigned left, unsigned or
 	*t = (struct tree){.search = s, .attacks = attacks, .left = left};
 	t->habits = &habits[variant % (sizeof habits / sizeof *habits)];
 	t->root = (struct node){.order = order, .cost = 1};
+	t->next = s->trees;
+	s->trees = t;
 	return t;
+}
+
+struct tree *tree_next(const struct tree *t)
+{
+	return t->next;
 }
 
 void tree_except(struct tree *t, const uint16_t *move, unsigned stones)
@@ -110,6 +120,10 @@ const struct candidate *tree_best(const struct tree *t, unsigned *cost)
 
 void tree_release(struct tree *t)
 {
+	struct tree **list = &t->search->trees;
+	while (*list != t)
+		list = &(*list)->next;
+	*list = t->next;
 	free(t->except);
 	move_clear(&t->answers);
 	node_clear(&t->root);
@@ -134,6 +148,8 @@ const struct win *tree_search(struct tree *t, uint64_t positions)
 	while (win == NULL && s->positions - begun < positions && !search_over(s) && !tree_ended(t)) {
 		s->to_win = 1 + (t->attacks ? t->root.cost : t->answers.cost);
 		win = visit_root(t);
+		if (win == NULL)
+			collect_when_due(s);
 	}
 	s->to_win = 0;
 	assert(t->depth == 0 && (win == NULL || win->whole > 0));

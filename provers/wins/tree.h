@@ -37,3 +37,11 @@ const struct candidate *tree_best(const struct tree *t, unsigned *cost);
 unsigned tree_cost(const struct tree *t);
 /* Nothing is left to try. */
 bool tree_ended(const struct tree *t);
+
+/* For collect.h: the trees of a search, what one takes besides wins, its wins, and how all of them take about half as
+ * much (forget.c). */
+struct collecting;
+struct tree *tree_next(const struct tree *t);
+size_t tree_bytes(struct tree *t);
+void tree_collect(struct tree *t, struct collecting *c);
+void tree_forget_seldom(struct tree *trees);

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "provers/wins/certificate.h"
+#include "provers/wins/collect.h"
 #include "provers/wins/kept.h"
 #include "provers/wins/parallel.h"
 #include "provers/wins/tree.h"
@@ -133,6 +134,26 @@ void wins_release(struct wins *w)
 	free(w);
 }
 
+static void collect_found(void *wins, struct collecting *c)
+{
+	struct wins *w = wins;
+	collect_entries(c, w->answer, w->answers);
+	if (w->found != NULL)
+		w->found = collect_win(c, w->found);
+}
+
+void wins_bound(struct wins *w, unsigned long long bytes)
+{
+	w->search.bound = bytes;
+	w->search.in_use = collect_found;
+	w->search.in_use_context = w;
+}
+
+bool wins_full(const struct wins *w)
+{
+	return w->search.full;
+}
+
 static void begin_limits(struct wins *w, const struct wins_limits *l)
 {
 	w->search.watch = watch_begin(l->seconds, LOOK_AT_CLOCK, l->progress);
@@ -140,6 +161,8 @@ static void begin_limits(struct wins *w, const struct wins_limits *l)
 	w->search.save = l->save;
 	w->search.save_context = l->context;
 	w->search.most_positions = l->positions > 0 ? w->search.positions + l->positions + 1 : 0;
+	w->search.full = false;
+	collect_when_due(&w->search);
 }
 
 static bool attacks(const struct wins *w)
@@ -220,6 +243,7 @@ static void search_round(struct wins *w, const struct wins_limits *l, struct bot
 		w->found = one_round(w, order, most);
 		w->order = w->found != NULL ? order : highest_order(w, l);
 		b->rounds += w->search.positions - before;
+		collect_when_due(&w->search);
 		if (order > 1 || w->rules.p <= 2) /* with more stones the moves of a tree take long */
 			catch_up(w, b);
 		if (rounds[round].turns == 0 && order > 3)
@@ -238,10 +262,14 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 	                           .seconds = l->seconds,
 	                           .positions = l->positions,
 	                           .memory = w->memory / l->threads,
+	                           .bound = w->search.bound / l->threads,
 	                           .over = &over};
 	struct both b = {.rounds = 0};
 	assert(l->stop == NULL && p.threads > 0 && (w->workers == NULL || w->search.kept == NULL));
 	parallel_release(w->workers);
+	const unsigned long long bound = w->search.bound;
+	w->search.bound = p.bound;
+	w->search.lent = true;
 	w->workers = parallel_begin(&p, &w->search);
 	w->search.watch.stop = &over;
 	for (unsigned i = 0; i < ROUNDS && !found_or_over(w); i++)
@@ -252,6 +280,8 @@ static void search_in_threads(struct wins *w, const struct wins_limits *l)
 	const struct win *other = parallel_end(w->workers, &w->search.positions);
 	w->found = w->found != NULL ? w->found : other;
 	w->search.watch.stop = NULL;
+	w->search.lent = false;
+	w->search.bound = bound;
 }
 
 /* From the field's numbers. */
@@ -343,6 +373,20 @@ enum wins_verdict wins_search(struct wins *w, const struct wins_limits *limits)
 	return verdict == WINS_OPEN && limits->order == 0 && !w->search.watch.stopped ? search_whole(w) : verdict;
 }
 
+/* What the tree has found, with answers left open. This much has to be done, whatever the limits. */
+static const struct win *partial(struct wins *w, struct tree *t, unsigned most)
+{
+	struct search *s = &w->search;
+	const unsigned long long bound = s->bound;
+	const bool full = s->full;
+	s->bound = 0;
+	begin_limits(w, &(struct wins_limits){0});
+	const struct win *win = tree_partial(t, most);
+	s->bound = bound;
+	s->full = full;
+	return win;
+}
+
 /* Proof numbers alone, as long as they may. */
 static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limits *limits, unsigned most)
 {
@@ -350,10 +394,8 @@ static enum wins_verdict defences_of_tree(struct wins *w, const struct wins_limi
 	w->order = highest_order(w, limits);
 	tree_begin_with(t, w->answer, w->answers);
 	w->found = tree_search(t, UINT64_MAX);
-	if (w->found == NULL) {
-		begin_limits(w, &(struct wins_limits){0}); /* this much has to be done */
-		w->found = tree_partial(t, most);
-	}
+	if (w->found == NULL)
+		w->found = partial(w, t, most);
 	tree_release(t);
 	return w->found == NULL || w->found->open > 0 ? WINS_OPEN : WINS_WON;
 }

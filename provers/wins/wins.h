@@ -36,6 +36,10 @@ enum wins_verdict { WINS_WON, WINS_NOT_WON, WINS_OPEN };
 /* The position and whose turn it is come from the field; k - p is 1 at least. */
 struct wins *wins_new(const struct field *f, enum side attacker, unsigned long long memory, struct trouble *t);
 void wins_release(struct wins *w);
+/* The table takes `memory' bytes above; wins and trees may take so many besides (0, as at first: any number). What is
+ * found out is forgotten then, but not the verdict; what no room is left for ends the search. */
+void wins_bound(struct wins *w, unsigned long long bytes);
+bool wins_full(const struct wins *w); /* was that why the last search ended? */
 /* Goes over to another position of the same game, attacker and finite board, and keeps what it knows about all others.
  * False: it is another game, or the board is infinite, of which there is a piece alone. What was found before is gone.
  */
