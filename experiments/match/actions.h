@@ -12,7 +12,7 @@ struct play_arguments {
 	struct connect rules;
 	const char *black, *white, *human, *agent, *output, *position;
 	enum format format;
-	unsigned long games, threads, seed, most_stones, turns, least, depth, every;
+	unsigned long games, threads, seed, most_stones, turns, least, depth, every, opening;
 	bool swap, verbose, resume, pairs, turn, by_turns;
 };
 

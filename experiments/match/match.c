@@ -28,6 +28,12 @@ struct player {
 	uint64_t turns;
 };
 
+/* Who plays at one time: both players, and chance for the opening. */
+struct company {
+	struct player player[2];
+	struct agent *chance;
+};
+
 /* Fields are read by one thread at a time. */
 static void copy_start(struct field *f, struct shared *s)
 {
@@ -52,14 +58,32 @@ static bool play_turn(const struct match *m, struct field *f, struct player *p)
 	return square != FIELD_NOWHERE;
 }
 
+/* Players that leave nothing to chance would play the same game again and again. */
+static bool play_opening(const struct match *m, unsigned game, struct field *f, struct agent *chance, struct trouble *t)
+{
+	uint64_t number = m->first + (m->swap ? game / 2 : game);
+	unsigned turns = 0;
+	if (!agent_begin(chance, f, random_mix(random_mix(m->seed) + number), t))
+		return false;
+	while (turns < m->opening && f->result == RESULT_OPEN && f->moves < m->most_stones) {
+		enum side side = f->side;
+		field_make(f, agent_choose(chance, f));
+		turns += f->side != side;
+	}
+	return true;
+}
+
 /* Plays a game; false if an agent cannot begin it. `loser` is the player who gave up, or 2. */
-static bool play_game(const struct shared *s, unsigned game, struct field *f, struct player *player, unsigned *loser,
+static bool play_game(const struct shared *s, unsigned game, struct field *f, struct company *c, unsigned *loser,
                       struct trouble *t)
 {
 	const struct match *m = s->match;
+	struct player *player = c->player;
 	unsigned black = match_black(m, game);
 	*loser = 2;
 	field_restart(f);
+	if (!play_opening(m, game, f, c->chance, t))
+		return false;
 	for (unsigned i = 0; i < 2; i++)
 		if (!agent_begin(player[i].agent, f,
 		                 random_mix(m->seed) + 4 * (m->first + game) + 2 * (i ^ (m->first % 2)), t))
@@ -121,28 +145,30 @@ static void *work(void *data)
 {
 	struct shared *s = data;
 	struct match *m = s->match;
-	struct player player[2] = {{0}};
+	struct company c = {.chance = NULL};
 	struct trouble t;
 	struct field f;
 	copy_start(&f, s);
 	for (unsigned i = 0; i < 2; i++)
-		if ((player[i].agent = agent_new(m->player[i], &t)) == NULL)
+		if ((c.player[i].agent = agent_new(m->player[i], &t)) == NULL)
 			fail(s, &t);
 		else
-			agent_set_threads(player[i].agent, s->threads_each);
+			agent_set_threads(c.player[i].agent, s->threads_each);
+	c.chance = agent_new("adjacent", &t);
 	while (!s->failed && !*s->stop) {
 		unsigned game = atomic_fetch_add(&s->next, 1);
 		if (game >= m->games)
 			break;
 		unsigned loser;
-		if (play_game(s, game, &f, player, &loser, &t))
-			keep_game(s, game, &f, player, loser);
+		if (play_game(s, game, &f, &c, &loser, &t))
+			keep_game(s, game, &f, c.player, loser);
 		else
 			fail(s, &t);
 	}
-	add_times(s, player);
-	agent_release(player[0].agent);
-	agent_release(player[1].agent);
+	add_times(s, c.player);
+	agent_release(c.player[0].agent);
+	agent_release(c.player[1].agent);
+	agent_release(c.chance);
 	field_clear(&f);
 	return NULL;
 }

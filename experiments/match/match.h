@@ -13,6 +13,7 @@ struct match {
 	const char *player[2];
 	bool swap; /* exchange colours in every second game; otherwise player 0 is Black */
 	unsigned games, threads, most_stones;
+	unsigned opening; /* turns at random that games begin with, stones beside others; with swap each one twice */
 	uint64_t seed, first; /* games are numbered from `first` for their seeds */
 	FILE *position;       /* a picture to start from, or NULL; read by match_play once */
 	bool bad_position;    /* it is the picture that is wrong */

@@ -84,6 +84,7 @@ static void print_first(const struct match *m)
 	struct tally t = match_tally(m, 0);
 	double low, high;
 	verdict_number("swap", "%s", m->swap ? "true" : "false");
+	verdict_number("opening", "%u", m->opening);
 	verdict_number("won", "%u", t.wins);
 	verdict_number("lost", "%u", t.losses);
 	verdict_number("forfeits", "%u", m->forfeits[0] + m->forfeits[1]);
@@ -158,6 +159,7 @@ int play_match(const struct play_arguments *a)
 	                  .threads = (unsigned)a->threads,
 	                  .seed = a->seed,
 	                  .most_stones = (unsigned)a->most_stones,
+	                  .opening = (unsigned)a->opening,
 	                  .position = a->position == NULL ? NULL : input_need(a->position),
 	                  .each = show_progress,
 	                  .data = (void *)(uintptr_t)a};
@@ -170,8 +172,9 @@ int play_match(const struct play_arguments *a)
 	verdict_text("black", a->black);
 	verdict_text("white", a->white);
 	verdict_number("seed", "%lu", a->seed);
-	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s\n", name, a->black, a->white, a->games,
+	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s", name, a->black, a->white, a->games,
 	       a->seed, a->swap ? " --swap" : "");
+	printf(a->opening > 0 ? " --opening %lu\n" : "\n", a->opening);
 	fflush(stdout);
 	progress_begin(a->verbose);
 	bool good = match_play(&m, interrupt_seen(), &t);

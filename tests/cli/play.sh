@@ -20,6 +20,16 @@ is "the verdict counts the games of the file" \
 	"$(tail -n 1 one.out)"
 is "colours change" "sequences windows sequences" "$(sed -n 's/^game \([a-z]*\) .*/\1/p' one.txt | head -n 3 | tr '\n' ' ' | sed 's/ $//')"
 
+# Openings at random: the same one for both colours, and not the same one each time; a turn is one stone, then two.
+play 9x9:5:2:1 --black sequences --white windows --games 6 --swap --seed 3 --opening 3 -o opened.txt >opened.out
+opening_of() { # opening_of GAME: its first five stones
+	sed -n 's/^game [a-z]* [a-z]* [a-z]* //p' opened.txt | sed -n "$1p" | cut -d ' ' -f 1-5
+}
+is "the report says it" "--opening 3" "$(sed -n '1s/.* --swap //p' opened.out)"
+is "two games begin alike" "e5 $(opening_of 1 | cut -d ' ' -f 2-)" "$(opening_of 2)"
+is "... also the last two" "e5 $(opening_of 5 | cut -d ' ' -f 2-)" "$(opening_of 6)"
+is "others begin in another way" 3 "$(for game in 1 3 5; do opening_of $game; done | sort -u | wc -l)"
+
 # To SGF and back.
 head -n 3 one.txt >first.txt && echo end >>first.txt
 play convert first.txt -o first.sgf
