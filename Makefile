@@ -123,8 +123,11 @@ SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) job
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
 CHECKER = $(wildcard checker/*.c)
-TESTS = $(filter-out tests/fuzz/% tests/preload/%,$(wildcard tests/*/*.c tests/*/*/*.c))
+TESTS = $(filter-out tests/fuzz/% tests/preload/% $(INSIDE),$(wildcard tests/*/*.c tests/*/*/*.c))
 FUZZERS = $(wildcard tests/fuzz/*.c)
+# The checker inside these tests.
+INSIDE = tests/checker/inside.c
+WITH_CHECKER = arrangement check edits plane wins
 
 BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
@@ -132,7 +135,7 @@ OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.
 QUEUE_OBJECT = $(BUILD)/jobs/$(if $(NO_QUEUE),queue_none,queue).o
 PUBLIC = $(wildcard library/*.c)
 PUBLIC_LIBRARY = $(BUILD)/lib/libkdraw.a
-ALL_OBJECTS = $(OBJECTS) $(QUEUE_OBJECT) $(foreach f,$(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC),$(f:%.c=$(BUILD)/%.o))
+ALL_OBJECTS = $(OBJECTS) $(QUEUE_OBJECT) $(foreach f,$(MAINS) $(TESTS) $(INSIDE) $(FUZZERS) $(PUBLIC),$(f:%.c=$(BUILD)/%.o))
 PROGRAMS = $(patsubst %.c,$(BIN)/%,$(notdir $(MAINS) $(wildcard checker/kdraw-check.c)))
 TEST_PROGRAMS = $(TESTS:%.c=$(BUILD)/%)
 # The second checker, for tests and pages; without a C++ compiler they leave it out.
@@ -203,6 +206,11 @@ $(PUBLIC_LIBRARY): $(BUILD)/library/kdraw.o $(BUILD)/library/guard.o $(LIBRARY)
 	@rm -f $@
 	$(Q)ar rcs $@ $(@D)/kdraw.o
 
+# Its names are not those of the library.
+$(BUILD)/tests/checker/the_checker: $(BUILD)/tests/checker/inside.o
+	$(Q)objcopy --keep-global-symbol=run_checker --keep-global-symbol=inside_most_needed $< $@
+$(WITH_CHECKER:%=$(BUILD)/tests/checker/%): $(BUILD)/tests/checker/the_checker
+
 $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 	$(SAY) LINK $@
 	$(Q)$(CC) $(ALL_CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(CGRAPH) $(CADICAL) $(DNNL)
@@ -231,7 +239,7 @@ $(BUILD)/members: FORCE
 # date, and looks older than the object of the other. So objects go whose source is gone or came since, and what was
 # linked from them, before make looks at dates.
 GONE = $(filter-out $(ALL_OBJECTS),$(shell find $(BUILD) -name '*.o'))
-CAME = $(basename $(shell find $(SOURCES) $(KERNEL) $(MAINS) $(TESTS) $(FUZZERS) $(PUBLIC) -cnewer $(BUILD)/members))
+CAME = $(basename $(shell find $(SOURCES) $(KERNEL) $(MAINS) $(TESTS) $(INSIDE) $(FUZZERS) $(PUBLIC) -cnewer $(BUILD)/members))
 ifneq ($(wildcard $(BUILD)/members),)
 ifneq ($(strip $(file <$(BUILD)/members)),$(strip $(ALL_OBJECTS)))
 $(shell rm -f $(GONE) $(GONE:.o=.d) $(filter-out %.1 %.2 %.4,$(GONE:.o=)) $(filter-out $(PROGRAMS),$(wildcard $(BIN)/*)) \

@@ -5,9 +5,8 @@
 #include <cmocka.h>
 
 #include "tests/checker/edit.h"
+#include "tests/checker/inside.h"
 #include "tests/hypergraph/random.h"
-
-#include "tests/checker/inside.h" /* last: its names are not those of a header */
 
 /* Arrangements of a few stones in a small field: the defence number by its definition, from all threats and all
  * answers, against the checker; and the bound on what Q stones may need. */
@@ -169,9 +168,9 @@ static void no_stones_need_more(void **state)
 		answer_groups(&f, (int)d, white);
 		for (int t = 0; t < f.threats; t++)
 			assert_true(threat_is_answered(&f, t, white));
-		assert_true((uint64_t)f.answers <= most_needed(d, q));
+		assert_true((uint64_t)f.answers <= inside_most_needed(d, q));
 		some += f.threats > 0;
-		tight += (uint64_t)f.answers == most_needed(d, q);
+		tight += (uint64_t)f.answers == inside_most_needed(d, q);
 	}
 	print_message("%u had threats, %u answers were as large as the bound\n", some, tight);
 	assert_true(some > 1000 && tight > 20);
@@ -246,7 +245,7 @@ static bool arrangement_is_true(const char *text, const char *verdict)
 	if (strncmp(verdict, "s VERIFIED Black", 16) == 0)
 		return f.stones <= q && needed > (f.p < 5 ? f.p : 4);
 	return q < f.k && needed > (f.p < 5 ? f.p : 4) &&
-	       most_needed((uint64_t)(f.k - f.p), (uint64_t)q) + (uint64_t)f.stones <= (uint64_t)f.p;
+	       inside_most_needed((uint64_t)(f.k - f.p), (uint64_t)q) + (uint64_t)f.stones <= (uint64_t)f.p;
 }
 
 static bool accepted(const char *text)

@@ -4,11 +4,10 @@
 
 #include <cmocka.h>
 
+#include "tests/checker/inside.h"
 #include "tests/checker/naive.h"
 #include "tests/checker/second.h"
 #include "tests/hypergraph/random.h"
-
-#include "tests/checker/inside.h" /* last: its names are not those of a header */
 
 /* The checker against proofs by a naive writer, against random edits of them, and against random files of the right
  * grammar: what it accepts must be true by the definition of the game, in every step. */

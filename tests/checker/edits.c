@@ -11,11 +11,10 @@
 #include "provers/prover/prover.h"
 #include "provers/stonewise/stonewise.h"
 #include "tests/checker/edit.h"
+#include "tests/checker/inside.h"
 #include "tests/checker/naive.h"
 #include "tests/checker/second.h"
 #include "tests/hypergraph/random.h"
-
-#include "tests/checker/inside.h" /* last: its names are not those of a header */
 
 /* The provers' own files on tiny boards, with all rules in them, edited word by word, or shown with another board: what
  * the checker accepts must still be true by the definition of the game, in every step. */

@@ -5,11 +5,10 @@
 #include <cmocka.h>
 
 #include "tests/checker/edit.h"
+#include "tests/checker/inside.h"
 #include "tests/checker/naive.h"
 #include "tests/checker/plane.h"
 #include "tests/hypergraph/random.h"
-
-#include "tests/checker/inside.h" /* last: its names are not those of a header */
 
 /* Files about the infinite board, edited word by word: tilings, theorems, pairings of the torus. What the checker
  * accepts must be true in the plane, square by square. */

@@ -7,7 +7,7 @@
 
 #include "tests/hypergraph/random.h"
 
-#include "tests/checker/inside.h" /* last: its names are not those of a header */
+#include "tests/checker/inside.c" /* last: its names are not those of a header */
 
 /* Rules `potential' and `groups' and the numbers of any size below them, part by part, against GMP: numbers by its own
  * operations, the weights and the most black stones of an edge by FORMATS.md in exact fractions. */

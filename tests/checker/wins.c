@@ -7,20 +7,8 @@
 #include "provers/wins/wins.h"
 #define random_below test_random_below /* base has one, too, of other random numbers */
 #include "tests/checker/edit.h"
+#include "tests/checker/inside.h"
 #include "tests/hypergraph/random.h"
-
-/* The games have these, too. */
-#define side checker_side
-#define place checker_place
-#define direction_step checker_direction_step
-#define direction_letter checker_direction_letter
-#define DIRECTIONS CHECKER_DIRECTIONS
-#include "tests/checker/inside.h" /* last: its names are not those of a header */
-#undef side
-#undef place
-#undef direction_step
-#undef direction_letter
-#undef DIRECTIONS
 
 /* Games on boards of up to 16 squares: the verdict by the rules alone, from all games, against the search, the checker,
  * and the checker on edited files. SLOW=1: forty times as many. */

@@ -2,7 +2,7 @@
  * the game. The input is a board followed by its proof, or a theorem or tiling. */
 #include "tests/checker/second.h"
 
-#include "tests/checker/inside.h"
+#include "tests/checker/inside.c"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
