@@ -218,7 +218,7 @@ $(TEST_PROGRAMS): %: %.o $(LIBRARY)
 $(BUILD)/tests/checker/kdraw-second: $(wildcard tests/checker/*.cc tests/checker/*.hh) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) CXX $@
-	$(Q)$(CXX) -std=c++17 -Wall -Wextra -Wpedantic -Wshadow $(if $(WERROR),-Werror) -O2 -g -o $@ $(filter %.cc,$^) -lgmpxx -lgmp
+	$(Q)$(CXX) -std=c++17 -Wall -Wextra -Wpedantic -Wshadow $(if $(WERROR),-Werror) -O1 -g -o $@ $(filter %.cc,$^) -lgmpxx -lgmp
 
 $(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
