@@ -14,8 +14,10 @@
 #   elo        all agents at equal time; with -o FILE.svg also a plot
 #   matches    matches of all kinds; with -o DIR each game is kept there: NAME.sgf and, as results, NAME.json
 #   deeper     alphabeta against itself with one turn less, without and with tempo
+#   missed     the games of GAMES (SGF or ours) that PLAYER lost: at which stones `kdraw win' proves with POSITIONS that the one to
+#              move wins; the loser's are misses, the winner's say from where on the game was lost
 #
-# short plays so few games that it takes a minute. Environment: BIN (folder of the programs), JOBS.
+# short plays so few games that it takes a minute. Environment: BIN (folder of the programs), JOBS; of missed also GAMES, PLAYER, POSITIONS.
 set -u
 BIN=${BIN:-build/bin} JOBS=${JOBS:-2} SEED=1
 name=${1-} short=${2-}
@@ -327,6 +329,57 @@ deeper() {
 	END
 }
 
+# The games that a player lost, a line each: its number, his colour, and all stones.
+lost_games() { # lost_games PLAYER <GAMES
+	awk -v player="$1" '
+		$1 == "game" {
+			number++
+			sub(/\+.*/, "", $4)
+			for (i = 2; i <= 3; i++) {
+				colour = i == 2 ? "black" : "white"
+				if (index($i, player) == 1 && ($4 == "black" || $4 == "white") && $4 != colour) {
+					line = number " " colour
+					for (j = 5; j <= NF; j++) line = line " " $j
+					print line
+				}
+			}
+		}'
+}
+
+# The stones of a game before which a turn of Black's or White's begins with a win that is proved.
+proved_at() { # proved_at GAME COLOUR STONE...
+	local game=$1 colour=$2 q p at turn=black found=
+	shift 2
+	IFS=: read -r _ _ p q <<<"$game"
+	for ((at = 0; at < $#; at += (at == 0 && q > 0 ? q : p))); do
+		[ "$at" = 0 ] && [ "$q" = 0 ] && turn=white
+		if [ $turn = "$colour" ] && [ $at -gt 0 ] &&
+			"$BIN/kdraw" win "$game" --stones "${*:1:at}" --positions "$POSITIONS" >/dev/null 2>&1; then
+			found="$found $at"
+		fi
+		if [ $turn = black ]; then turn=white; else turn=black; fi
+	done
+	echo "${found:- never}"
+}
+
+# A row a game that was lost. The turn with which a player completes his row is a win that is proved, but who lost had none.
+missed() {
+	local PLAYER=${PLAYER:-alphabeta} POSITIONS=${POSITIONS:-5000} rules other number colour stones
+	[ -n "${GAMES-}" ] || { echo "experiments/run.sh: missed needs GAMES, a file of games" >&2; exit 2; }
+	"$BIN/kdraw" play convert "$GAMES" -o "$work/games" >&2 || exit 2
+	rules=$(sed -n 's/^rules //p' "$work/games" | head -n 1)
+	echo "| game | $PLAYER was | stones | had won at | the other one at |"
+	echo "|---|---|---|---|---|"
+	lost_games "$PLAYER" <"$work/games" >"$work/lost"
+	while read -r number colour stones; do
+		other=$([ "$colour" = black ] && echo white || echo black)
+		# shellcheck disable=SC2086
+		echo "| $number | $colour | $(wc -w <<<"$stones") |$(proved_at "$rules" $colour $stones) |$(proved_at "$rules" $other $stones) |"
+	done <"$work/lost" | tee "$work/rows"
+	echo
+	echo "Lost: $(wc -l <"$work/lost"); with a win that $PLAYER missed: $(cut -d '|' -f 5 "$work/rows" | grep -c '[0-9]')."
+}
+
 plot() {
 	gnuplot <<-END
 		set term svg size 640,320 background 'white'
@@ -347,9 +400,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | stronger | breakaway | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper) "$name" ;;
+readings | agents | table1 | stronger | breakaway | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper | missed) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, accuracy, priors, ranks, delayed, matches, elo or deeper" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, accuracy, priors, ranks, delayed, matches, elo, deeper or missed" >&2
 	exit 2
 	;;
 esac

@@ -28,4 +28,20 @@ for json in "$kept"/*.json; do
 			END { print won + 0, drawn + 0, lost + 0, "of", won + drawn + lost }' "$work/games")"
 	alike "$name: stones of a game" "[1-9]*.[0-9]" "$(value stones "$json")" "$(awk '/^game/ { n++; stones += NF - 4 } END { if (n > 0) printf "%.1f\n", stones / n }' "$work/games")"
 done
+
+# Who lost had six in a row in one turn before stone 11, and White before 9 and 13; of the game that he won nothing is said.
+cat >"$work/missed" <<'END'
+kdraw games 1
+rules 9x9:6:2:1
+game lucky careless black e5 a1 a2 e6 e7 i1 i2 e4 e8 a9 i9 e3
+game careless lucky white e5 a1 a2 e6 e7 a3 a4 e8 h9 i1 i2 b1 c2 a5 a6
+end
+END
+missed() { # missed PLAYER
+	GAMES=$work/missed PLAYER=$1 POSITIONS=1 BIN=$BIN experiments/run.sh missed | tail -n +3
+}
+is "a win that was missed" "| 2 | black | 15 | 11 | 9 13 |" "$(missed careless | grep black)"
+is "... and a game without one" "| 1 | white | 12 | never |" "$(missed careless | grep white | cut -d '|' -f 1-5)|"
+is "... and how many" "Lost: 2; with a win that careless missed: 1." "$(missed careless | tail -n 1)"
+is "who won missed nothing" "Lost: 0; with a win that lucky missed: 0." "$(missed lucky | grep .)"
 exit $bad
