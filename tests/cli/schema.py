@@ -1,4 +1,5 @@
-"""What kdraw wrote with -f: schema.py SCHEMAS FOLDER SCHEMA; FOLDER has the files text, csv, json, md and tex.
+"""What kdraw wrote with -f: schema.py SCHEMAS; on standard input a line `FOLDER SCHEMA COMMAND' for each, where FOLDER has the files
+text, csv, json, md and tex. Prints `ok COMMAND: formats' or `not ok COMMAND: formats: why'.
 
 JSON is parsed strictly and held against its schema of base/schemas.json: the part of JSON Schema that is used there."""
 import csv
@@ -50,8 +51,7 @@ def refuse(constant):
     raise ValueError(constant)
 
 
-def main():
-    schemas, folder, name = json.load(open(sys.argv[1])), sys.argv[2], sys.argv[3]
+def look(schemas, folder, name):
     read = {f: open("%s/%s" % (folder, f)).read() for f in ("text", "csv", "json", "md", "tex")}
     value = json.loads(read["json"], object_pairs_hook=unique, parse_constant=refuse)
     assert value["schema"] == name, value["schema"]
@@ -71,6 +71,17 @@ def main():
             assert len(re.findall(r"(?<!\\)&", line)) == columns - 1, "tex: " + line
     if "rows" in value and not name.startswith("kdraw-derive"):
         assert len(value["rows"]) == len(rows) - 1 == len(tables[0]) - 2, "as many rows in each format"
+
+
+def main():
+    schemas = json.load(open(sys.argv[1]))
+    for line in sys.stdin:
+        folder, name, command = line.rstrip("\n").split(" ", 2)
+        try:
+            look(schemas, folder, name)
+            print("ok %s: formats" % command)
+        except Exception as e:  # one that does not fit is no reason to leave out the others
+            print("not ok %s: formats: %s" % (command, str(e).replace("\n", " ")))
 
 
 main()
