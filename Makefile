@@ -113,11 +113,11 @@ NO_SAT := $(shell $(CC) -E -include ccadical.h -x c /dev/null >/dev/null 2>&1 ||
 CADICAL = $(if $(NO_SAT),,-lcadical -lstdc++ -lm)
 # Where libmicrohttpd is not installed, kdraw web says so.
 MICROHTTPD := $(shell pkg-config --libs libmicrohttpd 2>/dev/null)
-# Work Queue (GPL, static) only into kdraw-jobs, which asks it for a socket of its own choice. Where it is not installed, jobs run on this
+# Work Queue (GPL, static) only into kdraw-jobs, which asks it for sockets of its own choice, and to wait. Where it is not installed, jobs run on this
 # machine only.
 QUEUE = kdraw-jobs
 NO_QUEUE := $(shell $(CC) -E -include cctools/work_queue.h -x c /dev/null >/dev/null 2>&1 || echo yes)
-CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve -lwork_queue -ldttools -lm -lz)
+CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve,--wrap=link_poll -lwork_queue -ldttools -lm -lz)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
 SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) jobs/queue.c jobs/queue_none.c $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.

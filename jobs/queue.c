@@ -45,9 +45,13 @@ static struct queue *queue_of(struct engine *e)
 	return (struct queue *)e;
 }
 
-/* --- listening ------------------------------------------------------------------------------------------------------
+/* --- sockets --------------------------------------------------------------------------------------------------------
  *
- * Work Queue listens on all interfaces of the machine; its call for a socket comes through here (--wrap, Makefile). */
+ * Work Queue listens on all interfaces of the machine, and looks again and again whether a worker has come while jobs
+ * are waiting for the first one: a whole processor is busy with that, which a worker needs to begin. Its calls come
+ * through here (--wrap, Makefile). */
+enum { ONE_LOOK = 200 }; /* milliseconds, or until somebody comes */
+
 static const char *listen_at;
 
 struct link *__wrap_link_serve(int port);
@@ -55,6 +59,15 @@ struct link *__wrap_link_serve(int port);
 struct link *__wrap_link_serve(int port)
 {
 	return link_serve_address(listen_at, port); /* NULL: all */
+}
+
+int __real_link_poll(struct link_info *links, int count, int milliseconds);
+int __wrap_link_poll(struct link_info *links, int count, int milliseconds);
+
+/* With one socket there is no worker: it is the one where workers knock. */
+int __wrap_link_poll(struct link_info *links, int count, int milliseconds)
+{
+	return __real_link_poll(links, count, count == 1 && milliseconds == 0 ? ONE_LOOK : milliseconds);
 }
 
 /* --- jobs --------------------------------------------------------------------------------------------------------- */
