@@ -29,7 +29,7 @@ turns --agent threats >threats
 is "an agent that does not search rates the squares" "c w = 8: 36 subnodes" "$(sed -n '1s/,.*//p' threats)"
 
 # What a search says at each depth: with one weight for both sides the mean jumps up and down.
-"$BIN/kdraw" play 11x11:6:2:1 --black random --white random --games 3 --stones 15 -o games.txt >/dev/null
+"$BIN/kdraw" play 11x11:6:2:1 --black random --white random --games 8 --stones 9 -o games.txt >/dev/null
 for tempo in no yes; do
 	"$BIN/kdraw" play depths games.txt --depth 3 --every 2 --agent "alphabeta:width=4,pairs=4,tempo=$tempo" -f csv >depths.$tempo
 done
