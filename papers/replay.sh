@@ -22,7 +22,7 @@ fits() { # fits EXPECTED OUTPUT (files)
 			continue
 		fi
 		pattern=
-		((w < ${#want[@]})) && pattern=$(quote "${want[w]}")
+		((w < ${#want[@]})) && quote "${want[w]}"
 		# shellcheck disable=SC2053
 		if ((w < ${#want[@]})) && [[ ${got[g]} == $pattern ]]; then
 			((w++, g++))
@@ -36,15 +36,17 @@ fits() { # fits EXPECTED OUTPUT (files)
 	((w == ${#want[@]}))
 }
 
-# A line as a pattern of the shell that matches only itself, and anything at [..].
+# A line as $pattern of the shell, which matches only itself, and anything at [..]. Without a process: there are thousands of lines.
 quote() {
-	local rest=$1 result=
-	while [[ $rest == *"[..]"* ]]; do
-		result+=$(printf '%q' "${rest%%"[..]"*}")'*'
+	local rest=$1 piece
+	pattern=
+	while [[ -n $rest ]]; do
+		printf -v piece '%q' "${rest%%"[..]"*}"
+		[[ $piece == "''" ]] || pattern+=$piece
+		[[ $rest == *"[..]"* ]] || return
+		pattern+='*'
 		rest=${rest#*"[..]"}
 	done
-	[ -n "$rest" ] && result+=$(printf '%q' "$rest")
-	printf '%s' "${result//\'\'/}"
 }
 
 # One command of a page: $command, and what the page expects in $work/expected. Its standard output is compared; a
