@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # kdraw win: proofs for known games, which the checker and the second checker accept; positions; what it refuses.
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
