@@ -8,7 +8,7 @@
 #define GROWTH 2.6
 
 /* Of Connect6: with it the mean value is about the same at odd and at even depths (kdraw play depths). */
-enum { TURN = 20 };
+enum { TURN = 40 };
 
 static int growing(unsigned stones, unsigned threat, double scale)
 {
@@ -36,7 +36,7 @@ static void guess(struct weights *w, unsigned k, unsigned p, bool tempo)
 
 void weights_init(struct weights *w, unsigned k, unsigned p, bool tempo)
 {
-	static const int mine[] = {0, 1, 15, 22, 80, 80}, yours[] = {0, 1, 8, 12, 80, 80};
+	static const int mine[] = {0, 2, 15, 30, 80, 80}, yours[] = {0, 1, 10, 20, 80, 80};
 	assert(k <= ARENA_K_MOST && p >= 1);
 	*w = (struct weights){.mine = {0}};
 	guess(w, k, p, tempo);

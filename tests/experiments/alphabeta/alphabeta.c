@@ -449,7 +449,7 @@ static void test_keeps_wins(void **state)
 				assert_true(winner == SIDE_NONE || winner == f.side);
 				winner = f.side;
 			}
-			think(&f, POSITIONS, 30, 100 + game, &found);
+			think(&f, POSITIONS, 60, 100 + game, &found);
 			if (found.stones == 0)
 				break; /* it resigns: nothing stops all threats */
 			for (unsigned i = 0; i < found.stones && f.result == RESULT_OPEN; i++)
