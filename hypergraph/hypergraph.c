@@ -116,6 +116,20 @@ const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line)
 	return h->square + h->first[line];
 }
 
+bool hypergraph_has(const struct hypergraph *h, unsigned line, unsigned square)
+{
+	const unsigned *list = hypergraph_line(h, line);
+	unsigned low = 0, high = hypergraph_line_size(h, line);
+	while (low < high) {
+		unsigned middle = low + (high - low) / 2;
+		if (list[middle] < square)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < hypergraph_line_size(h, line) && list[low] == square;
+}
+
 void hypergraph_copy(struct hypergraph *to, const struct hypergraph *from)
 {
 	assert(to->squares == 0 && to->lines == 0);

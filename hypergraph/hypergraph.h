@@ -41,4 +41,5 @@ unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step,
 
 unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line);
 const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line);
+bool hypergraph_has(const struct hypergraph *h, unsigned line, unsigned square);
 bool hypergraph_equal(const struct hypergraph *a, const struct hypergraph *b);

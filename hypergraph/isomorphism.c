@@ -136,22 +136,6 @@ static bool is_permutation(const unsigned *map, unsigned n)
 	return right;
 }
 
-static bool contains(const struct hypergraph *h, unsigned line, unsigned square)
-{
-	const unsigned *list = hypergraph_line(h, line);
-	unsigned low = 0, high = hypergraph_line_size(h, line);
-	while (low < high) {
-		unsigned middle = low + (high - low) / 2;
-		if (list[middle] == square)
-			return true;
-		if (list[middle] < square)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return false;
-}
-
 /* A line goes to a line of the same size if all its squares go there, since the map is injective. */
 static bool line_goes_to(const struct hypergraph *a, unsigned i, const struct hypergraph *b, unsigned j,
                          const unsigned *square_to)
@@ -160,7 +144,7 @@ static bool line_goes_to(const struct hypergraph *a, unsigned i, const struct hy
 	if (size != hypergraph_line_size(b, j) || a->exclusive[i] != b->exclusive[j] || a->weight[i] != b->weight[j])
 		return false;
 	for (unsigned k = 0; k < size; k++)
-		if (!contains(b, j, square_to[hypergraph_line(a, i)[k]]))
+		if (!hypergraph_has(b, j, square_to[hypergraph_line(a, i)[k]]))
 			return false;
 	return true;
 }

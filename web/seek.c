@@ -50,20 +50,12 @@ static bool is_on(const struct hypergraph *board, unsigned line, const bool *squ
 	return false;
 }
 
-static bool has_square(const struct hypergraph *board, unsigned line, unsigned square)
-{
-	for (unsigned j = 0; j < hypergraph_line_size(board, line); j++)
-		if (hypergraph_line(board, line)[j] == square)
-			return true;
-	return false;
-}
-
 /* Is the rest of a in that of b? */
 static bool is_inside(const struct seeking *s, unsigned a, unsigned b)
 {
 	const unsigned *square = hypergraph_line(s->board, a);
 	for (unsigned j = 0; j < hypergraph_line_size(s->board, a); j++)
-		if (!s->black[square[j]] && !has_square(s->board, b, square[j]))
+		if (!s->black[square[j]] && !hypergraph_has(s->board, b, square[j]))
 			return false;
 	return true;
 }
@@ -174,7 +166,7 @@ static bool is_literally(const struct seeking *s, struct proof_list lines, uint3
 			return false;
 	for (unsigned q = 0; q < s->board->squares; q++)
 		for (uint32_t i = 0; s->black[q] && i < lines.count; i++)
-			if (has_square(s->board, lines.word[i], q)) {
+			if (hypergraph_has(s->board, lines.word[i], q)) {
 				stones++;
 				if (!among(black, q))
 					return false;

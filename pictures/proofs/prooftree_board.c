@@ -201,7 +201,7 @@ static bool same_kind(const struct prooftree_picture *picture, uint32_t a, uint3
 {
 	struct proof_list line = proof_step_lines(picture->tree->proof, picture->tree->node[0].step);
 	for (uint32_t i = 0; i < line.count; i++)
-		if (reach_is_on(picture->board, a, line.word[i]) != reach_is_on(picture->board, b, line.word[i]))
+		if (hypergraph_has(picture->board, line.word[i], a) != hypergraph_has(picture->board, line.word[i], b))
 			return false;
 	return true;
 }

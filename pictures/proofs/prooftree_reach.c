@@ -265,22 +265,6 @@ static bool carry_lines(struct carrying *c, uint32_t v, struct proof_list own, s
 	return true;
 }
 
-bool reach_is_on(const struct hypergraph *h, uint32_t square, uint32_t line)
-{
-	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
-		if (hypergraph_line(h, line)[i] == square)
-			return true;
-	return false;
-}
-
-static bool is_killed(const struct hypergraph *h, const struct reach_node *n, uint32_t line)
-{
-	for (uint32_t i = 0; i < n->whites; i++)
-		if (n->white[i] == PROOF_EXCLUSIVE + line || reach_is_on(h, n->white[i], line))
-			return true;
-	return false;
-}
-
 /* Stone by stone, and where lines are held, the children do not list all lines: those of `all` are left which White did
  * not kill and which are not there yet. */
 static void leave_lines(struct carrying *c, struct reach_node *n, struct proof_list all)
@@ -288,7 +272,8 @@ static void leave_lines(struct carrying *c, struct reach_node *n, struct proof_l
 	const uint32_t listed = n->lines;
 	n->line = xrealloc(n->line, (n->lines + all.count + 1) * sizeof *n->line);
 	for (uint32_t i = 0; i < all.count; i++) {
-		bool there = all.word[i] == PROOFTREE_NONE || is_killed(c->r->board, n, all.word[i]);
+		bool there = all.word[i] == PROOFTREE_NONE ||
+		             proof_kills((struct proof_list){n->whites, n->white}, c->r->board, all.word[i]);
 		for (uint32_t k = 0; k < listed && !there; k++)
 			there = n->line[k] == all.word[i];
 		if (!there)
@@ -463,7 +448,7 @@ static bool is_possible(const struct reach *r, const struct reach_node *n, uint3
 {
 	bool possible = square != PROOFTREE_NONE;
 	for (uint32_t j = 0; j < n->lines && possible; j++)
-		possible = n->line[j] == PROOFTREE_NONE || !reach_is_on(r->board, square, n->line[j]);
+		possible = n->line[j] == PROOFTREE_NONE || !hypergraph_has(r->board, n->line[j], square);
 	for (uint32_t j = 0; j < n->blacks && possible; j++)
 		possible = n->black[j] != square;
 	return possible;

@@ -30,7 +30,6 @@ void reach_clear(struct reach *r);
 uint32_t reach_square(const struct reach *r, uint32_t v, uint32_t own);
 uint32_t reach_line(const struct reach *r, uint32_t v, uint32_t own);
 
-bool reach_is_on(const struct hypergraph *h, uint32_t square, uint32_t line);
 /* In a win: where White may have played on the way to v, the empty squares of the position before that are on none of
  * the lines here; returns how many. */
 enum { PROOFTREE_POSSIBLE = 1000 };

@@ -117,14 +117,6 @@ static struct proof_list lines_of(struct matcher *m, unsigned set)
 	return (struct proof_list){count, m->number};
 }
 
-static bool is_on(const struct hypergraph *h, unsigned square, unsigned line)
-{
-	for (unsigned i = 0; i < hypergraph_line_size(h, line); i++)
-		if (hypergraph_line(h, line)[i] == square)
-			return true;
-	return false;
-}
-
 /* Black stones on these lines. */
 static struct proof_list black_of(struct matcher *m, struct proof_list lines, const struct pairing_file *stones)
 {
@@ -132,7 +124,7 @@ static struct proof_list black_of(struct matcher *m, struct proof_list lines, co
 	for (unsigned j = 0; j < stones->blacks; j++) {
 		bool met = false;
 		for (uint32_t i = 0; i < lines.count && !met; i++)
-			met = is_on(m->p->board, stones->black[j], lines.word[i]);
+			met = hypergraph_has(m->p->board, lines.word[i], stones->black[j]);
 		if (met)
 			m->list[count++] = stones->black[j];
 	}

@@ -352,3 +352,11 @@ struct proof_list proof_child_lines(const struct proof *p, uint32_t child)
 {
 	return list_at(p, p->child[child].at, 1);
 }
+
+bool proof_kills(struct proof_list white, const struct hypergraph *board, uint32_t line)
+{
+	for (uint32_t i = 0; i < white.count; i++)
+		if (white.word[i] == PROOF_EXCLUSIVE + line || hypergraph_has(board, line, white.word[i]))
+			return true;
+	return false;
+}

@@ -84,6 +84,8 @@ struct proof_list proof_entry_s(const struct proof *p, uint32_t entry);
 struct proof_list proof_entry_r(const struct proof *p, uint32_t entry);
 struct proof_list proof_child_places(const struct proof *p, uint32_t child);
 struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
+/* Do these stones of White stop the line? */
+bool proof_kills(struct proof_list white, const struct hypergraph *board, uint32_t line);
 
 /* Reads one proof of either format, from `kdraw proof` 1 to 3 or `kdraw stonewise 1` to `end` and no
  * further, into p, which is initialised and empty. What can be told from the file and the board alone is refused: words

@@ -62,10 +62,7 @@ static bool is_on(const struct match *m, unsigned place, unsigned line)
 {
 	if (place >= m->h->squares)
 		return place - m->h->squares == line && m->h->exclusive[line];
-	for (unsigned n = 0; n < hypergraph_line_size(m->h, line); n++)
-		if (hypergraph_line(m->h, line)[n] == place)
-			return true;
-	return false;
+	return hypergraph_has(m->h, line, place);
 }
 
 bool match_is_useful(const struct match *m, unsigned square)

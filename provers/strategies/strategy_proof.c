@@ -86,12 +86,8 @@ static uint64_t signature(const struct hypergraph *board, struct proof_list line
 {
 	uint64_t bits = 0;
 	assert(line.count <= MOST_LINES);
-	for (uint32_t i = 0; i < line.count; i++) {
-		const unsigned *s = hypergraph_line(board, line.word[i]);
-		for (unsigned j = 0; j < hypergraph_line_size(board, line.word[i]); j++)
-			if (s[j] == square)
-				bits |= (uint64_t)1 << i;
-	}
+	for (uint32_t i = 0; i < line.count; i++)
+		bits |= (uint64_t)hypergraph_has(board, line.word[i], square) << i;
 	return bits;
 }
 
@@ -180,18 +176,6 @@ struct others {
 	bool *open;  /* by square: empty, and on no listed line */
 };
 
-static bool line_is_dead(const struct proof_game *g, uint32_t line, struct proof_list white)
-{
-	for (uint32_t i = 0; i < white.count; i++) {
-		if (white.word[i] == PROOF_EXCLUSIVE + line)
-			return true;
-		for (unsigned j = 0; j < hypergraph_line_size(g->board, line); j++)
-			if (hypergraph_line(g->board, line)[j] == white.word[i])
-				return true;
-	}
-	return false;
-}
-
 static void list_line(const struct proof_game *g, struct others *o, uint32_t line)
 {
 	o->taken[line] = true;
@@ -254,7 +238,7 @@ static bool make_held(const struct proof_game *g, const struct position *at, str
 	                   xcalloc(g->board->squares + 1, sizeof *o.open)};
 	bool *living = xcalloc(g->board->lines + 1, sizeof *living);
 	for (uint32_t i = 0; i < lines.count; i++)
-		living[lines.word[i]] = !line_is_dead(g, lines.word[i], proof_entry_r(g->proof, entry));
+		living[lines.word[i]] = !proof_kills(proof_entry_r(g->proof, entry), g->board, lines.word[i]);
 	for (uint32_t s = 0; s < g->board->squares; s++)
 		o.open[s] = squares_has(&at->empty, s) && at->here[s] != NOWHERE;
 	for (uint32_t k = g->proof->entry[entry].child; k < g->proof->entry[entry + 1].child; k++)
