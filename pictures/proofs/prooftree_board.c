@@ -211,8 +211,8 @@ static void add_kind(struct answer *a, const struct prooftree_picture *picture, 
 {
 	const struct reach_node *n = picture->reach->node;
 	for (uint32_t i = 0; i < n->squares && stone < PROOF_EXCLUSIVE; i++)
-		if (same_kind(picture, n->own[i], stone))
-			add_first(a, n->here[i]);
+		if (same_kind(picture, n->pair[i].own, stone))
+			add_first(a, n->pair[i].here);
 }
 
 static void add_answer(struct answers *a, const struct prooftree_picture *picture, uint32_t entry)
@@ -402,7 +402,7 @@ static bool some_without_letter(const struct drawing *d, const struct answers *a
 	const struct reach_node *n = d->picture->reach->node;
 	bool some = false;
 	for (uint32_t i = 0; i < n->squares; i++)
-		some = some || letters[n->here[i]].text[0] == '\0';
+		some = some || letters[n->pair[i].here].text[0] == '\0';
 	free(letters);
 	return some && a->count > 0;
 }

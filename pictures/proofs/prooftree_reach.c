@@ -6,101 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The empty squares of some lines with their signatures (FORMATS.md, references): which of the lines go through them.
- *
- *   square s:  index[from .. to - 1], ascending; sorted by signature, then by square */
-struct signature {
-	uint32_t square, from, to;
-};
-
-struct signatures {
-	struct signature *list;
-	uint32_t *index;
-	uint32_t count;
-};
-
-struct incidence {
-	uint32_t square, index;
-};
-
-static int by_square(const void *a, const void *b)
-{
-	const struct incidence *x = a, *y = b;
-	if (x->square != y->square)
-		return x->square < y->square ? -1 : 1;
-	return (x->index > y->index) - (x->index < y->index);
-}
-
-static int compare_signatures(const struct signatures *s, const struct signature *a, const struct signatures *t,
-                              const struct signature *b)
-{
-	uint32_t size = a->to - a->from;
-	if (size != b->to - b->from)
-		return size < b->to - b->from ? -1 : 1;
-	for (uint32_t i = 0; i < size; i++)
-		if (s->index[a->from + i] != t->index[b->from + i])
-			return s->index[a->from + i] < t->index[b->from + i] ? -1 : 1;
-	return 0;
-}
-
-static int by_signature(const void *a, const void *b, void *signatures)
-{
-	const struct signature *x = a, *y = b;
-	int order = compare_signatures(signatures, x, signatures, y);
-	return order != 0 ? order : (x->square > y->square) - (x->square < y->square);
-}
-
-static struct incidence *list_incidences(const struct hypergraph *h, const uint32_t *line, uint32_t lines,
-                                         const bool *stone, uint32_t *count)
-{
-	size_t room = 0;
-	for (uint32_t i = 0; i < lines; i++)
-		room += line[i] == PROOFTREE_NONE ? 0 : hypergraph_line_size(h, line[i]);
-	struct incidence *list = xmalloc((room + 1) * sizeof *list);
-	*count = 0;
-	for (uint32_t i = 0; i < lines; i++)
-		for (unsigned j = 0; line[i] != PROOFTREE_NONE && j < hypergraph_line_size(h, line[i]); j++)
-			if (!stone[hypergraph_line(h, line[i])[j]])
-				list[(*count)++] = (struct incidence){hypergraph_line(h, line[i])[j], i};
-	qsort(list, *count, sizeof *list, by_square);
-	return list;
-}
-
-static void find_signatures(struct signatures *s, const struct hypergraph *h, const uint32_t *line, uint32_t lines,
-                            const bool *stone)
-{
-	uint32_t count;
-	struct incidence *list = list_incidences(h, line, lines, stone, &count);
-	s->list = xmalloc((count + 1) * sizeof *s->list);
-	s->index = xmalloc((count + 1) * sizeof *s->index);
-	s->count = 0;
-	for (uint32_t i = 0; i < count; i++) {
-		s->index[i] = list[i].index;
-		if (i == 0 || list[i].square != list[i - 1].square)
-			s->list[s->count++] = (struct signature){list[i].square, i, i};
-		s->list[s->count - 1].to = i + 1;
-	}
-	free(list);
-	if (s->count > 1)
-		qsort_r(s->list, s->count, sizeof *s->list, by_signature, s);
-}
-
-/* Stone by stone only crossings count. */
-static void keep_crossings(struct signatures *s)
-{
-	uint32_t kept = 0;
-	for (uint32_t i = 0; i < s->count; i++)
-		if (s->list[i].to - s->list[i].from > 1)
-			s->list[kept++] = s->list[i];
-	s->count = kept;
-}
-
-static void clear_signatures(struct signatures *s)
-{
-	free(s->list);
-	free(s->index);
-}
-
 static uint32_t *copy(const uint32_t *word, uint32_t count)
 {
 	uint32_t *to = xmalloc((count + 1) * sizeof *to);
@@ -114,12 +19,12 @@ static uint32_t find_own(const struct reach_node *n, uint32_t own)
 	uint32_t low = 0, high = n->squares;
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
-		if (n->own[middle] < own)
+		if (n->pair[middle].own < own)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low < n->squares && n->own[low] == own ? n->here[low] : PROOFTREE_NONE;
+	return low < n->squares && n->pair[low].own == own ? n->pair[low].here : PROOFTREE_NONE;
 }
 
 uint32_t reach_square(const struct reach *r, uint32_t v, uint32_t own)
@@ -165,69 +70,29 @@ static void mark_stones(struct carrying *c, uint32_t v, bool mark)
 	}
 }
 
-static int by_own(const void *a, const void *b)
-{
-	const uint32_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
-/* Equal signatures are matched in ascending order. A draw may have more squares here than in the step, a win fewer. */
-static bool match(struct carrying *c, struct reach_node *n, const struct signatures *own, const struct signatures *here,
-                  uint32_t step)
-{
-	uint32_t j = 0, found = 0, *pair = xmalloc((2 * (size_t)own->count + 2) * sizeof *pair);
-	bool fits = true;
-	for (uint32_t i = 0; i < own->count; i++) {
-		while (j < here->count && compare_signatures(here, here->list + j, own, own->list + i) < 0)
-			j++;
-		if (j < here->count && compare_signatures(here, here->list + j, own, own->list + i) == 0) {
-			pair[2 * found] = own->list[i].square;
-			pair[2 * found++ + 1] = here->list[j++].square;
-		} else if (!c->p->win) {
-			fits = misfit(c, step);
-		}
-	}
-	qsort(pair, found, 2 * sizeof *pair, by_own);
-	n->squares = found;
-	n->own = xmalloc((found + 1) * sizeof *n->own);
-	n->here = xmalloc((found + 1) * sizeof *n->here);
-	for (uint32_t i = 0; i < found; i++) {
-		n->own[i] = pair[2 * i];
-		n->here[i] = pair[2 * i + 1];
-	}
-	free(pair);
-	return fits;
-}
-
-/* The map of a POSITION or SAME, whose stones and lines are known. */
+/* The map of a POSITION or SAME, whose stones and lines are known; stone by stone only crossings count. A draw may have
+ * more squares here than in the step, a win fewer. */
 static bool map_step(struct carrying *c, uint32_t v)
 {
 	uint32_t step = c->r->tree->node[v].step;
 	struct reach_node *n = c->r->node + v;
 	struct proof_list k = proof_step_lines(c->p, step), black = proof_step_black(c->p, step);
-	struct signatures own, here;
 	assert(k.count == n->lines);
-	for (uint32_t i = 0; i < black.count; i++)
-		c->own[black.word[i]] = true;
 	uint32_t *played = copy(k.word, k.count);
 	for (uint32_t i = 0; i < k.count; i++)
 		if (n->line[i] == PROOFTREE_NONE)
-			played[i] = PROOFTREE_NONE;
-	find_signatures(&own, c->r->board, played, k.count, c->own);
-	free(played);
+			played[i] = NO_LINE;
+	for (uint32_t i = 0; i < black.count; i++)
+		c->own[black.word[i]] = true;
+	mark_stones(c, v, true);
+	const struct listed_lines own = {c->r->board, played, k.count, c->own},
+	                          here = {c->r->board, n->line, n->lines, c->here};
+	const bool all = roles_match(&own, &here, c->p->stonewise ? 2 : 1, &n->pair, &n->squares);
+	mark_stones(c, v, false);
 	for (uint32_t i = 0; i < black.count; i++)
 		c->own[black.word[i]] = false;
-	mark_stones(c, v, true);
-	find_signatures(&here, c->r->board, n->line, n->lines, c->here);
-	mark_stones(c, v, false);
-	if (c->p->stonewise) {
-		keep_crossings(&own);
-		keep_crossings(&here);
-	}
-	bool fits = match(c, n, &own, &here, step);
-	clear_signatures(&own);
-	clear_signatures(&here);
-	return fits;
+	free(played);
+	return all || c->p->win || misfit(c, step);
 }
 
 /* In a win a step may have squares that are missing, in a stonewise proof lines that nothing plays. */
@@ -438,8 +303,7 @@ void reach_clear(struct reach *r)
 		free(n->black);
 		free(n->white);
 		free(n->line);
-		free(n->own);
-		free(n->here);
+		free(n->pair);
 	}
 	free(r->node);
 }
@@ -461,7 +325,7 @@ uint32_t reach_possible(const struct reach *r, uint32_t v, uint32_t square[PROOF
 		return 0;
 	const struct reach_node *before = r->node + parent;
 	for (uint32_t i = 0; i < before->squares && count < PROOFTREE_POSSIBLE; i++)
-		if (is_possible(r, r->node + v, before->here[i]))
-			square[count++] = before->here[i];
+		if (is_possible(r, r->node + v, before->pair[i].here))
+			square[count++] = before->pair[i].here;
 	return count;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "hypergraph/roles.h"
 #include "pictures/proofs/prooftree.h"
 
 /* Where the nodes of a tree stand on the board. A step is about some position isomorphic to the one reached; here its
@@ -7,9 +8,10 @@
  * tree begins at a step, from that step's own position).
  *
  * Of each node: the stones placed on the way from its parent (in a win, the white ones are unknown), and the living
- * lines of its component. `own` and `here` are the empty squares of a step and what they stand for, own ascending. */
+ * lines of its component; the empty squares of a step and what they stand for, own ascending. */
 struct reach_node {
-	uint32_t *black, *white, *line, *own, *here; /* white: squares, or PROOF_EXCLUSIVE + line */
+	uint32_t *black, *white, *line; /* white: squares, or PROOF_EXCLUSIVE + line */
+	struct square_pair *pair;
 	uint32_t blacks, whites, lines, squares;
 };
 

@@ -18,6 +18,7 @@
 
 #include "base/memory.h"
 #include "hypergraph/held.h"
+#include "hypergraph/roles.h"
 #include "provers/strategies/strategy_leaf.h"
 #include "provers/strategies/strategy_stones.h"
 
@@ -107,25 +108,25 @@ static struct squares step_empty(const struct proof_game *g, uint32_t step)
 static bool match_squares(const struct proof_game *g, const struct position *at, struct proof_list line,
                           struct component *c)
 {
-	struct proof_list own = proof_step_lines(g->proof, c->step);
-	struct squares free_squares = at->empty, empty = step_empty(g, c->step);
+	const struct proof_list own = proof_step_lines(g->proof, c->step);
+	const struct squares empty = step_empty(g, c->step);
+	bool mine[BITSET_MOST], theirs[BITSET_MOST];
+	struct square_pair *pair;
+	uint32_t pairs;
 	assert(own.count == line.count);
 	for (uint32_t i = 0; i < own.count; i++)
 		c->here[g->board->squares + own.word[i]] = at->here[g->board->squares + line.word[i]];
 	for (uint32_t s = 0; s < g->board->squares; s++) {
+		mine[s] = !squares_has(&empty, s);
+		theirs[s] = !squares_has(&at->empty, s);
 		c->here[s] = NOWHERE;
-		uint64_t wanted = squares_has(&empty, s) ? signature(g->board, own, s) : 0;
-		if (wanted == 0)
-			continue;
-		for (uint32_t q = 0; q < g->board->squares && c->here[s] == NOWHERE; q++)
-			if (squares_has(&free_squares, q) && signature(g->board, line, q) == wanted) {
-				c->here[s] = at->here[q];
-				squares_remove(&free_squares, q);
-			}
-		if (c->here[s] == NOWHERE)
-			return false;
 	}
-	return true;
+	bool all = roles_match(&(struct listed_lines){g->board, own.word, own.count, mine},
+	                       &(struct listed_lines){g->board, line.word, line.count, theirs}, 1, &pair, &pairs);
+	for (uint32_t i = 0; i < pairs; i++)
+		c->here[pair[i].own] = at->here[pair[i].here];
+	free(pair);
+	return all;
 }
 
 /* A square of the position; false if the position has no such square, which is wrong. */

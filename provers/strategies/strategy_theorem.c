@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "hypergraph/roles.h"
 #include "provers/strategies/sparse.h"
 #include "provers/strategies/strategy_proof.h"
 #include "provers/theorem/theorem.h"
@@ -32,44 +33,23 @@ struct theorem_game {
 	struct reason reason[MOST_STONES]; /* of the last answer */
 };
 
-/* Which of the listed lines go through each square; at most 64. */
-static void signatures(const struct hypergraph *h, const unsigned *line, uint64_t *bits)
-{
-	assert(h->lines <= 64);
-	memset(bits, 0, h->squares * sizeof *bits);
-	for (unsigned i = 0; i < h->lines; i++)
-		for (unsigned j = 0; j < hypergraph_line_size(h, line[i]); j++)
-			bits[hypergraph_line(h, line[i])[j]] |= (uint64_t)1 << i;
-}
-
-/* Squares of the board and of the tile with the same signature are paired in their order. */
+/* The rule of references: line[i] of the board is line i of the tile. */
 static bool pair_squares(struct tile_map *m, const struct hypergraph *board, const unsigned *line)
 {
+	struct square_pair *pair;
+	uint32_t pairs;
 	m->to_board = xmalloc((m->tile.squares + 1) * sizeof *m->to_board);
 	m->to_tile = xmalloc((board->squares + 1) * sizeof *m->to_tile);
-	unsigned *own = xmalloc((m->tile.lines + 1) * sizeof *own);
-	uint64_t *here = xmalloc((m->tile.squares + 1) * sizeof *here),
-	         *there = xmalloc((board->squares + 1) * sizeof *there);
-	bool complete = true;
-	for (unsigned i = 0; i < m->tile.lines; i++)
-		own[i] = i;
-	signatures(&m->tile, own, here);
-	signatures(board, line, there);
 	for (uint32_t s = 0; s < m->tile.squares; s++)
 		m->to_board[s] = NOTHING;
-	for (uint32_t s = 0; s < board->squares; s++) {
-		uint32_t q = 0;
-		while (q < m->tile.squares && (here[q] != there[s] || m->to_board[q] != NOTHING))
-			q++;
-		m->to_tile[s] = q;
-		complete &= q < m->tile.squares || there[s] == 0;
-		if (q < m->tile.squares)
-			m->to_board[q] = s;
+	bool all = roles_match(&(struct listed_lines){board, line, board->lines, NULL},
+	                       &(struct listed_lines){&m->tile, NULL, m->tile.lines, NULL}, 1, &pair, &pairs);
+	for (uint32_t i = 0; i < pairs; i++) {
+		m->to_tile[pair[i].own] = pair[i].here;
+		m->to_board[pair[i].here] = pair[i].own;
 	}
-	free(own);
-	free(here);
-	free(there);
-	return complete;
+	free(pair);
+	return all;
 }
 
 static bool can_play(const struct theorem *th, unsigned which, struct trouble *t)
