@@ -26,6 +26,7 @@
 #include "provers/prove/prove_potential.h"
 #include "provers/prover/plain.h"
 #include "provers/prover/prover.h"
+#include "provers/zones/zones.h"
 
 static const char doc[] =
     "Decides the Maker-Breaker game MBBoard(BOARD, P), or MBBoardX(BOARD, B) on boards with exclusive squares.\n"
@@ -44,6 +45,7 @@ static const char doc[] =
     "  kdraw prove 5x5:5:1                   the game on a grid\n"
     "  kdraw prove -p 2 b2 --play            you are Black\n"
     "  kdraw prove -p 1 grid:9x9:8 --potential\n"
+    "  kdraw prove -p 1 grid:7x8:5 --zones -o proof\n"
     "  echo '9:0,1,2;3,4,5;0,4,8 black=4' | kdraw prove -p 1 --batch -\n"
     "  kdraw prove --bias 2:2 grid:4x4:4     not the same as -p 2\n"
     "  for i in 1 2 3; do kdraw prove -p 2 b2 --part $i/3 -o part$i; done\n"
@@ -66,7 +68,7 @@ struct arguments {
 	struct limits limits;
 	struct prover_options prover;
 	unsigned part, parts;
-	bool line, play, plain, join, batch, verbose, readable, potential;
+	bool line, play, plain, zones, join, batch, verbose, readable, potential;
 	unsigned maker, breaker; /* of --bias; 0 without */
 };
 
@@ -136,6 +138,9 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Ideas that can be switched off (the verdict never depends on them):", .group = 4},
     {"plain", 0, NULL, "another program: every move and every reply, until a line is full or none lives",
      OPTION_FLAG(plain)},
+    {"zones", 0, NULL,
+     "another search, for -p 1 and up to 64 squares: proof numbers, zones and pairings; writes proofs of draws",
+     OPTION_FLAG(zones)},
     {"potential", 0, NULL,
      "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing",
      OPTION_FLAG(potential)},
@@ -163,8 +168,12 @@ static bool wants_search(const struct arguments *a)
 
 static void check_kind(const struct arguments *a)
 {
-	if (a->plain + a->potential + (a->maker != 0) > 1)
-		command_fail("one of --plain, --potential and --bias at a time");
+	if (a->plain + a->zones + a->potential + (a->maker != 0) > 1)
+		command_fail("one of --plain, --zones, --potential and --bias at a time");
+	if (a->zones && (a->game.exclusive || a->game.parameter != 1))
+		command_fail("--zones is for -p 1");
+	if (a->zones && wants_search(a))
+		command_fail("--zones does not know --line, --play, --part, --checkpoint and --resume");
 	if (a->plain && (a->output != NULL || wants_search(a)))
 		command_fail("--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
 	if (a->maker != 0 && (a->output != NULL || wants_search(a)))
@@ -212,8 +221,8 @@ static void check_arguments(struct arguments *a)
 	if (a->game.parameter != GAME_NOT_SAID && a->maker != 0)
 		command_fail("--bias is a game of its own: no -p and no -b with it");
 	check_kind(a);
-	if (a->batch && (a->plain || a->potential || a->maker != 0 || a->output != NULL || wants_search(a) ||
-	                 a->black != NULL || a->white != NULL))
+	if (a->batch && (a->plain || a->zones || a->potential || a->maker != 0 || a->output != NULL ||
+	                 wants_search(a) || a->black != NULL || a->white != NULL))
 		command_fail(
 		    "--batch only decides: -p or -b, the limits and the ideas go with it; stones stand in the stream");
 	if (a->play && (a->line || a->parts != 0))
@@ -366,6 +375,65 @@ static void check_files(const struct arguments *a)
 	struct trouble t;
 	if (a->output != NULL && !output_possible(a->output, true, &t))
 		command_die(a->output, &t);
+}
+
+/* --zones */
+static enum verdict write_zones_proof(const struct arguments *a, struct zones *z)
+{
+	struct proof proof;
+	struct trouble t;
+	unsigned long long bytes = 0;
+	proof_init(&proof);
+	enum verdict v = zones_proof(z, &proof);
+	if (v != UNDECIDED && !proof_save(&proof, a->output, &bytes, &t))
+		command_die(a->output, &t);
+	if (v != UNDECIDED)
+		printf("c proof: %" PRIu32 " steps, %" PRIu32 " entries, %llu bytes\n", proof.steps,
+		       proof.step[proof.steps].entry, bytes);
+	proof_clear(&proof);
+	return v;
+}
+
+static void print_zones_statistics(const struct zones *z, enum verdict v, double began)
+{
+	const struct zones_statistics *s = zones_statistics(z);
+	if (v == UNDECIDED)
+		printf("c stopped by %s: %u of %u first moves are answered\n",
+		       s->full ? "--memory" : "--time or a signal", s->answered, s->moves);
+	printf("c positions seen %llu, with a pairing %llu, steps for pairings %llu\n", s->seen, s->pairings, s->steps);
+	verdict_work(s->positions, seconds_now() - began);
+}
+
+static enum verdict decide_by_zones(const struct arguments *a, struct zones *z)
+{
+	progress_begin(a->verbose);
+	interrupt_catch(NULL);
+	enum verdict v = zones_decide(z);
+	progress_end();
+	return v == DRAWN && a->output != NULL ? write_zones_proof(a, z) : v;
+}
+
+static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
+{
+	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	double began = seconds_now();
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	check_files(a);
+	struct zones *z =
+	    zones_new(h, &(struct zones_options){stone, a->limits.seconds, a->limits.memory, interrupt_seen(), true});
+	if (z == NULL)
+		command_fail("%s: --zones takes up to %u squares and %u lines, without exclusive squares", a->board,
+		             ZONES_SQUARES, ZONES_LINES);
+	printf("c kdraw prove --zones: %s, %u squares, %u lines, game p 1\n", h->name != NULL ? h->name : a->board,
+	       h->squares, h->lines);
+	fflush(stdout);
+	enum verdict v = decide_by_zones(a, z);
+	int status = print_verdict(a, v);
+	print_zones_statistics(z, v, began);
+	zones_release(z);
+	free(stone);
+	return status;
 }
 
 /* --bias */
@@ -541,6 +609,7 @@ int main(int argc, char **argv)
 	begin_verdict(&a, &h);
 	int status = a.maker != 0  ? prove_biased(&a, &h)
 	             : a.potential ? prove_by_potential(&a, &h)
+	             : a.zones     ? prove_by_zones(&a, &h)
 	             : a.plain     ? prove_plainly(&a, &h)
 	                           : prove(&a, &h);
 	hypergraph_clear(&h);

@@ -39,6 +39,7 @@ done <<'END'
 1 kdraw-prove prove 5x5:4:1
 0 kdraw-prove prove -b 1 rect:3:3
 1 kdraw-prove prove -p 1 --plain grid:3x3:3
+1 kdraw-prove prove -p 1 --zones grid:3x3:3
 0 kdraw-prove prove --bias 1:1 grid:4x4:4
 3 kdraw-prove prove -p 1 --potential grid:3x3:3
 1 kdraw-prove prove -p 1 --line grid:3x3:2

@@ -32,6 +32,11 @@ verdict "plainly" 0 "s BREAKER DRAWS" -p 1 zetters --plain
 verdict "plainly, a win" 1 "s MAKER WINS" -p 2 parallelogram:3:4 --plain
 verdict "plainly, in time" 3 "s UNDECIDED" -p 2 b2 --plain --time 0.2
 has "... says how far" "of 300" "$(kdraw prove -p 2 b2 --plain --time 0.1)"
+verdict "by zones" 0 "s BREAKER DRAWS" -p 1 zetters --zones
+verdict "by zones, a win" 1 "s MAKER WINS" -p 1 grid:3x3:3 --zones
+verdict "by zones, in time" 3 "s UNDECIDED" -p 1 grid:8x8:5 --zones --time 0.1
+verdict "by zones, in little memory" 3 "s UNDECIDED" -p 1 grid:8x8:5 --zones --memory 1M
+has "... says so" "c stopped by --memory: 0 of 64" "$(kdraw prove -p 1 grid:8x8:5 --zones --memory 1M)"
 kdraw board b2 | kdraw prove -p 2 - >out
 is "a board from standard input" "s BREAKER DRAWS" "$(sed -n '/^s /p' out)"
 
@@ -54,6 +59,10 @@ for more in "-j 2" "--memory 1"; do
 	kdraw prove -p 1 five.board -o more.proof $more >out
 	is "won proof with $more" "s VERIFIED MAKER WINS" "$(kdraw check five.board more.proof | sed -n 's/ game.*//; /^s /p')"
 done
+kdraw board grid:6x6:5 >six.board
+kdraw prove -p 1 six.board --zones -o six.proof >out
+is "proof by zones" "s VERIFIED BREAKER DRAWS" "$(kdraw check six.board six.proof | sed -n 's/ game.*//; /^s /p')"
+is "proof by zones: its steps" "steps $(sed -n 's/^c proof: \([0-9]*\) steps.*/\1/p' out)" "$(sed -n '/^steps/p' six.proof)"
 kdraw prove -p 1 zetters -o /dev/stdout | grep -q '^kdraw proof 3$'
 is "proof to a pipe" 0 $?
 kdraw prove -p 2 b2 -o - 2>err | cmp -s - b2.proof
@@ -257,7 +266,10 @@ refuses "--bias takes A:B, both from 1 to 64, for example 2:2, not '0:2'" --bias
 refuses "--bias takes A:B, both from 1 to 64, for example 2:2, not '2:2x'" --bias 2:2x b2
 refuses "--bias is a game of its own: no -p and no -b with it" --bias 2:2 -p 2 b2
 refuses "--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" --bias 2:2 b2 -o x
-refuses "one of --plain, --potential and --bias at a time" --bias 2:2 b2 --potential
+refuses "one of --plain, --zones, --potential and --bias at a time" --bias 2:2 b2 --potential
+refuses "--zones is for -p 1" -p 2 b2 --zones
+refuses "--zones does not know --line, --play, --part, --checkpoint and --resume" -p 1 zetters --zones --line
+refuses "grid:9x9:5: --zones takes up to 64 squares and 128 lines, without exclusive squares" -p 1 grid:9x9:5 --zones
 refuses "grid:9x9:5: 81 squares; the biased game is searched on at most 64" --bias 1:1 grid:9x9:5
 refuses "rect:3:3: line 0 has an exclusive square, which the biased game does not know" --bias 1:1 rect:3:3
 refuses "which proofs? Give those of all parts" --join

@@ -1,0 +1,227 @@
+#include "provers/zones/rests.h"
+
+#include <assert.h>
+#include <limits.h>
+
+#include "base/random.h"
+
+/* --- symmetries: the turns and reflections of the coordinates that take lines to lines ---------------------------- */
+
+/* Square s at (x, y) goes to (-x, y), (x, -y) or (y, x), by the bits of t, and the whole back to where it was. */
+static void transform(const struct hypergraph *h, unsigned t, unsigned s, int32_t *to)
+{
+	const int32_t *at = h->coordinate + 2 * (size_t)s;
+	to[0] = t & 4 ? at[1] : at[0];
+	to[1] = t & 4 ? at[0] : at[1];
+	to[0] = t & 1 ? -to[0] : to[0];
+	to[1] = t & 2 ? -to[1] : to[1];
+}
+
+static void least_corner(const struct hypergraph *h, unsigned t, int32_t *least)
+{
+	least[0] = least[1] = INT32_MAX;
+	for (unsigned s = 0; s < h->squares; s++) {
+		int32_t to[2];
+		transform(h, t, s, to);
+		least[0] = to[0] < least[0] ? to[0] : least[0];
+		least[1] = to[1] < least[1] ? to[1] : least[1];
+	}
+}
+
+/* Where do the squares go? False if one goes to no square. */
+static bool find_images(const struct hypergraph *h, unsigned t, uint8_t *image)
+{
+	int32_t from[2], corner[2], to[2];
+	least_corner(h, t, from);
+	least_corner(h, 0, corner);
+	for (unsigned s = 0; s < h->squares; s++) {
+		unsigned u = 0;
+		transform(h, t, s, to);
+		for (; u < h->squares; u++)
+			if (h->coordinate[2 * u] - corner[0] == to[0] - from[0] &&
+			    h->coordinate[2 * u + 1] - corner[1] == to[1] - from[1])
+				break;
+		if (u == h->squares)
+			return false;
+		image[s] = (uint8_t)u;
+	}
+	return true;
+}
+
+static bool is_line(const struct zones_board *b, uint64_t set)
+{
+	for (unsigned i = 0; i < b->lines; i++)
+		if (b->line[i] == set)
+			return true;
+	return false;
+}
+
+static bool takes_lines_to_lines(const struct zones_board *b, unsigned symmetry)
+{
+	for (unsigned i = 0; i < b->lines; i++)
+		if (!is_line(b, zones_image(b, symmetry, b->line[i])))
+			return false;
+	return true;
+}
+
+static void find_products(struct zones_board *b)
+{
+	for (unsigned x = 0; x < b->symmetries; x++)
+		for (unsigned y = 0; y < b->symmetries; y++)
+			for (unsigned z = 0; z < b->symmetries; z++) {
+				bool same = true;
+				for (unsigned s = 0; s < b->squares; s++)
+					same = same && b->image[x][b->image[y][s]] == b->image[z][s];
+				if (!same)
+					continue;
+				b->product[x][y] = (uint8_t)z;
+				if (z == 0)
+					b->inverse[x] = (uint8_t)y;
+			}
+}
+
+static void find_symmetries(struct zones_board *b, const struct hypergraph *h)
+{
+	for (unsigned s = 0; s < b->squares; s++)
+		b->image[0][s] = (uint8_t)s;
+	b->symmetries = 1;
+	for (unsigned t = 1; t < ZONES_SYMMETRIES && h->dimension == 2; t++)
+		if (find_images(h, t, b->image[b->symmetries]) && takes_lines_to_lines(b, b->symmetries))
+			b->symmetries++;
+	find_products(b);
+}
+
+uint64_t zones_image(const struct zones_board *b, unsigned symmetry, uint64_t set)
+{
+	uint64_t image = 0;
+	if (symmetry == 0)
+		return set;
+	EACH_OF (s, set)
+		image |= BIT(b->image[symmetry][s]);
+	return image;
+}
+
+bool zones_board_begin(struct zones_board *b, const struct hypergraph *h)
+{
+	*b = (struct zones_board){.squares = h->squares, .lines = h->lines};
+	if (h->squares > ZONES_SQUARES || h->lines > ZONES_LINES || h->lines == 0)
+		return false;
+	for (unsigned i = 0; i < h->lines; i++) {
+		if (h->exclusive[i])
+			return false;
+		for (unsigned n = 0; n < hypergraph_line_size(h, i); n++)
+			b->line[i] |= BIT(hypergraph_line(h, i)[n]);
+	}
+	find_symmetries(b, h);
+	return true;
+}
+
+/* --- rests -------------------------------------------------------------------------------------------------------- */
+
+void rests_begin(struct rests *r, const struct zones_board *b, uint64_t black, uint64_t white)
+{
+	r->count = 0;
+	r->black = black;
+	for (unsigned i = 0; i < b->lines; i++)
+		if ((b->line[i] & white) == 0) {
+			r->line[r->count] = (uint8_t)i;
+			r->rest[r->count++] = b->line[i] & ~black;
+		}
+}
+
+void rests_play(struct rests *to, const struct rests *from, unsigned square, bool black)
+{
+	to->count = 0;
+	to->black = from->black | (black ? BIT(square) : 0);
+	for (unsigned i = 0; i < from->count; i++)
+		if (black || (from->rest[i] & BIT(square)) == 0) {
+			to->line[to->count] = from->line[i];
+			to->rest[to->count++] = from->rest[i] & ~BIT(square);
+		}
+}
+
+/* Does rest i contain another? Of equal ones the first stays. */
+static bool is_redundant(const struct rests *r, unsigned i)
+{
+	const uint64_t outside = ~r->rest[i];
+	for (unsigned j = 0; j < r->count; j++)
+		if ((r->rest[j] & outside) == 0 && j != i && (r->rest[j] != r->rest[i] || j < i))
+			return true;
+	return false;
+}
+
+void rests_reduce(struct rests *r)
+{
+	bool out[ZONES_LINES];
+	unsigned kept = 0;
+	for (unsigned i = 0; i < r->count; i++)
+		out[i] = is_redundant(r, i);
+	r->open = 0;
+	for (unsigned i = 0; i < r->count; i++)
+		if (!out[i]) {
+			r->line[kept] = r->line[i];
+			r->rest[kept++] = r->rest[i];
+			r->open |= r->rest[i];
+		}
+	r->count = kept;
+}
+
+void rests_index(struct rests *r)
+{
+	EACH_OF (s, r->open)
+		r->through[s][0] = r->through[s][1] = 0;
+	for (unsigned i = 0; i < r->count; i++)
+		EACH_OF (s, r->rest[i])
+			r->through[s][i / 64] |= BIT(i % 64);
+}
+
+unsigned rests_least(const struct rests *r)
+{
+	unsigned least = UINT_MAX;
+	for (unsigned i = 0; i < r->count; i++) {
+		unsigned n = (unsigned)__builtin_popcountll(r->rest[i]);
+		least = n < least ? n : least;
+	}
+	return least;
+}
+
+bool rests_dominates(const struct rests *r, unsigned u, unsigned v)
+{
+	const uint64_t *a = r->through[u], *b = r->through[v];
+	if ((b[0] & ~a[0]) != 0 || (b[1] & ~a[1]) != 0)
+		return false;
+	return u < v || a[0] != b[0] || a[1] != b[1];
+}
+
+uint64_t rests_key(const struct rests *r, const struct zones_board *b, unsigned *symmetry)
+{
+	uint64_t least = UINT64_MAX;
+	*symmetry = 0;
+	for (unsigned t = 0; t < b->symmetries; t++) {
+		uint64_t key = 0;
+		for (unsigned i = 0; i < r->count; i++)
+			key += random_mix(zones_image(b, t, r->rest[i]));
+		if (key < least) {
+			least = key;
+			*symmetry = t;
+		}
+	}
+	return least;
+}
+
+uint32_t rests_weight(const struct rests *r)
+{
+	uint32_t sum = 0;
+	for (unsigned i = 0; i < r->count; i++)
+		sum += rest_weight(r->rest[i]);
+	return sum;
+}
+
+uint32_t rests_weight_at(const struct rests *r, unsigned square)
+{
+	uint32_t sum = 0;
+	for (unsigned half = 0; half < 2; half++)
+		EACH_OF (i, r->through[square][half])
+			sum += rest_weight(r->rest[64 * half + i]);
+	return sum;
+}

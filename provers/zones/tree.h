@@ -1,0 +1,57 @@
+#pragma once
+
+#include "base/watch.h"
+#include "provers/zones/cover.h"
+#include "provers/zones/rests.h"
+#include "provers/zones/zones.h"
+
+/* The tree of zones.h: nodes and children in two arrays, numbers instead of pointers; 0 is none.
+ *
+ * A node is a position with one side to move. It is seen in the orientation in which it was found first; a child says
+ * which symmetry takes its parent's orientation to its own. A child without node was not looked at yet, and has
+ * estimates only. A proof number is about how much work it will be to show that the position is drawn, or lost.
+ *
+ *   Black to move, OPEN:    `open' has Black's moves that need an answer of their own; `zone' what answers need so far
+ *   drawn:                  `zone' is that of the draw; its children are the moves with answers, Black's, or the one
+ *                           answer, White's; a leaf has none, but pairs, four in the room of a child */
+enum state { NEW, OPEN, DRAWN_NODE, LOST_NODE };
+
+struct child {
+	uint32_t node;
+	uint8_t square, symmetry;
+	uint8_t drawn, lost; /* estimates: eight times the logarithm of a proof number */
+};
+
+struct node {
+	uint64_t key, black, white; /* squares outside of all rests are white */
+	uint64_t open, zone;
+	float drawn, lost;    /* proof numbers */
+	uint32_t child, next; /* the first of its children; the next node with the same hash */
+	uint8_t children, pairs, blacks_turn, state, symmetry; /* symmetry: to the orientation of the key */
+};
+
+#define DEPTH (2 * ZONES_SQUARES)
+
+struct zones {
+	struct zones_board board;
+	const struct hypergraph *h;
+	struct zones_options options;
+	struct zones_statistics statistics;
+	struct node *node;
+	struct child *child;
+	uint32_t *bucket, *freed; /* freed[n]: children of n, given back */
+	uint32_t nodes, node_room, children, child_room, buckets;
+	uint32_t root;
+	unsigned depth;
+	uint8_t hint[DEPTH][ZONES_SQUARES];
+	struct watch watch;
+};
+
+/* The node of reduced rests, in *symmetry's orientation; 0 if there is no room. */
+uint32_t tree_node(struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
+/* What a node lacks: reduced and indexed. */
+void tree_rests(const struct zones *z, uint32_t node, struct rests *r);
+/* The pairs of a leaf, one square after the other, in its orientation; how many pairs. */
+unsigned tree_pairs(const struct zones *z, uint32_t node, uint8_t *square);
+/* Until the node is drawn or lost, or a limit is reached. */
+void tree_solve(struct zones *z, uint32_t node);

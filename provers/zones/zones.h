@@ -1,0 +1,48 @@
+#pragma once
+
+#include <stdatomic.h>
+
+#include "hypergraph/hypergraph.h"
+#include "provers/proof/proof.h"
+#include "provers/search/game.h"
+
+/* A search for game p 1 on boards of up to 64 squares and 128 lines: proof numbers (Allis; the depth-first form of
+ * Nagai) with the zones of relevance that Wu and Lin, and Hsu et al. for the 8,8,5-game, cut wrong moves with, here
+ * turned round: the zone of a draw is the squares that White's answers need. A black stone outside of it changes
+ * nothing, so a move that one answer has nothing to do with needs no other.
+ *
+ *   the game tree is kept whole (tree.h), equal positions once, also those that a symmetry takes to each other;
+ *   a position with a pairing (cover.h) is a leaf: its zone is the pairs. How near to one it is says where to look;
+ *   White's best answers only are looked at, until one is lost.
+ *
+ * It shares no code with the kernel, whose counterpart it is; its proofs are checked like all others. */
+#define ZONES_SQUARES 64u
+#define ZONES_LINES 128u
+
+struct zones_options {
+	const unsigned char *stone; /* of each square: 0 empty, 1 black, 2 white */
+	double seconds;             /* 0: no limit */
+	unsigned long long memory;  /* bytes; 0: a quarter of what is free */
+	const atomic_bool *stop;    /* or NULL */
+	bool progress;
+};
+
+struct zones_statistics {
+	unsigned long long positions; /* with all moves, for either side */
+	unsigned long long seen;      /* that were looked at at all */
+	unsigned long long pairings;  /* positions with a pairing */
+	unsigned long long steps;     /* of the searches for pairings */
+	unsigned moves, answered;     /* Black's first moves */
+	bool full;                    /* it ended because there was no memory */
+};
+
+struct zones;
+
+/* NULL if the board is too large, has no lines, or lines with exclusive squares. The board and the stones must live as
+ * long. */
+struct zones *zones_new(const struct hypergraph *h, const struct zones_options *options);
+void zones_release(struct zones *z);
+enum verdict zones_decide(struct zones *z);
+/* The proof of a draw, into one that is initialised and empty; UNDECIDED if it was stopped. */
+enum verdict zones_proof(struct zones *z, struct proof *proof);
+const struct zones_statistics *zones_statistics(const struct zones *z);
