@@ -117,7 +117,7 @@ MICROHTTPD := $(shell pkg-config --libs libmicrohttpd 2>/dev/null)
 # machine only.
 QUEUE = kdraw-jobs
 NO_QUEUE := $(shell $(CC) -E -include cctools/work_queue.h -x c /dev/null >/dev/null 2>&1 || echo yes)
-CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve,--wrap=link_poll -lwork_queue -ldttools -lm -lz)
+CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve,--wrap=link_poll,--wrap=link_putlstring -lwork_queue -ldttools -lm -lz)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
 SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) jobs/queue.c jobs/queue_none.c $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
@@ -183,7 +183,7 @@ define PROGRAM
 $(BIN)/$(notdir $(1:.c=)): $(BUILD)/$(1:.c=.o) $(LIBRARY)
 	@mkdir -p $$(@D)
 	$(SAY) LINK $$@
-	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$^ $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(QUEUE),$(notdir $(1:.c=))),$(CCTOOLS)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD)) $(if $(filter $(LEARN),$(notdir $(1:.c=))),$(DNNL))
+	$(Q)$(CC) $(ALL_CFLAGS) -o $$@ $$(filter %.o,$$^) $(LIBRARY) $(LIBS) $(if $(filter $(GRAPHVIZ),$(notdir $(1:.c=))),$(CGRAPH)) $(if $(filter $(SAT),$(notdir $(1:.c=))),$(CADICAL)) $(if $(filter $(QUEUE),$(notdir $(1:.c=))),$(CCTOOLS)) $(if $(filter $(HTTP),$(notdir $(1:.c=))),$(MICROHTTPD)) $(if $(filter $(LEARN),$(notdir $(1:.c=))),$(DNNL))
 endef
 $(foreach m,$(MAINS),$(eval $(call PROGRAM,$m)))
 $(QUEUE:%=$(BIN)/%): $(QUEUE_OBJECT)

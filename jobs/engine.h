@@ -50,6 +50,7 @@ struct queue_options {
 	const char *password; /* file; NULL: none */
 	/* NULL, or both: workers find all managers of this project in this catalog (HOST:PORT). */
 	const char *project, *catalog;
+	unsigned ask; /* so many of the project's workers at most; 0: any number */
 	double patience;
 };
 /* NULL with the reason: in t, or that cctools was not there when the program was built. */

@@ -14,12 +14,15 @@
 #include "base/command.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "jobs/broker.h"
 #include "jobs/child.h"
 #include "jobs/engine.h"
 #include "jobs/paths.h"
 
 /* What a job asks of a worker: a task that asks for nothing gets all of it (../shared/dependencies.md). */
 enum { JOB_CORES = 1, JOB_MEGABYTES = 500, JOB_DISK = 200 };
+/* Of workers. */
+enum { ANY_NUMBER = 1000 };
 /* A worker that says nothing is gone: asked after so many seconds, and given so many to answer; less if there is less
  * patience for a whole job. */
 enum { KEEPALIVE = 10, KEEPALIVE_PATIENCE = 15 };
@@ -38,6 +41,8 @@ struct queue {
 	char program[PATH_MAX];
 	pid_t *worker;
 	unsigned workers;
+	struct broker *broker; /* or NULL: the workers are ours alone */
+	bool giving;           /* the next one that is idle goes to another manager */
 };
 
 static struct queue *queue_of(struct engine *e)
@@ -68,6 +73,19 @@ int __wrap_link_poll(struct link_info *links, int count, int milliseconds);
 int __wrap_link_poll(struct link_info *links, int count, int milliseconds)
 {
 	return __real_link_poll(links, count, count == 1 && milliseconds == 0 ? ONE_LOOK : milliseconds);
+}
+
+/* What work_queue_shut_down_workers tells an idle worker would end it. Let go, as when its manager ends, it joins
+ * another one; all that is said to workers comes through here. */
+ssize_t __real_link_putlstring(struct link *link, const char *text, size_t length, time_t stop);
+ssize_t __wrap_link_putlstring(struct link *link, const char *text, size_t length, time_t stop);
+
+ssize_t __wrap_link_putlstring(struct link *link, const char *text, size_t length, time_t stop)
+{
+	static const char end[] = "exit\n", go[] = "release\n";
+	if (length != sizeof end - 1 || memcmp(text, end, length) != 0)
+		return __real_link_putlstring(link, text, length, stop);
+	return __real_link_putlstring(link, go, sizeof go - 1, stop) < 0 ? -1 : (ssize_t)length;
 }
 
 /* --- jobs --------------------------------------------------------------------------------------------------------- */
@@ -147,9 +165,24 @@ static bool was_done(const struct work_queue_task *t)
 	return t->result == WORK_QUEUE_RESULT_SUCCESS || t->result == WORK_QUEUE_RESULT_OUTPUT_MISSING;
 }
 
+/* A worker that another manager needs more goes there as soon as it has nothing to do. */
+static void share_workers(struct queue *q)
+{
+	struct work_queue_stats s;
+	if (q->broker == NULL)
+		return;
+	work_queue_get_stats(q->q, &s);
+	const unsigned jobs = s.total_cores > 0 ? (unsigned)s.total_cores : 0,
+	               workers = s.workers_connected > 0 ? (unsigned)s.workers_connected : 1;
+	q->giving = broker_gives(q->broker, jobs, (jobs + workers - 1) / workers) || q->giving;
+	if (q->giving && work_queue_shut_down_workers(q->q, 1) > 0)
+		q->giving = false;
+}
+
 static bool poll_jobs(struct engine *e, double seconds, struct finished *f)
 {
 	struct queue *q = queue_of(e);
+	share_workers(q);
 	struct work_queue_task *t = work_queue_wait(q->q, (int)(seconds < 1 ? 1 : seconds));
 	if (t == NULL)
 		return false;
@@ -163,9 +196,11 @@ static bool poll_jobs(struct engine *e, double seconds, struct finished *f)
 
 static unsigned capacity(const struct engine *e)
 {
+	const struct queue *q = (const struct queue *)e;
 	struct work_queue_stats s;
-	work_queue_get_stats(((const struct queue *)e)->q, &s);
-	return s.total_cores > 0 ? (unsigned)s.total_cores : 0;
+	work_queue_get_stats(q->q, &s);
+	const unsigned there = s.total_cores > 0 ? (unsigned)s.total_cores : 0, ours = there - (q->giving && there > 0);
+	return q->options.ask > 0 && q->options.ask < ours ? q->options.ask : ours;
 }
 
 /* All workers of that machine. */
@@ -221,9 +256,27 @@ static void release(struct engine *e)
 	work_queue_delete(q->q);
 	for (unsigned n = 0; n < q->workers; n++)
 		waitpid(q->worker[n], NULL, 0);
+	if (q->broker != NULL)
+		broker_leave(q->broker);
 	free(q->worker);
 	map_clear(&q->tasks);
 	free(q);
+}
+
+/* A factory starts as many workers as there is work for, as it hears. */
+static bool join_project(struct queue *q, struct trouble *t)
+{
+	const struct queue_options *o = &q->options;
+	const unsigned wanted = o->ask > 0 ? o->ask : ANY_NUMBER;
+	if (o->project == NULL)
+		return true;
+	q->broker = broker_join(o->catalog, o->project, (unsigned)work_queue_port(q->q), wanted, t);
+	if (q->broker == NULL)
+		return false;
+	work_queue_specify_catalog_servers(q->q, o->catalog);
+	work_queue_specify_name(q->q, o->project);
+	work_queue_specify_num_tasks_left(q->q, (int)wanted);
+	return true;
 }
 
 static int seconds_of(const struct queue_options *o, int most)
@@ -254,9 +307,9 @@ struct engine *engine_queue(const struct queue_options *options, struct trouble 
 	work_queue_specify_keepalive_timeout(q->q, seconds_of(options, KEEPALIVE_PATIENCE));
 	if (options->password != NULL)
 		work_queue_specify_password_file(q->q, options->password);
-	if (options->project != NULL) {
-		work_queue_specify_catalog_servers(q->q, options->catalog);
-		work_queue_specify_name(q->q, options->project);
+	if (!join_project(q, t)) {
+		release(&q->engine);
+		return NULL;
 	}
 	start_workers(q);
 	return &q->engine;

@@ -41,7 +41,8 @@ static struct engine *make_engine(const struct run_options *o)
 	                                .password = o->password,
 	                                .patience = o->patience,
 	                                .project = o->project,
-	                                .catalog = o->catalog};
+	                                .catalog = o->catalog,
+	                                .ask = o->ask};
 	struct engine *e = engine_queue(&q, &t);
 	if (e == NULL)
 		command_die(NULL, &t);
@@ -145,6 +146,8 @@ void run_begin(struct run *r, const char *question)
 	refuse_without_port(o);
 	if ((o->project == NULL) != (o->catalog == NULL))
 		command_fail("--project NAME and --catalog HOST:PORT belong together");
+	if (o->ask > 0 && o->project == NULL)
+		command_fail("--ask is for the workers of a project: give --project NAME and --catalog HOST:PORT, too");
 	if (o->workers == 0 && !o->queue && o->simulated == 0)
 		command_fail("--workers 0 leaves the jobs to workers that join at a port: give --port N, too");
 	if (o->pool != NULL && (o->queue || o->simulated > 0))

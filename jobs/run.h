@@ -6,7 +6,7 @@
 
 /* What the verbs of kdraw jobs have in common: who works, where the log is, how far to go. */
 struct run_options {
-	unsigned workers, simulated, port; /* simulated: so many, and no others; port: with `queue' */
+	unsigned workers, simulated, port, ask; /* simulated: so many, and no others; port: with `queue' */
 	bool queue, verbose;
 	const char *address, *password, *worker, *slurm, *pool, *project, *catalog;
 	const char *folder;  /* of the log; NULL: none is kept */

@@ -2,6 +2,7 @@
 # Managers of kdraw jobs with the name of a project, which workers find in a catalog: all of it on loopback.
 # shellcheck source=tests/cli/common.sh
 . "$(dirname "$0")/common.sh"
+verb="jobs"
 cd "$work" || exit 1
 if [ -n "$SAN" ] || ! "$BIN/kdraw-jobs" prove -p 2 rect:5:6 --port 0 --workers 1 >there 2>&1 ||
 	! command -v catalog_server work_queue_worker >/dev/null; then
@@ -46,6 +47,32 @@ has "the second manager: certificate" "s VERIFIED MAKER WINS" "$("$BIN/kdraw-che
 is "one worker joined both" 2 "$(sed -n 's/^connected to manager \([^ ]*\) .*/\1/p' worker.out | sort -u | wc -l)"
 has "it is told how" "work_queue_worker -P word -M one -C $catalog" "$(cat draw.out)"
 has "so is Slurm" " -P word -M one -C $catalog" "$(cat win.sh)"
+# Clients share the workers fairly, and who asks for some gets so many. Their jobs take a while.
+client() { # client NAME OPTION...
+	exec "$BIN/kdraw-jobs" win 19x19:6:2:1 --stones 'black 9,9 8,9 9,10 white 5,5 13,13 turn white 2' --attacker black \
+		--limit 3000 --port 0 --workers 0 --catalog "$catalog" --password word --time 200 --log "$1" "${@:2}" >"$1.out" 2>"$1.err"
+}
+have() { # have NAME WORKERS...: what each may use now
+	for ((k = 1; k < $#; k += 2)); do
+		grep -q "^workers ${*:k + 1:1}\$" "${*:k:1}/state" || return 1
+	done
+}
+client first --project fair &
+first=$!
+client second --project fair &
+second=$!
+client third --project fair --ask 1 &
+third=$!
+for name in first second third; do await announced $name ${!name}; done
+for n in 1 2 3 4 5; do
+	work_queue_worker -M fair -C "$catalog" -P word --cores 1 --memory 1000 --disk 1000 -t 60 -b 2 -s "$work" >"worker.$n" 2>&1 &
+done
+await have first 2 second 2 third 1
+is "five workers: two have equal shares, and one has as many as it asked for" "2 2 1" \
+	"$(sed -n 's/^workers //p' first/state second/state third/state | paste -sd ' ')"
+kill $first $second $third
+wait $first $second $third
+refused "a number of nobody's workers" "--ask is for the workers of a project: give --project NAME and --catalog HOST:PORT, too" prove -p 2 b2 --port 0 --ask 2
 kill $other
 wait $other
 is "another project: nobody came" 0 "$(grep -c '^result' other/log)"
