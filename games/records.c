@@ -155,12 +155,12 @@ static bool read_games(struct textfile *f, struct records *r, struct field *fiel
 	}
 }
 
-static bool read_rules(struct textfile *f, struct records *r)
+bool connect_read_rules(struct connect *rules, struct textfile *f)
 {
 	if (!textfile_line(f) || !textfile_expect(f, "rules"))
 		return false;
 	const char *word = textfile_word(f);
-	if (!connect_parse(&r->rules, word == NULL ? "" : word, f->trouble)) {
+	if (!connect_parse(rules, word == NULL ? "" : word, f->trouble)) {
 		f->trouble->line = f->number;
 		return false;
 	}
@@ -173,7 +173,7 @@ bool records_read(struct records *r, FILE *in, struct trouble *t)
 	struct field field;
 	*r = (struct records){0};
 	textfile_init(&f, in, t);
-	bool good = textfile_header(&f, "games", 1) && read_rules(&f, r);
+	bool good = textfile_header(&f, "games", 1) && connect_read_rules(&r->rules, &f);
 	if (good) {
 		field_init(&field, &r->rules);
 		good = read_games(&f, r, &field);

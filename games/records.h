@@ -39,6 +39,8 @@ void records_clear(struct records *r);
 /* "black+resign" */
 const char *record_result(const struct record *r);
 
+struct textfile;
+bool connect_read_rules(struct connect *rules, struct textfile *f); /* the next line, `rules ...` */
 void records_begin(const struct connect *rules, FILE *out);
 void records_write(const struct connect *rules, const struct record *game, FILE *out);
 void records_end(FILE *out);

@@ -42,22 +42,13 @@ static bool has_answers(const struct copying *c, uint32_t defence)
 	return open;
 }
 
-/* The others of an attack; NO_NODE: nobody looks at them. */
-static uint32_t others_of(const struct tree *t, uint32_t attack)
+/* The first child of this kind; NO_NODE: there is none (yet). NODE_ANY: the others of an attack; NODE_ALL: the defence
+ * after its best turn. */
+static uint32_t child_of(const struct tree *t, uint32_t attack, enum node_kind kind)
 {
 	const struct links *below = &t->node[attack].children;
 	for (uint32_t k = 0; k < below->count; k++)
-		if (t->node[below->node[k]].kind == NODE_ANY)
-			return below->node[k];
-	return NO_NODE;
-}
-
-/* The defence after the best turn of this attack; NO_NODE: there is none yet. */
-static uint32_t defence_of(const struct tree *t, uint32_t attack)
-{
-	const struct links *below = &t->node[attack].children;
-	for (uint32_t k = 0; k < below->count; k++)
-		if (t->node[below->node[k]].kind == NODE_ALL)
+		if (t->node[below->node[k]].kind == kind)
 			return below->node[k];
 	return NO_NODE;
 }
@@ -65,10 +56,10 @@ static uint32_t defence_of(const struct tree *t, uint32_t attack)
 /* The turn that wins: a job found it, or all answers to it are won. It is that of the attack or of its others. */
 static struct opening_turn winning_turn(const struct tree *t, uint32_t attack)
 {
-	for (uint32_t node = attack;; node = others_of(t, node)) {
+	for (uint32_t node = attack;; node = child_of(t, node, NODE_ANY)) {
 		assert(node != NO_NODE);
 		const struct turn *p = turn_of(t, node);
-		const uint32_t defence = defence_of(t, node);
+		const uint32_t defence = child_of(t, node, NODE_ALL);
 		if (p->moved > 0)
 			return opening_turn_of(p->best, p->moved);
 		if (defence != NO_NODE && t->node[defence].state == NODE_PROVED)
@@ -82,8 +73,8 @@ static uint32_t choose_defence(struct copying *c, uint32_t attack, uint32_t to)
 {
 	const struct tree *t = c->tree;
 	uint32_t best = NO_NODE;
-	for (uint32_t node = attack; node != NO_NODE; node = others_of(t, node)) {
-		const uint32_t defence = defence_of(t, node);
+	for (uint32_t node = attack; node != NO_NODE; node = child_of(t, node, NODE_ANY)) {
+		const uint32_t defence = child_of(t, node, NODE_ALL);
 		if (defence == NO_NODE)
 			continue;
 		if (t->node[defence].state == NODE_DISPROVED) {

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "games/records.h"
+
 /* No file is opened, and no other program started, for a page. */
 static bool read_agent(struct position *p, struct textfile *f)
 {
@@ -70,17 +72,6 @@ static bool read_turn(struct position *p, struct textfile *f)
 	return true;
 }
 
-static bool read_rules(struct textfile *f, struct connect *rules)
-{
-	struct trouble t;
-	if (!textfile_line(f) || !textfile_expect(f, "rules"))
-		return false;
-	const char *text = textfile_word(f);
-	if (text == NULL || !connect_parse(rules, text, &t))
-		return textfile_say(f, "%s", text == NULL ? "which rules?" : t.text);
-	return textfile_no_more(f);
-}
-
 static bool read_seed(struct position *p, struct textfile *f)
 {
 	return textfile_number(f, "a seed", 0, 1000000000, &p->seed) && textfile_no_more(f);
@@ -109,7 +100,7 @@ bool position_read(struct position *p, struct textfile *f)
 {
 	struct connect rules;
 	*p = (struct position){.seed = 1};
-	if (!read_rules(f, &rules))
+	if (!connect_read_rules(&rules, f))
 		return false;
 	field_init(&p->field, &rules);
 	if (read_rest(p, f))

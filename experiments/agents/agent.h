@@ -63,8 +63,19 @@ double agent_seconds(const struct agent *a);
 uint64_t agent_give_up(struct agent *a, const char *why);
 double agent_evaluate(struct agent *a, const struct field *f, enum side side);
 void agent_score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *score);
+void agent_score_by_base(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *score);
 
 /* --- what agents share --- */
+
+/* The rest of a turn, its last stone first, and the number of stones with which it goes on. */
+struct turn_plan {
+	uint64_t square[CONNECT_MOST];
+	unsigned stones;
+	uint32_t at;
+};
+bool turn_plan_goes_on(const struct turn_plan *p, const struct field *f);
+/* Its next stone; what the base chooses if there is none, or if that square is taken. */
+uint64_t agent_choose_planned(struct agent *a, struct field *f, struct turn_plan *p);
 
 /* Squares worth a look: the empty ones within `distance` of a stone; the middle if the board is empty; if there are
  * none, all empty ones. The caller frees the list. */

@@ -312,3 +312,21 @@ void agent_score(struct agent *a, struct field *f, const uint64_t *square, unsig
 {
 	(a->class->score != NULL ? a->class->score : agent_sequences.score)(a, f, square, squares, score);
 }
+
+void agent_score_by_base(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *score)
+{
+	agent_score(a->base, f, square, squares, score);
+}
+
+bool turn_plan_goes_on(const struct turn_plan *p, const struct field *f)
+{
+	return p->stones > 0 && p->at == f->moves;
+}
+
+uint64_t agent_choose_planned(struct agent *a, struct field *f, struct turn_plan *p)
+{
+	p->at = f->moves + 1;
+	uint64_t square = p->stones > 0 ? p->square[--p->stones] : FIELD_NOWHERE;
+	bool good = square != FIELD_NOWHERE && field_colour(f, square) == SIDE_NONE;
+	return good ? square : agent_choose(a->base, f);
+}

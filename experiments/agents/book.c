@@ -418,24 +418,12 @@ static bool read_nodes(struct textfile *f, struct book *b)
 	}
 }
 
-static bool read_rules(struct textfile *f, struct book *b)
-{
-	if (!textfile_line(f) || !textfile_expect(f, "rules"))
-		return false;
-	const char *word = textfile_word(f);
-	if (!connect_parse(&b->rules, word == NULL ? "" : word, f->trouble)) {
-		f->trouble->line = f->number;
-		return false;
-	}
-	return textfile_no_more(f);
-}
-
 bool book_read(struct book *b, FILE *in, struct trouble *t)
 {
 	struct textfile f;
 	*b = (struct book){0};
 	textfile_init(&f, in, t);
-	bool good = textfile_header(&f, "book", 2) && read_rules(&f, b) && read_nodes(&f, b);
+	bool good = textfile_header(&f, "book", 2) && connect_read_rules(&b->rules, &f) && read_nodes(&f, b);
 	textfile_clear(&f);
 	if (!good) {
 		book_clear(b);

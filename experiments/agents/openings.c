@@ -11,9 +11,7 @@
 
 struct openings {
 	struct book book;
-	uint64_t plan[CONNECT_MOST];
-	uint32_t at; /* the rest of a turn, and the number of stones with which it goes on */
-	unsigned planned;
+	struct turn_plan plan;
 };
 
 static bool read_book(struct agent *a, const struct field *f, struct trouble *t)
@@ -50,17 +48,9 @@ static void finish(struct agent *a)
 static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct openings *o = a->data;
-	if (o->planned == 0 || o->at != f->moves)
-		o->planned = book_ask(&o->book, f, a->options.least, o->plan, CONNECT_MOST);
-	o->at = f->moves + 1;
-	uint64_t square = o->planned > 0 ? o->plan[--o->planned] : FIELD_NOWHERE;
-	bool good = square != FIELD_NOWHERE && field_colour(f, square) == SIDE_NONE;
-	return good ? square : agent_choose(a->base, f);
-}
-
-static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
-{
-	agent_score(a->base, f, square, squares, value);
+	if (!turn_plan_goes_on(&o->plan, f))
+		o->plan.stones = book_ask(&o->book, f, a->options.least, o->plan.square, CONNECT_MOST);
+	return agent_choose_planned(a, f, &o->plan);
 }
 
 const struct agent_class agent_book = {.name = "book",
@@ -70,4 +60,4 @@ const struct agent_class agent_book = {.name = "book",
                                        .begin = begin,
                                        .finish = finish,
                                        .choose = choose,
-                                       .score = score};
+                                       .score = agent_score_by_base};

@@ -14,11 +14,8 @@
 
 enum { TABLE = 8 << 20, PROOF_ROUNDS = 3 };
 
-/* The rest of a turn, and the number of stones with which it goes on. */
 struct proved {
-	uint64_t plan[WIN_MOVE_MOST];
-	unsigned planned;
-	uint32_t at;
+	struct turn_plan plan;
 	bool follows; /* the file, which serves to the end if it served once */
 	struct follow follow;
 };
@@ -85,11 +82,11 @@ static void follow_file(struct proved *p, const struct field *f)
 	const struct win *w = follow_next(&p->follow, stone, stones_of_defender(p, f, stone));
 	free(stone);
 	p->follows = w != NULL && s->attacker == (f->side == SIDE_BLACK ? ARENA_BLACK : ARENA_WHITE);
-	p->planned = 0;
+	p->plan.stones = 0;
 	for (unsigned i = p->follows ? w->stones : 0; i > 0; i--) {
 		int row = (int)arena_row(s->arena, w->move[i - 1]) - s->origin[0] + middle(c, c->rows);
 		int column = (int)arena_column(s->arena, w->move[i - 1]) - s->origin[1] + middle(c, c->columns);
-		p->plan[p->planned++] = connect_at(c, (uint32_t)row, (uint32_t)column);
+		p->plan.square[p->plan.stones++] = connect_at(c, (uint32_t)row, (uint32_t)column);
 	}
 }
 
@@ -103,7 +100,7 @@ static void look_for_win(struct agent *a, struct field *f, uint64_t positions)
 		return;
 	if (wins_search(w, &limits) == WINS_WON && wins_found(w) != NULL)
 		for (unsigned i = wins_found(w)->stones; i > 0; i--)
-			p->plan[p->planned++] = wins_square(w, wins_found(w)->move[i - 1]);
+			p->plan.square[p->plan.stones++] = wins_square(w, wins_found(w)->move[i - 1]);
 	wins_release(w);
 }
 
@@ -116,10 +113,10 @@ static bool turn_begins(const struct field *f)
 static void plan_turn(struct agent *a, struct field *f)
 {
 	struct proved *p = a->data;
-	p->planned = 0;
+	p->plan.stones = 0;
 	if (field_stones(f) > 0)
 		look_for_win(a, f, p->follows ? 1 : a->options.nodes);
-	if (p->planned == 0 && p->follows)
+	if (p->plan.stones == 0 && p->follows)
 		follow_file(p, f);
 }
 
@@ -128,17 +125,9 @@ static uint64_t choose(struct agent *a, struct field *f)
 	struct proved *p = a->data;
 	if (turn_begins(f))
 		plan_turn(a, f);
-	else if (p->at != f->moves)
-		p->planned = 0;
-	p->at = f->moves + 1;
-	uint64_t square = p->planned > 0 ? p->plan[--p->planned] : FIELD_NOWHERE;
-	bool good = square != FIELD_NOWHERE && field_colour(f, square) == SIDE_NONE;
-	return good ? square : agent_choose(a->base, f);
-}
-
-static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
-{
-	agent_score(a->base, f, square, squares, value);
+	else if (!turn_plan_goes_on(&p->plan, f))
+		p->plan.stones = 0;
+	return agent_choose_planned(a, f, &p->plan);
 }
 
 const struct agent_class agent_prover = {.name = "prover",
@@ -148,4 +137,4 @@ const struct agent_class agent_prover = {.name = "prover",
                                          .begin = begin,
                                          .finish = finish,
                                          .choose = choose,
-                                         .score = score};
+                                         .score = agent_score_by_base};

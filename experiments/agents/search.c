@@ -251,11 +251,6 @@ static void finish(struct agent *a)
 	free(s);
 }
 
-static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
-{
-	agent_score(a->base, f, square, squares, value);
-}
-
 static double evaluate(struct agent *a, const struct field *f, enum side side)
 {
 	return agent_evaluate(a->base, f, side);
@@ -269,5 +264,5 @@ const struct agent_class agent_search = {
     .begin = begin,
     .finish = finish,
     .choose = choose,
-    .score = score,
+    .score = agent_score_by_base,
     .evaluate = evaluate};
