@@ -36,6 +36,7 @@ await announced draw $draw
 await announced win $win
 await announced other $other
 work_queue_worker -M one -C "$catalog" -P word --cores 1 --memory 1000 --disk 1000 -t 60 -s "$work" >worker.out 2>&1 &
+worker=$!
 wait $draw
 is "the first manager: status" 0 $?
 wait $win
@@ -47,6 +48,9 @@ has "the second manager: certificate" "s VERIFIED MAKER WINS" "$("$BIN/kdraw-che
 is "one worker joined both" 2 "$(sed -n 's/^connected to manager \([^ ]*\) .*/\1/p' worker.out | sort -u | wc -l)"
 has "it is told how" "work_queue_worker -P word -M one -C $catalog" "$(cat draw.out)"
 has "so is Slurm" " -P word -M one -C $catalog" "$(cat win.sh)"
+kill $worker # it remembers ports, which others may have from now on
+wait $worker
+
 # Clients share the workers fairly, and who asks for some gets so many. Their jobs take a while.
 client() { # client NAME OPTION...
 	exec "$BIN/kdraw-jobs" win 19x19:6:2:1 --stones 'black 9,9 8,9 9,10 white 5,5 13,13 turn white 2' --attacker black \
