@@ -9,7 +9,7 @@
 bool blanket_spread(struct search *s, const struct position *p, unsigned r, bool *safe)
 {
 	struct position after;
-	struct stones none = {0}, white = {.size = 1, .class = {(uint16_t)r}};
+	struct hand none = {0}, white = {.size = 1, .class = {(uint16_t)r}};
 	bool safe_after[MOST_CLASSES];
 	assert(r < p->classes && !s->rules.game.exclusive);
 	position_after(&s->rules, p, &none, &white, &after);

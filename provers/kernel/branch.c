@@ -24,9 +24,9 @@ static void end(struct root *root)
 
 /* --- squares and classes ------------------------------------------------------------------------------------------ */
 
-static struct stones classes_of(const struct root *root, const uint16_t *place, unsigned count)
+static struct hand classes_of(const struct root *root, const uint16_t *place, unsigned count)
 {
-	struct stones s = {0};
+	struct hand s = {0};
 	const unsigned squares = root->board.board->squares;
 	assert(count <= BRANCH_MOST);
 	for (unsigned n = 0; n < count; n++) {
@@ -43,11 +43,10 @@ static struct stones classes_of(const struct root *root, const uint16_t *place, 
 }
 
 /* The first squares of these classes; `beside' so many of each are taken. */
-static uint16_t squares_of(const struct root *root, const struct stones *s, const struct stones *beside,
-                           uint16_t *place)
+static uint16_t squares_of(const struct root *root, const struct hand *s, const struct hand *beside, uint16_t *place)
 {
 	const struct concrete *c = &root->all;
-	struct stones taken = *beside;
+	struct hand taken = *beside;
 	uint16_t count = 0;
 	for (unsigned n = 0; n < s->size; n++) {
 		unsigned j = s->class[n], before = stones_of_class(&taken, j);
@@ -59,9 +58,9 @@ static uint16_t squares_of(const struct root *root, const struct stones *s, cons
 	return count;
 }
 
-static void branch_of(const struct root *root, const struct stones *m, const struct stones *w, struct branch *b)
+static void branch_of(const struct root *root, const struct hand *m, const struct hand *w, struct branch *b)
 {
-	const struct stones none = {0};
+	const struct hand none = {0};
 	b->blacks = squares_of(root, m, &none, b->black);
 	b->whites = squares_of(root, w, m, b->white);
 }
@@ -75,7 +74,7 @@ enum verdict branch_uncovered(const struct question *q, const struct surrounding
 	struct entry_of_move *entry = xcalloc(count + 1, sizeof *entry);
 	struct given given = {.entry = entry, .count = count};
 	struct canonical raw = {.key = canonical_raw_key(&root->search.rules, &root->all.p)};
-	struct stones win, none = {0};
+	struct hand win, none = {0};
 	for (unsigned n = 0; n < count; n++) {
 		entry[n].black = classes_of(root, known[n].black, known[n].blacks);
 		entry[n].white = classes_of(root, known[n].white, known[n].whites);
@@ -96,8 +95,8 @@ enum verdict branch_answers(const struct question *q, const struct surroundings 
 	struct root *root = begin(q, by, statistics);
 	struct dominance *above = xmalloc(sizeof *above);
 	struct lookups *lookups = xmalloc(sizeof *lookups);
-	struct stones m = classes_of(root, move->black, move->blacks), one, w;
-	struct stones *found = xcalloc(most, sizeof *found);
+	struct hand m = classes_of(root, move->black, move->blacks), one, w;
+	struct hand *found = xcalloc(most, sizeof *found);
 	enum verdict v = UNDECIDED;
 	*count = 0;
 	dominance_find(&root->search.rules, &root->all.p, above);
@@ -185,7 +184,7 @@ enum verdict branch_after(const struct question *q, const struct surroundings *b
 	struct root *root = begin(q, by, statistics);
 	struct search *s = &root->search;
 	struct position after, left, c;
-	struct stones m = classes_of(root, b->black, b->blacks), w = classes_of(root, b->white, b->whites);
+	struct hand m = classes_of(root, b->black, b->blacks), w = classes_of(root, b->white, b->whites);
 	position_after(&s->rules, &root->all.p, &m, &w, &after);
 	position_reduce(&s->rules, &after);
 	enum verdict v = search_known(s, &after);

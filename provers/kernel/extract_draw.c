@@ -75,9 +75,9 @@ static void mark_dominated(struct step *st)
 
 /* --- the position after an entry ---------------------------------------------------------------------------------- */
 
-static struct stones classes_of(const struct step *st, const uint16_t *square, unsigned size)
+static struct hand classes_of(const struct step *st, const uint16_t *square, unsigned size)
 {
-	struct stones m = {.size = (uint16_t)size};
+	struct hand m = {.size = (uint16_t)size};
 	for (unsigned n = 0; n < size; n++)
 		m.class[n] = st->class_of[square[n]];
 	return m;
@@ -85,7 +85,7 @@ static struct stones classes_of(const struct step *st, const uint16_t *square, u
 
 static void after_reply(const struct step *st, const struct reply *e, struct position *after)
 {
-	struct stones m = classes_of(st, e->black, e->blacks), w = classes_of(st, e->white, e->whites);
+	struct hand m = classes_of(st, e->black, e->blacks), w = classes_of(st, e->white, e->whites);
 	w.exclusive = e->exclusive;
 	position_after(&st->x->search->rules, &st->c.p, &m, &w, after);
 }
@@ -104,7 +104,7 @@ static int free_square(const struct step *st, unsigned j, const struct move *m, 
 	return -1;
 }
 
-static bool fits(const struct step *st, const struct entry_of_move *e, const struct stones *m)
+static bool fits(const struct step *st, const struct entry_of_move *e, const struct hand *m)
 {
 	for (unsigned k = 0; k < e->black.size; k++)
 		if (stones_of_class(&e->black, e->black.class[k]) > stones_of_class(m, e->black.class[k]))
@@ -119,7 +119,7 @@ static bool fits(const struct step *st, const struct entry_of_move *e, const str
 /* The search's entry that answers the move and leaves the fewest larger ones. */
 static unsigned find_entry(const struct step *st, const struct move *m)
 {
-	const struct stones classes = classes_of(st, m->square, m->size);
+	const struct hand classes = classes_of(st, m->square, m->size);
 	unsigned best = NO_ENTRY;
 	for (unsigned n = 0; n < st->entries.count; n++) {
 		const struct entry_of_move *e = st->entries.entry + n;
@@ -379,7 +379,7 @@ static void cover_all(struct step *st, unsigned part, unsigned parts)
 static bool recall_entries(struct step *st, bool root)
 {
 	struct search *s = st->x->search;
-	struct stones win;
+	struct hand win;
 	if (entries_recall(s->notes, &st->c.p, &st->form, &st->entries))
 		return true;
 	notes_take_all(s->notes);

@@ -119,7 +119,7 @@ static struct mask lines_at(const struct canonical *form, struct mask places)
 	return lines;
 }
 
-static void place_move(struct step *st, const struct stones *m, uint16_t *square)
+static void place_move(struct step *st, const struct hand *m, uint16_t *square)
 {
 	unsigned taken[MOST_CLASSES] = {0};
 	st->living = st->c.p.living;
@@ -170,7 +170,7 @@ static void tell_step(struct step *st, uint16_t *square, struct mask used)
 
 static void make_step(struct step *st)
 {
-	struct stones m;
+	struct hand m;
 	uint16_t square[MOST_STONES];
 	proof_add_step(&st->draft, PROOF_EMPTY, PROOF_EMPTY, PROOF_EMPTY);
 	if (search_winning_move(st->x->search, &st->c.p, &m) != LOST) {

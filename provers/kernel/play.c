@@ -17,7 +17,7 @@ static unsigned count_of(const uint16_t *class, unsigned size, unsigned j)
 }
 
 /* Squares for White's classes: not those of Black's move. */
-static int squares_of_reply(const struct root *root, const struct stones *w, const unsigned *m, unsigned size,
+static int squares_of_reply(const struct root *root, const struct hand *w, const unsigned *m, unsigned size,
                             unsigned *reply)
 {
 	const struct concrete *c = &root->all;
@@ -40,7 +40,7 @@ static int squares_of_reply(const struct root *root, const struct stones *w, con
 }
 
 /* Black's squares as classes; squares on no living line do not matter. */
-static void classes_of_move(const struct root *root, const unsigned *m, unsigned size, struct stones *black)
+static void classes_of_move(const struct root *root, const unsigned *m, unsigned size, struct hand *black)
 {
 	memset(black, 0, sizeof *black);
 	for (unsigned k = 0; k < size && black->size < MOST_STONES; k++) {
@@ -54,7 +54,7 @@ int K(play_answer)(const struct question *q, const struct surroundings *by, stru
                    const unsigned *m, unsigned size, unsigned *reply)
 {
 	struct root *root = xmalloc(sizeof *root);
-	struct stones black, white = {0};
+	struct hand black, white = {0};
 	root_begin(root, q, by, statistics);
 	classes_of_move(root, m, size, &black);
 	enum verdict v = black.size == 0 ? DRAWN : search_answer(&root->search, &root->all.p, &black, &white);
@@ -64,7 +64,7 @@ int K(play_answer)(const struct question *q, const struct surroundings *by, stru
 	return placed;
 }
 
-static int squares_of_move(const struct root *root, const struct mask living, const struct stones *black, unsigned *m)
+static int squares_of_move(const struct root *root, const struct mask living, const struct hand *black, unsigned *m)
 {
 	struct concrete *c = xmalloc(sizeof *c);
 	concrete_build(&root->search.rules, &root->board, living, root->all.black, c);
@@ -78,7 +78,7 @@ static int squares_of_move(const struct root *root, const struct mask living, co
 }
 
 /* The most dangerous stones, when nothing wins. */
-static void dangerous_move(const struct search *s, const struct position *p, struct stones *black)
+static void dangerous_move(const struct search *s, const struct position *p, struct hand *black)
 {
 	uint16_t move[MOST_CLASSES], usable[MOST_CLASSES];
 	unsigned moves = position_moves(&s->rules, p, move, usable),
@@ -108,7 +108,7 @@ static int filling_move(const struct root *root, unsigned *m)
 static int best_move(struct root *root, unsigned *m, bool *won)
 {
 	struct position left, component;
-	struct stones black = {0};
+	struct hand black = {0};
 	struct mask living = mask_none();
 	int size = filling_move(root, m);
 	*won = size > 0;

@@ -102,7 +102,7 @@ void position_reduce(const struct rules *r, struct position *p)
 		position_forget(p, r->ideas.redundancy ? redundant_lines(r, p, p->living) : mask_none());
 }
 
-void position_after(const struct rules *r, const struct position *p, const struct stones *m, const struct stones *w,
+void position_after(const struct rules *r, const struct position *p, const struct hand *m, const struct hand *w,
                     struct position *after)
 {
 	struct mask dead = w->exclusive, changed = mask_none();

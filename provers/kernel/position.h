@@ -39,14 +39,14 @@ struct rules {
 /* A set of stones, as classes (with repetition: two stones of one class) and killed exclusive squares. */
 #define MOST_STONES 64
 
-struct stones {
+struct hand {
 	uint16_t size;       /* of class[] */
 	uint16_t exclusives; /* number of lines in exclusive */
 	uint16_t class[MOST_STONES];
 	struct mask exclusive; /* White only */
 };
 
-static inline unsigned stones_of_class(const struct stones *m, unsigned class)
+static inline unsigned stones_of_class(const struct hand *m, unsigned class)
 {
 	unsigned n = 0;
 	for (unsigned k = 0; k < m->size; k++)
@@ -71,7 +71,7 @@ void position_copy(struct position *to, const struct position *from);
 bool position_lost_line(const struct rules *r, const struct position *p, unsigned i);
 
 /* The position after Black's stones m and White's stones w: dead, harmless and redundant lines are gone. */
-void position_after(const struct rules *r, const struct position *p, const struct stones *m, const struct stones *w,
+void position_after(const struct rules *r, const struct position *p, const struct hand *m, const struct hand *w,
                     struct position *after);
 
 /* Drops the redundant (game p) and the harmless (game b) lines. */

@@ -58,7 +58,7 @@ static bool needs_answer(const struct rules *r, const struct position *p, unsign
 	return rest == 0 || (!shut && rest <= b);
 }
 
-static void look_out(const struct rules *r, const struct position *p, const struct stones *m, struct outlook *o)
+static void look_out(const struct rules *r, const struct position *p, const struct hand *m, struct outlook *o)
 {
 	uint8_t hits[MOST_LINES] = {0};
 	o->threats = mask_none();
@@ -94,7 +94,7 @@ static uint64_t value_of(const struct outlook *o, struct mask lines, int gain)
 
 /* The classes that are untouched by m and can hold all of White's stones: any reply can go there instead of to a class
  * below. */
-static void roomy_classes(const struct position *p, const struct stones *m, uint64_t *roomy)
+static void roomy_classes(const struct position *p, const struct hand *m, uint64_t *roomy)
 {
 	memset(roomy, 0, MOST_CLASSES / 8);
 	for (unsigned k = 0; k < p->classes; k++)
@@ -104,7 +104,7 @@ static void roomy_classes(const struct position *p, const struct stones *m, uint
 		bitset_remove(roomy, m->class[n]);
 }
 
-static void list_exclusives(const struct search *s, const struct position *p, const struct stones *m,
+static void list_exclusives(const struct search *s, const struct position *p, const struct hand *m,
                             const struct outlook *o, struct candidates *list)
 {
 	/* In game b Black takes any number of stones, and ordinary squares may be gone: exclusive ones first. */
@@ -119,7 +119,7 @@ static void list_exclusives(const struct search *s, const struct position *p, co
 }
 
 static void list_candidates(const struct search *s, const struct position *p, const struct dominance *d,
-                            const struct stones *m, const struct outlook *o, struct candidates *list)
+                            const struct hand *m, const struct outlook *o, struct candidates *list)
 {
 	uint64_t roomy[MOST_CLASSES / 64];
 	list->size = 0;
@@ -134,7 +134,7 @@ static void list_candidates(const struct search *s, const struct position *p, co
 	assert(list->size <= p->classes + mask_count(p->living));
 }
 
-static void place(struct stones *w, const struct candidate *c)
+static void place(struct hand *w, const struct candidate *c)
 {
 	if (c->class != NO_CLASS) {
 		assert(w->size < MOST_STONES);
@@ -146,16 +146,15 @@ static void place(struct stones *w, const struct candidate *c)
 	w->exclusives++;
 }
 
-static bool can_place(const struct position *p, const struct stones *m, const struct stones *w,
-                      const struct candidate *c)
+static bool can_place(const struct position *p, const struct hand *m, const struct hand *w, const struct candidate *c)
 {
 	if (c->class == NO_CLASS)
 		return !mask_meets(w->exclusive, c->lines);
 	return stones_of_class(m, c->class) + stones_of_class(w, c->class) < p->count[c->class];
 }
 
-static enum verdict try_reply(struct search *s, const struct position *p, const struct stones *m,
-                              const struct stones *w, bool look_only)
+static enum verdict try_reply(struct search *s, const struct position *p, const struct hand *m, const struct hand *w,
+                              bool look_only)
 {
 	struct position after;
 	s->statistics->replies++;
@@ -168,16 +167,16 @@ static enum verdict try_reply(struct search *s, const struct position *p, const 
 struct reply_search {
 	struct search *s;
 	const struct position *p;
-	const struct stones *m;
+	const struct hand *m;
 	const struct candidates *list;
 	bool look_only;
 	unsigned left; /* so many replies may still be looked at */
 	bool undecided;
-	struct stones *open; /* those that nothing is known of are put here, if it is not NULL */
+	struct hand *open; /* those that nothing is known of are put here, if it is not NULL */
 	unsigned opened, most;
 };
 
-static enum verdict try_whole_reply(struct reply_search *q, struct stones *w)
+static enum verdict try_whole_reply(struct reply_search *q, struct hand *w)
 {
 	if (q->left == 0)
 		return LOST;
@@ -193,7 +192,7 @@ static enum verdict try_whole_reply(struct reply_search *q, struct stones *w)
 	return LOST;
 }
 
-static enum verdict choose_replies(struct reply_search *q, unsigned from, struct mask threats, struct stones *w)
+static enum verdict choose_replies(struct reply_search *q, unsigned from, struct mask threats, struct hand *w)
 {
 	unsigned placed = (unsigned)w->size + w->exclusives;
 	assert(placed <= q->m->size && mask_count(w->exclusive) == w->exclusives);
@@ -208,7 +207,7 @@ static enum verdict choose_replies(struct reply_search *q, unsigned from, struct
 		struct mask left = mask_minus(threats, c->lines);
 		if (placed + 1 == q->m->size && !mask_empty(left))
 			continue;
-		struct stones next = *w;
+		struct hand next = *w;
 		place(&next, c);
 		enum verdict v = choose_replies(q, c->class == NO_CLASS ? n + 1 : n, left, &next);
 		if (v == DRAWN)
@@ -225,11 +224,10 @@ static enum verdict choose_replies(struct reply_search *q, unsigned from, struct
  * equals that in which more lines have squares of their own. (Measured in thousands of positions, before, by distance
  * alone, with own squares: Connect(18,4) 105, 92, 62; bands:8:7:7:11 117, 117, 60; but Connect(19,4), where some lines
  * have p + 2 squares, 35, 34, 50.) */
-static uint64_t weigh(const struct search *s, const struct position *p, const struct stones *m,
-                      const struct candidate *c)
+static uint64_t weigh(const struct search *s, const struct position *p, const struct hand *m, const struct candidate *c)
 {
 	struct position after;
-	struct stones w = {0};
+	struct hand w = {0};
 	unsigned own = 0;
 	place(&w, c);
 	position_after(&s->rules, p, m, &w, &after);
@@ -241,10 +239,10 @@ static uint64_t weigh(const struct search *s, const struct position *p, const st
 }
 
 /* The first of the answers to one stone that meet all threats are put in the order of what is left, in their places. */
-static void order_by_what_is_left(const struct search *s, const struct position *p, const struct stones *m,
+static void order_by_what_is_left(const struct search *s, const struct position *p, const struct hand *m,
                                   struct mask threats, struct candidates *list)
 {
-	const struct stones none = {0};
+	const struct hand none = {0};
 	uint64_t weight[WEIGHED];
 	unsigned slot[WEIGHED], weighed = 0;
 	if (s->rules.game.exclusive || !s->rules.ideas.held || m->size != 1)
@@ -265,32 +263,32 @@ static void order_by_what_is_left(const struct search *s, const struct position 
 	}
 }
 
-enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d,
-                            const struct stones *m, struct stones *w)
+enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d, const struct hand *m,
+                            struct hand *w)
 {
 	struct candidates list;
 	struct outlook o;
 	look_out(&s->rules, p, m, &o);
 	list_candidates(s, p, d, m, &o, &list);
-	*w = (struct stones){0};
+	*w = (struct hand){0};
 	struct reply_search look = {s, p, m, &list, true, look_first(s) * m->size, false, NULL, 0, 0};
 	enum verdict v = choose_replies(&look, 0, o.threats, w);
 	if (v == DRAWN || (look.left > 0 && !look.undecided))
 		return v;
 	order_by_what_is_left(s, p, m, o.threats, &list);
-	*w = (struct stones){0};
+	*w = (struct hand){0};
 	struct reply_search deep = {s, p, m, &list, false, UINT32_MAX, false, NULL, 0, 0};
 	v = choose_replies(&deep, 0, o.threats, w);
 	assert(deep.left > 0 && !deep.undecided);
 	return v;
 }
 
-enum verdict replies_list(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
-                          struct stones *list, unsigned most, unsigned *count)
+enum verdict replies_list(struct search *s, const struct position *p, const struct dominance *d, const struct hand *m,
+                          struct hand *list, unsigned most, unsigned *count)
 {
 	struct candidates candidates;
 	struct outlook o;
-	struct stones w = {0};
+	struct hand w = {0};
 	assert(most > 0);
 	look_out(&s->rules, p, m, &o);
 	list_candidates(s, p, d, m, &o, &candidates);
@@ -310,11 +308,11 @@ void lookups_clear(struct lookups *l, unsigned classes)
 }
 
 /* Is it known that this stone of White's answers the single stone of class j? */
-static bool is_known_reply(struct search *s, const struct position *p, struct lookups *l, const struct stones *one,
-                           const struct candidate *c, struct stones *w)
+static bool is_known_reply(struct search *s, const struct position *p, struct lookups *l, const struct hand *one,
+                           const struct candidate *c, struct hand *w)
 {
 	uint64_t *in_vain = l->in_vain[one->class[0]];
-	*w = (struct stones){0};
+	*w = (struct hand){0};
 	place(w, c);
 	if (c->class == NO_CLASS)
 		return try_reply(s, p, one, w, true) == DRAWN;
@@ -327,7 +325,7 @@ static bool is_known_reply(struct search *s, const struct position *p, struct lo
 }
 
 bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, struct lookups *l,
-                    const struct stones *m, struct stones *one, struct stones *w)
+                    const struct hand *m, struct hand *one, struct hand *w)
 {
 	struct candidates list;
 	struct outlook all, o;
@@ -335,7 +333,7 @@ bool replies_to_one(struct search *s, const struct position *p, const struct dom
 	look_out(&s->rules, p, m, &all);
 	list_candidates(s, p, d, m, &all, &list);
 	for (unsigned k = 0; k < m->size; k++) {
-		*one = (struct stones){.size = 1, .class = {m->class[k]}};
+		*one = (struct hand){.size = 1, .class = {m->class[k]}};
 		look_out(&s->rules, p, one, &o);
 		for (unsigned n = 0; n < list.size && n < look_first(s); n++)
 			if (mask_within(o.threats, list.of[n].lines) && is_known_reply(s, p, l, one, list.of + n, w))

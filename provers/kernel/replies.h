@@ -30,14 +30,14 @@ void lookups_clear(struct lookups *l, unsigned classes);
 
 /* DRAWN with White's stones w, at most as many as Black's move m has, after which the position is drawn; or LOST. First
  * some replies are looked up, then all are searched. */
-enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d,
-                            const struct stones *m, struct stones *w);
+enum verdict replies_to_all(struct search *s, const struct position *p, const struct dominance *d, const struct hand *m,
+                            struct hand *w);
 
 /* DRAWN with list[0] if a reply is known to draw; LOST if all are known to lose; otherwise the first `most' of the
  * others at the most. Nothing is searched. */
-enum verdict replies_list(struct search *s, const struct position *p, const struct dominance *d, const struct stones *m,
-                          struct stones *list, unsigned most, unsigned *count);
+enum verdict replies_list(struct search *s, const struct position *p, const struct dominance *d, const struct hand *m,
+                          struct hand *list, unsigned most, unsigned *count);
 
 /* A known reply w to one stone of m alone, which leaves the others to be answered later? Nothing is searched. */
 bool replies_to_one(struct search *s, const struct position *p, const struct dominance *d, struct lookups *l,
-                    const struct stones *m, struct stones *one, struct stones *w);
+                    const struct hand *m, struct hand *one, struct hand *w);

@@ -22,7 +22,7 @@ struct expansion {
 	unsigned first; /* its entries are pool[first .. pooled - 1] */
 	unsigned moves;
 	uint16_t move[MOST_CLASSES], usable[MOST_CLASSES];
-	struct stones win; /* Black's winning move, when it is lost */
+	struct hand win; /* Black's winning move, when it is lost */
 };
 
 void search_begin(struct search *s)
@@ -120,7 +120,7 @@ static enum verdict look_up(struct search *s, const struct position *c, struct c
 static enum verdict solve_component(struct search *s, const struct position *c)
 {
 	struct canonical form;
-	struct stones win;
+	struct hand win;
 	enum verdict v = look_up(s, c, &form);
 	if (v != UNDECIDED)
 		return v;
@@ -186,7 +186,7 @@ enum verdict search_solve(struct search *s, const struct position *p)
 
 /* --- entries ------------------------------------------------------------------------------------------------- */
 
-static bool stones_within(const struct stones *a, const struct stones *b)
+static bool stones_within(const struct hand *a, const struct hand *b)
 {
 	for (unsigned k = 0; k < a->size; k++)
 		if (stones_of_class(a, a->class[k]) > stones_of_class(b, a->class[k]))
@@ -195,7 +195,7 @@ static bool stones_within(const struct stones *a, const struct stones *b)
 }
 
 /* Are there squares for White's stones beside Black's? */
-static bool have_room(const struct position *p, const struct stones *m, const struct stones *w)
+static bool have_room(const struct position *p, const struct hand *m, const struct hand *w)
 {
 	for (unsigned k = 0; k < w->size; k++)
 		if (stones_of_class(m, w->class[k]) + stones_of_class(w, w->class[k]) > p->count[w->class[k]])
@@ -203,7 +203,7 @@ static bool have_room(const struct position *p, const struct stones *m, const st
 	return true;
 }
 
-static struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct stones *m)
+static struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct hand *m)
 {
 	struct entry_of_move *best = NULL;
 	for (unsigned n = x->first; n < s->pooled; n++) {
@@ -218,7 +218,7 @@ static struct entry_of_move *find_entry(const struct search *s, const struct exp
 	return best;
 }
 
-static struct entry_of_move *add_entry(struct search *s, const struct stones *m, const struct stones *w)
+static struct entry_of_move *add_entry(struct search *s, const struct hand *m, const struct hand *w)
 {
 	if (s->pooled == s->pool_room) {
 		s->pool_room *= 2;
@@ -230,9 +230,9 @@ static struct entry_of_move *add_entry(struct search *s, const struct stones *m,
 }
 
 /* A new entry for the move m, or LOST. */
-static enum verdict find_answer(struct search *s, struct expansion *x, const struct stones *m, struct entry_of_move **e)
+static enum verdict find_answer(struct search *s, struct expansion *x, const struct hand *m, struct entry_of_move **e)
 {
-	struct stones w, one;
+	struct hand w, one;
 	if (s->given != NULL) {
 		s->given->asked = *m;
 		return UNDECIDED;
@@ -256,7 +256,7 @@ static unsigned most_stones(const struct search *s)
 
 /* Every move that contains m and no more than the usable squares has an entry. Sets with the stones that one class of
  * White's answer asks for were looked at when it is the next one's turn, so they are barred until all are done. */
-static enum verdict cover(struct search *s, struct expansion *x, const struct stones *m)
+static enum verdict cover(struct search *s, struct expansion *x, const struct hand *m)
 {
 	assert(m->size > 0 && m->size <= most_stones(s));
 	if (search_stops(s))
@@ -271,7 +271,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 	}
 	assert(stones_within(&e->black, m) && have_room(x->p, m, &e->white)); /* the entry answers m */
 	e->used = true;
-	struct stones white = e->white;               /* the pool may move */
+	struct hand white = e->white;                 /* the pool may move */
 	uint16_t most[MOST_STONES], bar[MOST_STONES]; /* classes that are done with, and what was usable */
 	unsigned barred = 0;
 	enum verdict v = DRAWN;
@@ -284,7 +284,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 		assert(have < need);
 		if (need > x->usable[j] || m->size + need - have > most_stones(s))
 			continue;
-		struct stones larger = *m;
+		struct hand larger = *m;
 		assert(need > have); /* m grows, so this ends */
 		for (unsigned n = have; n < need; n++)
 			larger.class[larger.size++] = (uint16_t)j;
@@ -299,7 +299,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct st
 }
 
 /* Without single replies: every set of usable squares is a move of its own. */
-static enum verdict cover_every_set(struct search *s, struct expansion *x, unsigned from, const struct stones *m)
+static enum verdict cover_every_set(struct search *s, struct expansion *x, unsigned from, const struct hand *m)
 {
 	assert(m->size <= most_stones(s));
 	if (m->size == most_stones(s))
@@ -308,7 +308,7 @@ static enum verdict cover_every_set(struct search *s, struct expansion *x, unsig
 		unsigned j = x->move[n];
 		if (stones_of_class(m, j) == x->usable[j])
 			continue;
-		struct stones larger = *m;
+		struct hand larger = *m;
 		larger.class[larger.size++] = (uint16_t)j;
 		struct entry_of_move *e;
 		enum verdict v = find_answer(s, x, &larger, &e);
@@ -327,7 +327,7 @@ static enum verdict cover_every_set(struct search *s, struct expansion *x, unsig
 static enum verdict cover_from(struct search *s, struct expansion *x, unsigned n)
 {
 	assert(x->usable[x->move[n]] > 0);
-	struct stones m = {.size = 1, .class = {x->move[n]}};
+	struct hand m = {.size = 1, .class = {x->move[n]}};
 	bool ours = s->depth > 1 || s->parts == 0 || x->move[n] % s->parts == s->part - 1;
 	enum verdict v = ours ? cover(s, x, &m) : DRAWN;
 	x->usable[x->move[n]] = 0;
@@ -380,11 +380,11 @@ static void add_blankets(struct search *s, const struct position *p)
 	blanket_find(s, p, reply);
 	for (unsigned j = 0; j < p->classes; j++)
 		if (reply[j] != NO_REPLY)
-			add_entry(s, &(struct stones){.size = 1, .class = {(uint16_t)j}},
-			          &(struct stones){.size = 1, .class = {reply[j]}});
+			add_entry(s, &(struct hand){.size = 1, .class = {(uint16_t)j}},
+			          &(struct hand){.size = 1, .class = {reply[j]}});
 }
 
-enum verdict search_expand(struct search *s, const struct position *p, const struct canonical *form, struct stones *win)
+enum verdict search_expand(struct search *s, const struct position *p, const struct canonical *form, struct hand *win)
 {
 	struct expansion x;
 	x.p = p;
@@ -402,7 +402,7 @@ enum verdict search_expand(struct search *s, const struct position *p, const str
 	add_blankets(s, p);
 	for (unsigned n = 0; s->given != NULL && n < s->given->count; n++)
 		add_entry(s, &s->given->entry[n].black, &s->given->entry[n].white);
-	struct stones none = {0};
+	struct hand none = {0};
 	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, form->key.high) : cover_every_set(s, &x, 0, &none);
 	assert(s->depth > 0 && s->pooled >= x.first);
 	s->depth--;
@@ -414,14 +414,14 @@ enum verdict search_expand(struct search *s, const struct position *p, const str
 	return v;
 }
 
-enum verdict search_answer(struct search *s, const struct position *p, const struct stones *m, struct stones *w)
+enum verdict search_answer(struct search *s, const struct position *p, const struct hand *m, struct hand *w)
 {
 	struct dominance above;
 	dominance_find(&s->rules, p, &above);
 	return replies_to_all(s, p, &above, m, w);
 }
 
-enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m)
+enum verdict search_winning_move(struct search *s, const struct position *p, struct hand *m)
 {
 	struct canonical raw = {.key = canonical_raw_key(&s->rules, p)};
 	return search_expand(s, p, &raw, m);

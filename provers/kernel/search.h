@@ -17,7 +17,7 @@
 #include "provers/search/transposition.h"
 
 struct entry_of_move {
-	struct stones black, white;
+	struct hand black, white;
 	bool used; /* that every move has an entry rests on it, too */
 };
 
@@ -25,7 +25,7 @@ struct entry_of_move {
 struct given {
 	const struct entry_of_move *entry;
 	unsigned count;
-	struct stones asked;
+	struct hand asked;
 };
 
 /* Whether a position has a pairing, by the hash of its canonical key. */
@@ -86,12 +86,11 @@ enum verdict search_solve(struct search *s, const struct position *p);
 enum verdict search_known(struct search *s, const struct position *p);
 
 /* White's answer to the whole move m: DRAWN with the stones in w, or LOST. */
-enum verdict search_answer(struct search *s, const struct position *p, const struct stones *m, struct stones *w);
+enum verdict search_answer(struct search *s, const struct position *p, const struct hand *m, struct hand *w);
 
 /* A component, with the key of its canonical form or another: LOST with a winning move, or DRAWN, and its entries are
  * noted if there are notes and a form. */
-enum verdict search_expand(struct search *s, const struct position *c, const struct canonical *form,
-                           struct stones *win);
+enum verdict search_expand(struct search *s, const struct position *c, const struct canonical *form, struct hand *win);
 
 /* A winning move of Black: LOST with the move in m, or DRAWN. */
-enum verdict search_winning_move(struct search *s, const struct position *p, struct stones *m);
+enum verdict search_winning_move(struct search *s, const struct position *p, struct hand *m);

@@ -64,7 +64,7 @@ static uint64_t degree_of(const struct scheme *s, struct mask lines)
 	return degree;
 }
 
-static unsigned add_answer(const struct scheme *after, struct answer *answer, unsigned answers, struct mask dead,
+static unsigned add_answer(const struct scheme *after, struct killing *answer, unsigned answers, struct mask dead,
                            unsigned class)
 {
 	const uint64_t value = value_of(after, dead) + degree_of(after, dead);
@@ -72,11 +72,11 @@ static unsigned add_answer(const struct scheme *after, struct answer *answer, un
 	assert(at < MOST_KINDS && !mask_empty(dead));
 	for (; at > 0 && answer[at - 1].value < value; at--)
 		answer[at] = answer[at - 1];
-	answer[at] = (struct answer){dead, value, class};
+	answer[at] = (struct killing){dead, value, class};
 	return answers + 1;
 }
 
-unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct answer *answer)
+unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer)
 {
 	const struct position *p = &after->p;
 	const struct mask over = overfull_lines(b, after);

@@ -19,7 +19,7 @@ struct kind {
 };
 
 /* One of White's answers. */
-struct answer {
+struct killing {
 	struct mask dead;
 	uint64_t value;
 	unsigned class; /* NO_CLASS: the exclusive square of a line */
@@ -33,4 +33,4 @@ unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct
 void kind_put(const struct scheme_board *b, const struct scheme *s, const struct kind *k, struct scheme *after);
 
 /* White's answers to the last stone, best first: those that kill all lines with too many stones. Returns how many. */
-unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct answer *answer);
+unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer);

@@ -23,7 +23,7 @@ struct lookahead {
  * one of them is lost, the others need not be there. */
 struct inquiry {
 	unsigned answers, keyed; /* the first ones have keys */
-	struct answer *answer;
+	struct killing *answer;
 	unsigned *first;
 	struct key *key;
 	unsigned keys, room;
@@ -51,7 +51,7 @@ static void inquiry_release(struct inquiry *q)
 	free(q);
 }
 
-unsigned inquiry_answers(const struct inquiry *q, struct answer *answer)
+unsigned inquiry_answers(const struct inquiry *q, struct killing *answer)
 {
 	memcpy(answer, q->answer, q->answers * sizeof *answer);
 	return q->answers;

@@ -42,6 +42,6 @@ const struct inquiry *lookahead_take(struct lookahead *l, struct ahead *a, unsig
 void lookahead_lock_table(struct lookahead *l);
 void lookahead_unlock_table(struct lookahead *l);
 
-unsigned inquiry_answers(const struct inquiry *q, struct answer *answer); /* copies them; how many */
-bool inquiry_has(const struct inquiry *q, unsigned answer);               /* its keys */
+unsigned inquiry_answers(const struct inquiry *q, struct killing *answer); /* copies them; how many */
+bool inquiry_has(const struct inquiry *q, unsigned answer);                /* its keys */
 enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struct schemetable *t);

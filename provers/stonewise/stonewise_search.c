@@ -32,7 +32,7 @@ struct expansion {
 	struct kind kind[MOST_KINDS];
 	struct scheme after; /* the last stone */
 	unsigned answers;
-	struct answer answer[MOST_KINDS];
+	struct killing answer[MOST_KINDS];
 	const struct inquiry *prepared; /* the answers by another thread, or NULL */
 	struct ahead ahead;
 };
@@ -153,7 +153,7 @@ static int kind_of_class(const struct expansion *e, unsigned class)
 
 /* An answer on a square of three lines needs that stones there are answered before, so these chains must end. Sets
  * *needs. */
-static bool may_answer(const struct expansion *e, unsigned n, const struct answer *a, int *needs)
+static bool may_answer(const struct expansion *e, unsigned n, const struct killing *a, int *needs)
 {
 	*needs = -1;
 	if (a->class == NO_CLASS || mask_count(a->dead) < 3)
@@ -209,7 +209,7 @@ static enum verdict known_answer(struct search *x, struct expansion *e, unsigned
 	return known(x, &then);
 }
 
-static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct answer *a, int needs)
+static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct killing *a, int needs)
 {
 	struct kind *k = e->kind + n;
 	assert(needs != (int)n && needs < (int)e->kinds);

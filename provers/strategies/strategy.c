@@ -279,7 +279,7 @@ static void kill_line(struct strategy *s, int64_t strip, struct line_name line)
 	assert(!"a living line always has an empty square");
 }
 
-static void carry_out(struct strategy *s, int64_t strip, struct answer a)
+static void carry_out(struct strategy *s, int64_t strip, struct rule_answer a)
 {
 	s->why = WHY_LINE;
 	if (a.kind == ANSWER_KILL)
@@ -316,7 +316,7 @@ static void answer_in_block(struct strategy *s, struct spot p, const struct addr
 	view.corner_d = a->corner_d;
 	view.corner =
 	    a->corner && line_lives(s, p.strip, v_line(a->corner_v)) && line_lives(s, p.strip, d_line(a->corner_d));
-	struct answer answer = rectangle_answer(&view, &marked);
+	struct rule_answer answer = rectangle_answer(&view, &marked);
 	block->mark = (uint8_t)marked.direction;
 	block->number = marked.number;
 	carry_out(s, p.strip, answer);
@@ -342,7 +342,7 @@ static void answer_in_base(struct strategy *s, struct spot p, const struct addre
 	if (!view.left_lives && !view.right_lives)
 		return;
 	bool marked;
-	struct answer answer = path_answer(&view, &marked);
+	struct rule_answer answer = path_answer(&view, &marked);
 	right->mark = marked;
 	carry_out(s, p.strip, answer);
 }

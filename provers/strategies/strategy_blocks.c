@@ -6,7 +6,7 @@
 
 enum { KIND_BLOCK = 1, KIND_SQUARE = KIND_BLOCK + DIRECTIONS, FIELD_BITS = 16 };
 
-struct position position_of(const struct potential_game *g, struct stone x, enum direction d)
+struct site position_of(const struct potential_game *g, struct stone x, enum direction d)
 {
 	const int64_t line = d == DIRECTION_H   ? x.row
 	                     : d == DIRECTION_V ? x.column
@@ -14,10 +14,10 @@ struct position position_of(const struct potential_game *g, struct stone x, enum
 	                                        : x.row + x.column;
 	const int64_t at = d == DIRECTION_V ? x.row : x.column;
 	assert(d < DIRECTIONS && g->block > 0);
-	return (struct position){d, line, at, floor_divide(at, g->block)};
+	return (struct site){d, line, at, floor_divide(at, g->block)};
 }
 
-struct stone square_at(const struct position *x, int64_t at)
+struct stone square_at(const struct site *x, int64_t at)
 {
 	const enum direction d = x->direction;
 	const int64_t row = d == DIRECTION_H   ? x->line
@@ -52,12 +52,12 @@ static struct sparse_key block_key(enum direction d, int64_t line, int64_t block
 	return (struct sparse_key){.kind = KIND_BLOCK + d, .strip = line, .first = block};
 }
 
-struct sparse_entry *get_block(struct potential_game *g, const struct position *x)
+struct sparse_entry *get_block(struct potential_game *g, const struct site *x)
 {
 	return sparse_get(&g->table, block_key(x->direction, x->line, x->block));
 }
 
-const struct sparse_entry *find_block(const struct potential_game *g, const struct position *x)
+const struct sparse_entry *find_block(const struct potential_game *g, const struct site *x)
 {
 	return sparse_find(&g->table, block_key(x->direction, x->line, x->block));
 }
@@ -122,7 +122,7 @@ void put_black(struct potential_game *g, struct stone stone)
 {
 	put(g, stone, COLOUR_BLACK);
 	for (enum direction d = 0; d < DIRECTIONS; d++) {
-		const struct position x = position_of(g, stone, d);
+		const struct site x = position_of(g, stone, d);
 		count_black(get_block(g, &x));
 	}
 }
@@ -131,7 +131,7 @@ void put_white(struct potential_game *g, struct stone stone)
 {
 	put(g, stone, COLOUR_WHITE);
 	for (enum direction d = 0; d < DIRECTIONS; d++) {
-		const struct position x = position_of(g, stone, d);
+		const struct site x = position_of(g, stone, d);
 		get_block(g, &x)->state = 1;
 	}
 }
@@ -139,7 +139,7 @@ void put_white(struct potential_game *g, struct stone stone)
 /* --- guards ------------------------------------------------------------------------------------------------------- */
 
 /* The next square along the line that is not black. There is one before an edge has ended. */
-static int64_t guard(const struct potential_game *g, const struct position *x, int64_t from, int step)
+static int64_t guard(const struct potential_game *g, const struct site *x, int64_t from, int step)
 {
 	int64_t at = from;
 	while (colour_at(g, square_at(x, at)) == COLOUR_BLACK)
@@ -148,18 +148,18 @@ static int64_t guard(const struct potential_game *g, const struct position *x, i
 	return at;
 }
 
-int64_t left_guard(const struct potential_game *g, const struct position *x)
+int64_t left_guard(const struct potential_game *g, const struct site *x)
 {
 	return guard(g, x, x->block * g->block - 1, -1);
 }
 
-int64_t right_guard(const struct potential_game *g, const struct position *x)
+int64_t right_guard(const struct potential_game *g, const struct site *x)
 {
 	return guard(g, x, (x->block + 1) * g->block, 1);
 }
 
 /* Next to the stone, if there is one. */
-int64_t empty_in_block(const struct potential_game *g, const struct position *x)
+int64_t empty_in_block(const struct potential_game *g, const struct site *x)
 {
 	const int64_t from = x->block * g->block, to = from + g->block;
 	for (int64_t far = 1; far < g->block; far++)
@@ -175,7 +175,7 @@ int64_t empty_in_block(const struct potential_game *g, const struct position *x)
 /* --- weights ------------------------------------------------------------------------------------------------------ */
 
 /* The first block of an edge is at most this one, if the edge contains the left guard of this block. */
-static int64_t last_on_the_left(const struct potential_game *g, const struct position *x)
+static int64_t last_on_the_left(const struct potential_game *g, const struct site *x)
 {
 	return floor_divide(left_guard(g, x), g->block);
 }
@@ -189,9 +189,9 @@ static double with_sides(const struct potential_game *g, unsigned count, int64_t
 	return ratio;
 }
 
-static unsigned read_factors(const struct potential_game *g, const struct position *x)
+static unsigned read_factors(const struct potential_game *g, const struct site *x)
 {
-	struct position there = *x;
+	struct site there = *x;
 	unsigned count = 0;
 	there.block -= g->blocks - 1;
 	for (unsigned i = 0; i < 2 * g->blocks - 1; i++, there.block++) {
@@ -205,7 +205,7 @@ static unsigned read_factors(const struct potential_game *g, const struct positi
 	return count;
 }
 
-struct weights weigh(const struct potential_game *g, const struct position *x)
+struct weights weigh(const struct potential_game *g, const struct site *x)
 {
 	const unsigned k = g->blocks;
 	const unsigned count = read_factors(g, x);
@@ -228,7 +228,7 @@ struct weights weigh(const struct potential_game *g, const struct position *x)
 double potential_game_edge(const struct potential_game *g, enum direction d, int64_t line, int64_t block,
                            unsigned *blacks)
 {
-	struct position x = {d, line, block * g->block, block};
+	struct site x = {d, line, block * g->block, block};
 	double weight = 1;
 	*blacks = 0;
 	for (; x.block < block + g->blocks; x.block++) {

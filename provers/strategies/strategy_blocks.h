@@ -33,17 +33,17 @@ struct potential_game {
 };
 
 /* A square in one direction: its line, where it is on it, and its block. */
-struct position {
+struct site {
 	enum direction direction;
 	int64_t line, at, block;
 };
 
-struct position position_of(const struct potential_game *g, struct stone x, enum direction d);
-struct stone square_at(const struct position *x, int64_t at);
+struct site position_of(const struct potential_game *g, struct stone x, enum direction d);
+struct stone square_at(const struct site *x, int64_t at);
 enum colour colour_at(const struct potential_game *g, struct stone x);
 
-struct sparse_entry *get_block(struct potential_game *g, const struct position *x);
-const struct sparse_entry *find_block(const struct potential_game *g, const struct position *x); /* or NULL */
+struct sparse_entry *get_block(struct potential_game *g, const struct site *x);
+const struct sparse_entry *find_block(const struct potential_game *g, const struct site *x); /* or NULL */
 unsigned block_field(const struct sparse_entry *e, enum block_field f);
 void block_set(struct sparse_entry *e, enum block_field f, unsigned value);
 void block_take(struct sparse_entry *e); /* one more on both sides */
@@ -57,12 +57,12 @@ void put_white(struct potential_game *g, struct stone stone);
 struct weights {
 	double left, right;
 };
-struct weights weigh(const struct potential_game *g, const struct position *x);
+struct weights weigh(const struct potential_game *g, const struct site *x);
 
 /* What a block multiplies weights by, on its left (0) or right side (1). */
 double block_worth(const struct potential_game *g, const struct sparse_entry *e, unsigned side);
 
 /* The next squares beside a full block that are not black; an empty square of another one. */
-int64_t left_guard(const struct potential_game *g, const struct position *x);
-int64_t right_guard(const struct potential_game *g, const struct position *x);
-int64_t empty_in_block(const struct potential_game *g, const struct position *x);
+int64_t left_guard(const struct potential_game *g, const struct site *x);
+int64_t right_guard(const struct potential_game *g, const struct site *x);
+int64_t empty_in_block(const struct potential_game *g, const struct site *x);

@@ -13,7 +13,7 @@ enum part { PART_NONE, PART_WHOLE, PART_LEFT, PART_RIGHT, PART_BOTH };
 
 /* A block that the move has filled, and its stones that are used up. */
 struct filled {
-	struct position x;
+	struct site x;
 	unsigned stones, seen, used, stone[MANY];
 	bool reached;
 };
@@ -41,7 +41,7 @@ struct move {
 	unsigned *walk;
 };
 
-static void play(struct move *m, const struct position *x, int64_t at)
+static void play(struct move *m, const struct site *x, int64_t at)
 {
 	assert(m->whites < m->count);
 	m->white[m->whites] = square_at(x, at);
@@ -50,7 +50,7 @@ static void play(struct move *m, const struct position *x, int64_t at)
 
 /* --- what the move has filled ------------------------------------------------------------------------------------- */
 
-static struct filled *filled_by(struct move *m, const struct position *x, struct sparse_entry *e)
+static struct filled *filled_by(struct move *m, const struct site *x, struct sparse_entry *e)
 {
 	const unsigned number = block_field(e, FIELD_RECORD);
 	if (number != 0)
@@ -80,7 +80,7 @@ static enum part part_in(struct move *m, struct filled *f, unsigned stone, enum 
 static void look_at(struct move *m, unsigned stone)
 {
 	for (enum direction d = 0; d < DIRECTIONS; d++) {
-		const struct position x = position_of(m->g, m->black[stone], d);
+		const struct site x = position_of(m->g, m->black[stone], d);
 		struct sparse_entry *e = get_block(m->g, &x);
 		m->taken[stone].part[d] =
 		    block_is_full(m->g, e) ? part_in(m, filled_by(m, &x, e), stone, d) : PART_WHOLE;
@@ -117,7 +117,7 @@ static enum part part_of(const struct move *m, const struct item *it)
 
 static void multiply(struct move *m, const struct item *it)
 {
-	const struct position x = position_of(m->g, m->black[it->stone], it->direction);
+	const struct site x = position_of(m->g, m->black[it->stone], it->direction);
 	struct sparse_entry *e = get_block(m->g, &x);
 	const enum part part = part_of(m, it);
 	if (part == PART_WHOLE)
@@ -133,13 +133,13 @@ static void multiply(struct move *m, const struct item *it)
 /* The heaviest side, or all edges through a block that is not full; `right' is false for these. */
 struct target {
 	double weight;
-	struct position x;
+	struct site x;
 	bool full, right;
 };
 
 static void offer(struct move *m, const struct item *it, struct target *best)
 {
-	const struct position x = position_of(m->g, m->black[it->stone], it->direction);
+	const struct site x = position_of(m->g, m->black[it->stone], it->direction);
 	const struct sparse_entry *e = get_block(m->g, &x);
 	const enum part part = part_of(m, it);
 	if (part == PART_NONE || e->state != 0)

@@ -163,7 +163,7 @@ unsigned long potential_game_endures(const struct potential_game *g)
 /* An item: the living edges through the block of a stone; what they would gain, and the square that White would take.
  */
 struct item {
-	struct position x;
+	struct site x;
 	bool full;
 	double gain;
 	int64_t hit;
@@ -195,7 +195,7 @@ static bool answer(struct potential_game *g, struct stone stone, struct stone *w
 			best = it;
 	}
 	for (enum direction d = 0; d < DIRECTIONS; d++) {
-		const struct position x = position_of(g, stone, d);
+		const struct site x = position_of(g, stone, d);
 		block_take(get_block(g, &x));
 	}
 	if (best.gain <= 0)
@@ -220,8 +220,8 @@ static unsigned answer_one_by_one(struct potential_game *g, const struct stone *
 static void assert_bound(struct potential_game *g, struct stone stone)
 {
 	for (enum direction d = 0; d < DIRECTIONS; d++) {
-		const struct position here = position_of(g, stone, d);
-		struct position x = here, first = here;
+		const struct site here = position_of(g, stone, d);
+		struct site x = here, first = here;
 		unsigned blacks = 0, run = 0;
 		for (x.block -= g->blocks - 1; x.block < here.block + g->blocks; x.block++) {
 			const struct sparse_entry *e = find_block(g, &x);

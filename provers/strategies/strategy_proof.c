@@ -47,7 +47,7 @@ struct proof_game {
 };
 
 /* A position in the numbers of a step, or of the board: its empty squares, and what they stand for. */
-struct position {
+struct stage {
 	struct squares empty;
 	const uint32_t *here;
 };
@@ -105,7 +105,7 @@ static struct squares step_empty(const struct proof_game *g, uint32_t step)
 }
 
 /* The rule of references: equal signatures, equal roles. False if the step has a square too many. */
-static bool match_squares(const struct proof_game *g, const struct position *at, struct proof_list line,
+static bool match_squares(const struct proof_game *g, const struct stage *at, struct proof_list line,
                           struct component *c)
 {
 	const struct proof_list own = proof_step_lines(g->proof, c->step);
@@ -130,7 +130,7 @@ static bool match_squares(const struct proof_game *g, const struct position *at,
 }
 
 /* A square of the position; false if the position has no such square, which is wrong. */
-static bool add_here(const struct position *at, uint32_t square, struct squares *set)
+static bool add_here(const struct stage *at, uint32_t square, struct squares *set)
 {
 	if (at->here[square] == NOWHERE)
 		return false;
@@ -139,7 +139,7 @@ static bool add_here(const struct position *at, uint32_t square, struct squares 
 }
 
 /* Rests of the lines, without the squares given up. */
-static bool fill_forest(const struct proof_game *g, const struct position *at, struct proof_list line,
+static bool fill_forest(const struct proof_game *g, const struct stage *at, struct proof_list line,
                         struct proof_list given_up, struct leaf *l)
 {
 	l->sets = line.count;
@@ -159,7 +159,7 @@ static bool fill_forest(const struct proof_game *g, const struct position *at, s
 	return true;
 }
 
-static bool fill_pairing(const struct position *at, struct proof_list square, unsigned size, struct leaf *l)
+static bool fill_pairing(const struct stage *at, struct proof_list square, unsigned size, struct leaf *l)
 {
 	assert(size > 0 && square.count % size == 0);
 	l->sets = square.count / size;
@@ -184,7 +184,7 @@ static void list_line(const struct proof_game *g, struct others *o, uint32_t lin
 		o->open[hypergraph_line(g->board, line)[j]] = false;
 }
 
-static struct squares rest_of(const struct proof_game *g, const struct position *at, uint32_t line)
+static struct squares rest_of(const struct proof_game *g, const struct stage *at, uint32_t line)
 {
 	struct squares rest = {{0}};
 	for (unsigned j = 0; j < hypergraph_line_size(g->board, line); j++)
@@ -194,8 +194,8 @@ static struct squares rest_of(const struct proof_game *g, const struct position 
 }
 
 /* Its rest contains that of another living line; of equal rests the one that is listed, or else the first, is kept. */
-static bool is_redundant(const struct proof_game *g, const struct position *at, const bool *living,
-                         const struct others *o, uint32_t line)
+static bool is_redundant(const struct proof_game *g, const struct stage *at, const bool *living, const struct others *o,
+                         uint32_t line)
 {
 	const struct squares mine = rest_of(g, at, line);
 	for (uint32_t other = 0; other < g->board->lines; other++) {
@@ -211,7 +211,7 @@ static bool is_redundant(const struct proof_game *g, const struct position *at, 
 }
 
 /* The squares that each held line owns are a tuple of a pairing. */
-static bool fill_held(const struct proof_game *g, const struct position *at, const bool *living, struct others *o,
+static bool fill_held(const struct proof_game *g, const struct stage *at, const bool *living, struct others *o,
                       struct leaf *l)
 {
 	const uint32_t lines = g->board->lines;
@@ -232,7 +232,7 @@ static bool fill_held(const struct proof_game *g, const struct position *at, con
 }
 
 /* `h` in the position after an entry of a step with these lines. */
-static bool make_held(const struct proof_game *g, const struct position *at, struct proof_list lines, uint32_t entry,
+static bool make_held(const struct proof_game *g, const struct stage *at, struct proof_list lines, uint32_t entry,
                       struct component *c)
 {
 	struct others o = {xcalloc(g->board->lines + 1, sizeof *o.taken),
@@ -254,7 +254,7 @@ static bool make_held(const struct proof_game *g, const struct position *at, str
 }
 
 /* Makes the component of a child of an entry, in the position after it. */
-static bool make_component(const struct proof_game *g, const struct position *at, uint32_t child, struct component *c)
+static bool make_component(const struct proof_game *g, const struct stage *at, uint32_t child, struct component *c)
 {
 	const struct proof_child *k = &g->proof->child[child];
 	*c = (struct component){.kind = (enum proof_kind)k->kind, .step = k->number};
@@ -275,7 +275,7 @@ static bool make_component(const struct proof_game *g, const struct position *at
 static bool answer(struct proof_game *g, struct component c);
 
 /* The children of an entry take the place of their parent, a position with these lines. */
-static bool enter(struct proof_game *g, const struct position *at, struct proof_list lines, uint32_t entry)
+static bool enter(struct proof_game *g, const struct stage *at, struct proof_list lines, uint32_t entry)
 {
 	for (uint32_t i = g->proof->entry[entry].child; i < g->proof->entry[entry + 1].child; i++) {
 		struct component c;
@@ -398,7 +398,7 @@ static bool answer_step(struct proof_game *g, struct component *c)
 			const unsigned before = g->whites;
 			play_entry(g, c, e, &empty);
 			explain(g, before, WHY_ENTRY, c->step, e - g->proof->step[c->step].entry);
-			good = enter(g, &(struct position){empty, c->here}, proof_step_lines(g->proof, c->step), e);
+			good = enter(g, &(struct stage){empty, c->here}, proof_step_lines(g->proof, c->step), e);
 			break;
 		}
 	clear_component(c);
@@ -425,7 +425,7 @@ struct proof_game *proof_game_new(const struct hypergraph *board, const struct p
 	struct proof_game *g = xcalloc(1, sizeof *g);
 	assert(board->squares <= BITSET_MOST && board->lines <= MOST_LINES && !p->win);
 	uint32_t here[BITSET_MOST + MOST_LINES];
-	struct position all = {{{0}}, here};
+	struct stage all = {{{0}}, here};
 	g->board = board;
 	g->proof = p;
 	if (p->stonewise) {

@@ -14,23 +14,23 @@ struct line_name d_line(int64_t number)
 
 static const struct line_name no_line = {ALONG_NONE, 0};
 
-static struct answer nothing(void)
+static struct rule_answer nothing(void)
 {
-	return (struct answer){ANSWER_NOTHING, no_line, 0, 0};
+	return (struct rule_answer){ANSWER_NOTHING, no_line, 0, 0};
 }
 
-static struct answer kill(struct line_name line)
+static struct rule_answer kill(struct line_name line)
 {
-	return (struct answer){ANSWER_KILL, line, 0, 0};
+	return (struct rule_answer){ANSWER_KILL, line, 0, 0};
 }
 
-static struct answer cross(int64_t v, int64_t d)
+static struct rule_answer cross(int64_t v, int64_t d)
 {
-	return (struct answer){ANSWER_CROSS, no_line, v, d};
+	return (struct rule_answer){ANSWER_CROSS, no_line, v, d};
 }
 
 /* The first stone of BrecX-: one line of the missing crossing dies, so that every two lines that live cross. */
-static struct answer first_answer(const struct rectangle_view *w, struct line_name *marked)
+static struct rule_answer first_answer(const struct rectangle_view *w, struct line_name *marked)
 {
 	struct line_name v = w->v_lives ? v_line(w->v) : no_line, d = w->d_lives ? d_line(w->d) : no_line;
 	assert(w->marked.direction == ALONG_NONE);
@@ -48,7 +48,7 @@ static struct answer first_answer(const struct rectangle_view *w, struct line_na
 }
 
 /* Both lines of the stone live, and a third line has a stone: kill two of the three at once. */
-static struct answer third_line(const struct rectangle_view *w, struct line_name *marked)
+static struct rule_answer third_line(const struct rectangle_view *w, struct line_name *marked)
 {
 	if (w->marked.direction == ALONG_V) {
 		assert(w->marked.number != w->v);
@@ -65,7 +65,7 @@ static bool is(struct line_name a, struct line_name b)
 	return a.direction == b.direction && a.number == b.number;
 }
 
-struct answer rectangle_answer(const struct rectangle_view *w, struct line_name *marked)
+struct rule_answer rectangle_answer(const struct rectangle_view *w, struct line_name *marked)
 {
 	struct line_name v = v_line(w->v), d = d_line(w->d);
 	assert(w->v_lives || w->d_lives);
@@ -95,7 +95,7 @@ struct answer rectangle_answer(const struct rectangle_view *w, struct line_name 
 	return nothing();
 }
 
-struct answer path_answer(const struct path_view *w, bool *right_marked)
+struct rule_answer path_answer(const struct path_view *w, bool *right_marked)
 {
 	assert(w->left_lives || w->right_lives);
 	*right_marked = w->right_marked;

@@ -18,7 +18,7 @@ struct line_name d_line(int64_t number);
 /* What White does: nothing; a stone that kills one line (its exclusive square); a stone where two lines cross. */
 enum answer_kind { ANSWER_NOTHING, ANSWER_KILL, ANSWER_CROSS };
 
-struct answer {
+struct rule_answer {
 	enum answer_kind kind;
 	struct line_name line; /* KILL */
 	int64_t v, d;          /* CROSS */
@@ -41,7 +41,7 @@ struct rectangle_view {
 };
 
 /* Also says which line is marked afterwards. */
-struct answer rectangle_answer(const struct rectangle_view *view, struct line_name *marked);
+struct rule_answer rectangle_answer(const struct rectangle_view *view, struct line_name *marked);
 
 /* Lemmas 8 to 10: the lines of BN(2), and of the two middle rows of BN(4), form one path
  *
@@ -58,4 +58,4 @@ struct path_view {
 	struct line_name left, right;
 };
 
-struct answer path_answer(const struct path_view *view, bool *right_marked);
+struct rule_answer path_answer(const struct path_view *view, bool *right_marked);

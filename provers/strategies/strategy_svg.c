@@ -45,7 +45,7 @@ static void draw_cuts(struct sheet *s)
 static void draw_block(struct sheet *s, enum direction d)
 {
 	char class[32];
-	const struct position x = position_of(s->g, s->g->last, d);
+	const struct site x = position_of(s->g, s->g->last, d);
 	const struct stone from = square_at(&x, x.block * s->g->block);
 	const struct stone to = square_at(&x, (x.block + 1) * s->g->block - 1);
 	snprintf(class, sizeof class, "band %s", class_of(d));
@@ -64,7 +64,7 @@ static void draw_squares(struct sheet *s)
 }
 
 /* Blocks `from' to `to' of the line, with their black stones; those with a white stone are tinted. */
-static void draw_blocks(struct sheet *s, struct position x, double left, double top, int64_t from, int64_t to)
+static void draw_blocks(struct sheet *s, struct site x, double left, double top, int64_t from, int64_t to)
 {
 	const int64_t own = x.block;
 	for (x.block = from; x.block <= to; x.block++) {
@@ -77,7 +77,7 @@ static void draw_blocks(struct sheet *s, struct position x, double left, double 
 	}
 }
 
-static unsigned draw_edges(struct sheet *s, const struct position *x, double left, double top, int64_t from, int64_t to)
+static unsigned draw_edges(struct sheet *s, const struct site *x, double left, double top, int64_t from, int64_t to)
 {
 	const int64_t k = s->g->blocks;
 	unsigned living = 0, drawn = 0;
@@ -99,7 +99,7 @@ static unsigned draw_edges(struct sheet *s, const struct position *x, double lef
 
 static void draw_line(struct sheet *s, enum direction d, double left, double top)
 {
-	const struct position x = position_of(s->g, s->g->last, d);
+	const struct site x = position_of(s->g, s->g->last, d);
 	const int64_t from = x.block - AROUND, to = x.block + AROUND;
 	draw_blocks(s, x, left, top, from, to);
 	const unsigned living = draw_edges(s, &x, left, top, from, to);

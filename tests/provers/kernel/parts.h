@@ -90,9 +90,9 @@ static struct game random_game(void)
 
 /* --- positions ---------------------------------------------------------------------------------------------------- */
 
-static void random_stones(const struct position *p, unsigned size, struct stones *m)
+static void random_stones(const struct position *p, unsigned size, struct hand *m)
 {
-	*m = (struct stones){0};
+	*m = (struct hand){0};
 	for (unsigned tries = 0; tries < 20 && m->size < size; tries++) {
 		unsigned j = random_below(&seed, p->classes);
 		if (stones_of_class(m, j) < p->count[j])
@@ -107,10 +107,10 @@ static void positions_keep_their_promises(void **state)
 		struct trial t;
 		trial_begin(&t, random_game(), LIVING);
 		assert_true(position_is_consistent(t.p));
-		struct stones m;
+		struct hand m;
 		random_stones(t.p, 1 + random_below(&seed, 3), &m);
 		struct position after, component;
-		position_after(&t.root.search.rules, t.p, &m, &(struct stones){0}, &after);
+		position_after(&t.root.search.rules, t.p, &m, &(struct hand){0}, &after);
 		assert_true(position_is_consistent(&after));
 		struct mask all = after.living, seen = mask_none();
 		unsigned squares = 0;
@@ -253,8 +253,8 @@ static void safe_classes_are_safe(void **state)
 		bool held = mask_empty(hold_open_lines(r, t.p, safe));
 		t.root.search.rules.ideas.redundancy = false;
 		for (unsigned j = 0; held && j < t.p->classes; j++) {
-			struct stones m = {.size = 1, .class = {(uint16_t)j}};
-			position_after(r, t.p, &m, &(struct stones){0}, &after);
+			struct hand m = {.size = 1, .class = {(uint16_t)j}};
+			position_after(r, t.p, &m, &(struct hand){0}, &after);
 			assert_int_equal(safe[j], mask_equal(all_held(r, &after), t.p->living));
 			*(safe[j] ? &safes : &others) += 1;
 		}
@@ -486,7 +486,7 @@ static void dominance_is_containment(void **state)
 	}
 }
 
-static bool is_drawn_after(struct trial *t, const struct stones *m, const struct stones *w)
+static bool is_drawn_after(struct trial *t, const struct hand *m, const struct hand *w)
 {
 	struct position after;
 	position_after(&t->root.search.rules, t->p, m, w, &after);
@@ -494,14 +494,14 @@ static bool is_drawn_after(struct trial *t, const struct stones *m, const struct
 }
 
 /* Every set of at most |m| white stones, classes from `from` on, then exclusive squares. */
-static bool some_reply_draws(struct trial *t, const struct stones *m, struct stones w, unsigned from)
+static bool some_reply_draws(struct trial *t, const struct hand *m, struct hand w, unsigned from)
 {
 	if (is_drawn_after(t, m, &w))
 		return true;
 	if (w.size + w.exclusives == m->size)
 		return false;
 	for (unsigned j = from; j < t->p->classes; j++) {
-		struct stones more = w;
+		struct hand more = w;
 		if (stones_of_class(m, j) + stones_of_class(&w, j) == t->p->count[j])
 			continue;
 		more.class[more.size++] = (uint16_t)j;
@@ -511,7 +511,7 @@ static bool some_reply_draws(struct trial *t, const struct stones *m, struct sto
 	struct mask shut = mask_minus(mask_and(t->root.search.rules.exclusive, t->p->living), w.exclusive);
 	EACH_LINE(i, shut)
 	{
-		struct stones more = w;
+		struct hand more = w;
 		mask_add(&more.exclusive, (unsigned)i);
 		more.exclusives++;
 		if (some_reply_draws(t, m, more, t->p->classes))
@@ -527,12 +527,12 @@ static void replies_against_all_sets(void **state)
 	while (drawn < 200 || lost < 60) {
 		struct trial t;
 		static struct dominance d;
-		struct stones m, w;
+		struct hand m, w;
 		trial_begin(&t, random_game(), 1 + random_below(&seed, LIVING));
 		random_stones(t.p, 1 + random_below(&seed, t.q.game.exclusive ? 2 : t.q.game.parameter), &m);
 		dominance_find(&t.root.search.rules, t.p, &d);
 		enum verdict v = replies_to_all(&t.root.search, t.p, &d, &m, &w);
-		assert_int_equal(v == DRAWN, some_reply_draws(&t, &m, (struct stones){0}, 0));
+		assert_int_equal(v == DRAWN, some_reply_draws(&t, &m, (struct hand){0}, 0));
 		if (v == DRAWN) {
 			assert_true(w.size + w.exclusives <= m.size && mask_count(w.exclusive) == w.exclusives);
 			for (unsigned k = 0; k < w.size; k++)
@@ -557,7 +557,7 @@ static void blanket_replies_draw(void **state)
 		for (unsigned j = 0; j < t.p->classes; j++) {
 			if (reply[j] == NO_REPLY)
 				continue;
-			struct stones m = {.size = 1, .class = {(uint16_t)j}}, w = {.size = 1, .class = {reply[j]}};
+			struct hand m = {.size = 1, .class = {(uint16_t)j}}, w = {.size = 1, .class = {reply[j]}};
 			assert_true(stones_of_class(&m, reply[j]) + 1 <= t.p->count[reply[j]]);
 			assert_true(is_drawn_after(&t, &m, &w));
 			found++;

@@ -55,7 +55,7 @@ static void show(struct position *p, int64_t v, int64_t d, struct rectangle_view
 }
 
 /* Carries out the answer; returns the number of white stones. */
-static int carry_out(struct position *p, struct answer a)
+static int carry_out(struct position *p, struct rule_answer a)
 {
 	if (a.kind == ANSWER_NOTHING)
 		return 0;
@@ -347,7 +347,7 @@ static struct path play_on_path(struct path p, int square)
 	                      {ALONG_V, left}, {ALONG_V, right}};
 	p.taken |= 1u << square;
 	if (w.left_lives || w.right_lives) {
-		struct answer a = path_answer(&w, &marked);
+		struct rule_answer a = path_answer(&w, &marked);
 		p.marked = (p.marked & ~(1u << right)) | (unsigned)marked << right;
 		if (a.kind == ANSWER_KILL)
 			p.lives &= ~(1u << a.line.number);
