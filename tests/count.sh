@@ -22,6 +22,7 @@ later() { # later FILE: what it is for; status 1: it is of then
 	provers/strategies/strategy_blocks.* | provers/strategies/strategy_groups.* | provers/strategies/strategy_potential.* | \
 		checker/potential.*) echo potential ;;
 	library/* | examples/*) echo library ;;
+	provers/zones/*) echo draws-by-zones ;;
 	*) return 1 ;;
 	esac
 }
