@@ -158,8 +158,8 @@ static void release(struct domain *d, struct tree *t)
 
 struct domain *batches_domain_new(const struct batches *b, const char *found)
 {
-	static const struct domain_kind kind = {begin,  grow,     NULL, NULL,    key,          specify,
-	                                        accept, describe, NULL, release, NOTHING_EXACT};
+	static const struct domain_kind kind = {begin,   grow,   NULL,     NULL, NULL,    key,
+	                                        specify, accept, describe, NULL, release, NOTHING_EXACT};
 	struct searching *s = xcalloc(1, sizeof *s);
 	assert(b->parts > 0);
 	s->domain.kind = &kind;

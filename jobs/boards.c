@@ -459,8 +459,8 @@ static void release(struct domain *d, struct tree *t)
 struct domain *boards_new(const struct hypergraph *board, struct game game, const unsigned char *stone,
                           const char *folder, uint64_t effort)
 {
-	static const struct domain_kind kind = {begin,    grow, look,    settle,         key, specify, accept,
-	                                        describe, NULL, release, NOTHING_FOLLOWS};
+	static const struct domain_kind kind = {begin,   grow,   look,     settle, NULL,    key,
+	                                        specify, accept, describe, NULL,   release, NOTHING_FOLLOWS};
 	struct boards *b = xcalloc(1, sizeof *b);
 	b->domain.kind = &kind;
 	b->board = board;

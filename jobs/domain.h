@@ -19,6 +19,8 @@ struct domain_kind {
 	void (*look)(struct domain *d, struct tree *t, uint32_t node);
 	/* Is it known by now what a leaf is, without a job? Then it is settled. NULL: never. */
 	bool (*settle)(struct domain *d, struct tree *t, uint32_t node);
+	/* May the limit grow, and this open node be asked again? NULL: limits stay as they are. */
+	bool (*again)(struct domain *d, const struct tree *t, uint32_t node);
 	/* The same node has the same key in every run. */
 	const uint64_t *(*key)(struct domain *d, const struct tree *t, uint32_t node);
 	/* Fills in the slip, and puts the files that go with it into the folder. */

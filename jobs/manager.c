@@ -15,6 +15,8 @@
 #include "base/memory.h"
 
 enum { VAIN = 100 }; /* so many losses are no accident */
+/* A job may take a PART of what all took before; a node is asked again when that is 2^AGAIN times as much as it was. */
+enum { PART = 8, AGAIN = 2, LEVEL_MOST = 20 };
 
 /* --- folders of jobs ---------------------------------------------------------------------------------------------- */
 
@@ -116,6 +118,8 @@ static void forget_job(struct manager *m, struct running_job *j)
 {
 	m->statistics.busy += m->engine->kind->clock(m->engine) - j->began;
 	remove_folder(m, j->number);
+	if (j->again)
+		m->tree.node[j->node].asked = false;
 	*j = m->running[--m->count];
 }
 
@@ -128,7 +132,7 @@ static void cancel_useless(struct manager *m)
 		if (m->tree.node[j->node].needed)
 			continue;
 		m->engine->kind->cancel(m->engine, j->number);
-		if (!tree_settled(&m->tree, j->node))
+		if (!j->again && !tree_settled(&m->tree, j->node))
 			tree_set(&m->tree, j->node, NODE_LEAF);
 		m->statistics.cancelled++;
 		m->statistics.wasted_clock += m->engine->kind->clock(m->engine) - j->began;
@@ -136,10 +140,41 @@ static void cancel_useless(struct manager *m)
 	}
 }
 
+static unsigned level_now(const struct manager *m)
+{
+	unsigned level = 0;
+	while (m->domain->kind->again != NULL && level < LEVEL_MOST &&
+	       PART * (m->options.limit << (level + 1)) <= m->spent)
+		level++;
+	return level;
+}
+
+static uint64_t limit_of(const struct manager *m, uint32_t node)
+{
+	return m->options.limit << m->tree.node[node].level;
+}
+
 static const struct recorded *find_recorded(const struct manager *m, uint32_t node)
 {
 	const uint64_t *key = m->domain->kind->key(m->domain, &m->tree, node);
-	return m->record == NULL ? NULL : record_find(m->record, key, m->options.limit);
+	return m->record == NULL ? NULL : record_find(m->record, key, limit_of(m, node));
+}
+
+static void count_work(struct manager *m, uint32_t node, uint64_t positions)
+{
+	m->tree.node[node].work += positions;
+	m->spent += positions;
+}
+
+/* What a job says of its node, which may be an open one that was asked again. */
+static void use_verdict(struct manager *m, uint32_t node, enum job_verdict v)
+{
+	const struct node *n = m->tree.node + node;
+	if (n->state != NODE_OPEN || v == JOB_PROVED)
+		settle(m, node, v);
+	else if (v == JOB_LIMIT && n->kind == NODE_ALL) /* fewer answers are open */
+		m->domain->kind->grow(m->domain, &m->tree, node);
+	hear_news(m);
 }
 
 /* What the log knows of this job. */
@@ -154,8 +189,10 @@ static bool use_record(struct manager *m, uint32_t node, bool *right, struct tro
 	         m->domain->kind->accept(m->domain, &m->tree, node, folder, &d->answer, true, t);
 	remove_folder(m, number);
 	m->statistics.recorded++;
-	if (*right)
-		settle(m, node, d->answer.verdict);
+	if (*right) {
+		count_work(m, node, d->answer.positions);
+		use_verdict(m, node, d->answer.verdict);
+	}
 	return true;
 }
 
@@ -179,7 +216,8 @@ static bool put_recorded(struct manager *m, uint32_t node, const char *folder, u
 static bool submit(struct manager *m, uint32_t node, struct trouble *t)
 {
 	char folder[PATH_MAX];
-	struct slip s = {.limit = m->options.limit};
+	struct slip s = {.limit = limit_of(m, node)};
+	struct node *n = m->tree.node + node;
 	const unsigned number = m->next++;
 	if (!make_folder(m, number, folder, t) || !m->domain->kind->specify(m->domain, &m->tree, node, folder, &s, t) ||
 	    !slip_save(&s, folder, t))
@@ -191,9 +229,40 @@ static bool submit(struct manager *m, uint32_t node, struct trouble *t)
 	if (!m->engine->kind->submit(m->engine, number, folder, o != NULL ? o->worker : NULL, t))
 		return false;
 	MAKE_ROOM(m->running, m->count, m->room);
-	m->running[m->count++] = (struct running_job){number, node, s.sum, m->options.limit, now};
-	tree_set(&m->tree, node, NODE_RUNNING);
+	m->running[m->count++] =
+	    (struct running_job){number, node, s.sum, limit_of(m, node), now, n->state == NODE_OPEN};
+	n->asked = n->state == NODE_OPEN;
+	if (!n->asked)
+		tree_set(&m->tree, node, NODE_RUNNING);
 	return true;
+}
+
+/* The first open node on the way that was asked with a much smaller limit than jobs have by now. NO_NODE: there is
+ * none. */
+static uint32_t find_due(const struct manager *m, const struct links *path)
+{
+	const unsigned level = level_now(m);
+	for (uint32_t k = 0; k < path->count; k++) {
+		const struct node *n = m->tree.node + path->node[k];
+		if (n->state == NODE_OPEN && !n->asked && n->level + AGAIN <= level &&
+		    m->domain->kind->again(m->domain, &m->tree, path->node[k]))
+			return path->node[k];
+	}
+	return NO_NODE;
+}
+
+/* A job for this node, if the log does not know it. */
+static bool ask(struct manager *m, uint32_t node, const struct links *path, struct trouble *t)
+{
+	bool right = true;
+	const bool leaf = m->tree.node[node].state == NODE_LEAF;
+	m->tree.node[node].level = level_now(m);
+	if (!use_record(m, node, &right, t)) {
+		right = submit(m, node, t);
+		if (right && leaf)
+			grow_siblings(m, path);
+	}
+	return right;
 }
 
 /* One more job, or one more step of the tree. False: there is nothing to do now, or trouble. */
@@ -201,18 +270,18 @@ static bool step(struct manager *m, struct trouble *t)
 {
 	struct links path = {0};
 	bool right = true, more = true;
-	const uint32_t node = tree_choose(&m->tree, &path);
+	const uint32_t node = tree_choose(&m->tree, &path), due = find_due(m, &path);
 	if (node == NO_NODE) {
 		more = false;
+	} else if (due != NO_NODE) {
+		right = ask(m, due, &path, t);
 	} else if (m->tree.node[node].state == NODE_OPEN) {
 		m->domain->kind->grow(m->domain, &m->tree, node);
 		hear_news(m);
 	} else if (is_known(m, node)) {
 		hear_news(m);
-	} else if (!use_record(m, node, &right, t)) {
-		right = submit(m, node, t);
-		if (right)
-			grow_siblings(m, &path);
+	} else {
+		right = ask(m, node, &path, t);
 	}
 	free(path.node);
 	return more && right;
@@ -280,6 +349,12 @@ static void compare_opinion(struct manager *m, uint32_t node, const struct answe
 	audit_forget(&m->audit, node);
 }
 
+/* An open node that was asked again has not become more open. */
+static bool is_late(const struct manager *m, const struct running_job *j, enum job_verdict v)
+{
+	return j->again && (v == JOB_DISPROVED || (v == JOB_LIMIT && m->tree.node[j->node].state != NODE_OPEN));
+}
+
 /* False: trouble of our own, a full disk. */
 static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 {
@@ -297,13 +372,18 @@ static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 		forget_job(m, j);
 		return true;
 	}
+	if (right && is_late(m, &job, a.verdict)) {
+		m->statistics.positions += a.positions;
+		forget_job(m, j);
+		return true;
+	}
 	right = right && m->domain->kind->accept(m->domain, &m->tree, job.node, folder, &a, false, &why);
 	bool written = true;
 	if (right && m->record != NULL && find_recorded(m, job.node) == NULL)
 		written = record_add(m->record, m->domain->kind->key(m->domain, &m->tree, job.node), job.limit, &a,
 		                     f->worker, folder, t);
 	forget_job(m, j);
-	if (!right)
+	if (!right && !job.again)
 		tree_set(&m->tree, job.node, NODE_LEAF);
 	if (!right && f->answered)
 		refuse(m, f, &why);
@@ -318,8 +398,8 @@ static bool hear(struct manager *m, const struct finished *f, struct trouble *t)
 	m->statistics.done++;
 	m->statistics.limited += a.verdict == JOB_LIMIT;
 	m->statistics.positions += a.positions;
-	m->tree.node[job.node].work += a.positions;
-	settle(m, job.node, a.verdict);
+	count_work(m, job.node, a.positions);
+	use_verdict(m, job.node, a.verdict);
 	cancel_useless(m);
 	return true;
 }

@@ -9,8 +9,12 @@
 #include "jobs/tree.h"
 
 /* Keeps workers busy until the root of a tree is settled: chooses leaves, makes jobs of them, and hears what they
- * found. A job that runs into its limit makes its leaf an open node. Whatever becomes of a worker, its job is done
- * again; an answer that cannot be right is refused, and so is every other of that worker. */
+ * found. A job that runs into its limit makes its leaf an open node.
+ *
+ * Limits grow with the tree, if the domain wants that: a job may take as much as a part of what all took before, so
+ * that a tree of jobs which are too small comes to an end. An open node on the way to the next leaf whose last job had
+ * a much smaller limit is asked again, while others work below it. Whatever becomes of a worker, its job is done again;
+ * an answer that cannot be right is refused, and so is every other of that worker. */
 struct manager_options {
 	enum policy policy;
 	uint64_t limit;          /* of a job */
@@ -46,11 +50,13 @@ struct manager {
 		uint64_t job; /* the slip's sum */
 		uint64_t limit;
 		double began;
+		bool again; /* its node stays open */
 	} * running;
 	unsigned count, next;
 	size_t room;
 	struct audit audit;
-	unsigned vain; /* answers that did not come or were refused, since the last good one */
+	uint64_t spent; /* positions of all answers, from the log too */
+	unsigned vain;  /* answers that did not come or were refused, since the last good one */
 	double began, told;
 };
 

@@ -39,11 +39,13 @@ struct node {
 	enum node_state state;
 	bool complete; /* it has all of its children, and they settle it */
 	bool waiting;  /* nor can it get the next one before one of them is settled */
+	bool asked;    /* a job runs for it though it is open (manager.h) */
 	bool needed;   /* it is below an unsettled root by unsettled nodes (tree_mark) */
 	struct numbers is, seen;
 	struct links children, parents;
-	uint64_t work; /* of its jobs */
-	void *what;    /* the domain's */
+	unsigned level; /* of its last job: the limit was 2^level times the usual one */
+	uint64_t work;  /* of its jobs */
+	void *what;     /* the domain's */
 };
 
 struct tree {

@@ -20,6 +20,7 @@ struct turn {
 	unsigned opens, *help, helps;
 	size_t help_room;
 	unsigned failed; /* jobs that could not list them: the next one may take longer */
+	unsigned level;  /* of the last job with all of its limit */
 	unsigned part;   /* file of what the last job had against the answers that it did not leave open */
 	unsigned file;   /* of the win of this position */
 };

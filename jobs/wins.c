@@ -321,6 +321,13 @@ static void grow(struct domain *d, struct tree *t, uint32_t node)
 		grow_defence(winning_of(d), t, node);
 }
 
+/* An attack but for some turns is a part of the one with all. */
+static bool again(struct domain *d, const struct tree *t, uint32_t node)
+{
+	(void)d;
+	return turn_of(t, node)->excepts == 0;
+}
+
 /* By position, and by the wins that it is done with. */
 static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
 {
@@ -491,7 +498,10 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 	const struct turn *p = turn_of(t, node);
 	s->kind = JOB_WIN;
 	s->defences = t->node[node].kind == NODE_ALL ? (node == 0 ? ROOT_OPEN_MOST : OPEN_MOST) << MORE * p->failed : 0;
-	s->limit = p->part != NO_FILE ? s->limit / AGAIN + 1 : s->limit << p->failed;
+	if (p->part != NO_FILE && t->node[node].level == p->level)
+		s->limit = s->limit / AGAIN + 1;
+	else
+		s->limit <<= p->failed;
 	connect_name(&w->root->rules, s->game, sizeof s->game);
 	snprintf(s->side, sizeof s->side, "%s", w->attacker == SIDE_BLACK ? "black" : "white");
 	return ((stones_write(&p->field, s->stones, sizeof s->stones) &&
@@ -599,10 +609,14 @@ static bool accept(struct domain *d, const struct tree *t, uint32_t node, const 
 	path_in(proof, folder, "proof");
 	if (a->verdict == JOB_DISPROVED)
 		return true;
+	struct turn *p = turn_of(t, node);
+	const bool first =
+	    t->node[node].children.count == 0; /* else it was asked again, and has its turn or its answers */
+	p->level = t->node[node].level;
 	if (a->verdict == JOB_LIMIT && t->node[node].kind == NODE_ANY)
-		return take_best(turn_of(t, node), folder, a, trouble);
+		return !first || take_best(p, folder, a, trouble);
 	if (a->verdict == JOB_LIMIT && is_empty(proof)) {
-		turn_of(t, node)->failed++;
+		p->failed += first;
 		return true;
 	}
 	return take_certificate(winning_of(d), t, node, proof, a, recorded, trouble);
@@ -663,8 +677,8 @@ static void release(struct domain *d, struct tree *t)
 
 struct domain *wins_domain_new(const struct field *root, enum side attacker, const char *folder, const char *opening)
 {
-	static const struct domain_kind kind = {begin,  grow,     look, NULL,    key,        specify,
-	                                        accept, describe, keep, release, NOTHING_YET};
+	static const struct domain_kind kind = {begin,   grow,   look,     NULL, again,   key,
+	                                        specify, accept, describe, keep, release, NOTHING_YET};
 	struct winning *w = xcalloc(1, sizeof *w);
 	w->domain.kind = &kind;
 	w->root = root;
