@@ -13,7 +13,7 @@ struct walk {
 	bool (*node)(struct walk *w, struct node *n); /* false: not below it */
 	struct collecting *collecting;
 	size_t bytes;
-	unsigned visits;
+	unsigned visits, forgotten;
 	size_t moves[32]; /* of nodes that were visited 1, 2, 4, ... times at least */
 };
 
@@ -118,6 +118,7 @@ static bool forget_node(struct walk *w, struct node *n)
 {
 	if (n->given == NULL || n->moves == 0 || log_of(n->visits) > w->visits)
 		return true;
+	w->forgotten += n->moves;
 	node_clear(n);
 	n->room = 0;
 	n->tried = n->done = false;
@@ -137,6 +138,25 @@ static unsigned seldom(const struct walk *w)
 	return log;
 }
 
+static int by_cost(const void *a, const void *b)
+{
+	const struct move *x = a, *y = b;
+	return (x->cost > y->cost) - (x->cost < y->cost);
+}
+
+/* The dearer half of the first moves; they may come again. */
+static void forget_dear(struct node *root)
+{
+	const unsigned kept = (root->moves + 1) / 2;
+	if (root->moves < 2)
+		return;
+	qsort(root->move, root->moves, sizeof *root->move, by_cost);
+	for (unsigned i = kept; i < root->moves; i++)
+		move_clear(&root->move[i]);
+	root->moves = kept;
+	root->done = false;
+}
+
 void tree_forget_seldom(struct tree *trees)
 {
 	struct walk w = {.move = keep_move, .node = count_node};
@@ -146,5 +166,7 @@ void tree_forget_seldom(struct tree *trees)
 	w.node = forget_node;
 	for (struct tree *t = trees; t != NULL; t = t->next)
 		walk_tree(&w, t);
+	for (struct tree *t = trees; t != NULL && w.forgotten == 0; t = t->next)
+		forget_dear(&t->root);
 	assert(w.visits < 32);
 }
