@@ -7,10 +7,10 @@
 #include "provers/wins/guide.h"
 #include "provers/wins/node.h"
 
-/* WINDOW: moves whose null wins are looked for first; FORCING: moves with p threats. Each time a node gets more moves
- * all numbers double; it does so at most BATCHES times. FAVOURITE turns are tried where at most NEAR turns of the
- * attacker came before, this one counted. */
-enum { WINDOW = 16, FORCING = 4, BATCHES = 5, QUIET_MOST = 400, KILLERS = 8, FAVOURITE = 12, NEAR = 3 };
+/* WINDOW: moves whose null wins are looked for first; FORCING: moves with p threats, all answers at once; SINGLY: one
+ * by one. Each time a node gets more moves all numbers double; it does so at most BATCHES times. FAVOURITE turns are
+ * tried where at most NEAR turns of the attacker came before, this one counted. */
+enum { WINDOW = 16, FORCING = 4, SINGLY = 8, BATCHES = 5, QUIET_MOST = 400, KILLERS = 8, FAVOURITE = 12, NEAR = 3 };
 struct choice {
 	struct candidate *candidate;
 	unsigned score;
@@ -314,6 +314,7 @@ static void quiet_moves(struct tree *t, struct node *n, unsigned left)
 		candidates_clear(&c[i]);
 }
 
+/* A win after all answers at once is one for each; but often each has its own. */
 static void forcing_first(struct tree *t, struct node *n, unsigned left)
 {
 	struct candidates c = {0};
@@ -323,6 +324,9 @@ static void forcing_first(struct tree *t, struct node *n, unsigned left)
 	for (unsigned i = 0; i < c.count && i < most; i++)
 		add_joint(t, n, &c.item[i]);
 	n->done &= c.count <= most;
+	most = SINGLY << n->batches;
+	for (unsigned i = 0; i < c.count && i < most && n->win == NULL && !t->search->watch.stopped; i++)
+		try_move(t, n, &c.item[i]);
 	candidates_clear(&c);
 }
 

@@ -158,9 +158,12 @@ const struct win *tree_search(struct tree *t, uint64_t positions)
 
 unsigned tree_cost(const struct tree *t)
 {
-	unsigned cost = t->attacks ? t->root.cost : t->answers.cost;
-	for (unsigned i = 0; i < t->answers.opens; i++)
-		cost += ALL_ANSWERS * t->answers.open[i].more; /* and all that go on from it */
+	unsigned cost = t->attacks ? t->root.cost : 1;
+	if (t->answers.cut)
+		cost += TREE_OPEN_MOST;
+	for (unsigned i = 0; i < t->answers.opens && cost < TREE_HOPELESS; i++)
+		cost +=
+		    t->answers.open[i].cost + ALL_ANSWERS * t->answers.open[i].more; /* and all that go on from it */
 	return cost < TREE_HOPELESS ? cost : TREE_HOPELESS;
 }
 
