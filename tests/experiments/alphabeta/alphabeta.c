@@ -432,6 +432,23 @@ static void test_refuted(void **state)
 	}
 }
 
+/* From a lost game: here Black has a win of single threats that takes 1,366 positions of kdraw win, less than a tenth
+ * of the turn's, and which he did not see. */
+static void test_sees_own(void **state)
+{
+	(void)state;
+	struct field f;
+	struct alphabeta_found found;
+	open_field(&f, "19x19:6:2:1");
+	place(&f, "i10 j10 i9 h8 g8 k12 l12 f8 e8 j8 d8");
+	think(&f, 50000, 0, 1, &found);
+	assert_true(found.stones == 2 && found.value >= ALPHABETA_PROVED);
+	field_make(&f, found.square[0]);
+	field_make(&f, found.square[1]);
+	assert_false(is_won(&f, 4, 5000)); /* White */
+	field_clear(&f);
+}
+
 /* Who has a win that kdraw win proves within a tenth of the positions of a turn wins the game. */
 static void test_keeps_wins(void **state)
 {
@@ -513,6 +530,7 @@ int main(void)
 	                                   cmocka_unit_test(test_table),
 	                                   cmocka_unit_test(test_same),
 	                                   cmocka_unit_test(test_refuted),
+	                                   cmocka_unit_test(test_sees_own),
 	                                   cmocka_unit_test(test_keeps_wins),
 	                                   cmocka_unit_test(test_threads)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
