@@ -1,4 +1,5 @@
 #include "stonewise.h"
+#include "fit.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -20,6 +21,7 @@ static struct {
 	uint32_t black[SCHEME_LINES_MOST];
 	uint64_t *lines_of;  /* of every square; no lines: it is black, or on no line of the scheme */
 	struct list squares; /* those with lines */
+	uint32_t version;    /* of the format */
 	uint64_t *kind;      /* the different sets of two lines or more, ascending */
 	bool *answered;      /* has this kind of square an entry? */
 	uint32_t kinds;
@@ -40,47 +42,19 @@ static struct {
 	uint64_t *found, *wanted; /* the squares of a part of the position, and of the step it is compared with */
 } schemes;
 
-/* What is left after Black's stone and White's answer. `taken' is Black's square, if it is on several lines. */
+/* What is left after Black's stone and White's answer. `taken' is Black's square, `answer' White's, if they are on
+ * several lines. */
 static struct {
 	uint64_t lines, unclaimed;
 	uint32_t black[SCHEME_LINES_MOST];
-	uint32_t taken;
-	uint32_t tree[SCHEME_LINES_MOST];
+	uint32_t taken, answer;
+	uint64_t *crossing; /* what is left of them, sets of two lines or more */
+	size_t crossings;
 } remains;
-
-static uint64_t bit(uint32_t line)
-{
-	return UINT64_C(1) << line;
-}
 
 static bool is_in(uint64_t set, uint32_t line)
 {
 	return line < SCHEME_LINES_MOST && (set & bit(line)) != 0;
-}
-
-static bool has_two(uint64_t set)
-{
-	return (set & (set - 1)) != 0;
-}
-
-static uint32_t lowest(uint64_t set)
-{
-	uint32_t line = 0;
-	while ((set >> line & 1) == 0)
-		line++;
-	return line;
-}
-
-static int compare_sets(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
-static void sort_sets(uint64_t *set, size_t sets)
-{
-	if (sets > 0)
-		qsort(set, sets, sizeof *set, compare_sets);
 }
 
 static void scene_clear(void)
@@ -175,6 +149,25 @@ static struct scheme scene_as_scheme(const uint32_t *line, uint32_t lines)
 	return f;
 }
 
+/* stones N1 ... Nm; from version 2 on the lines that have a stone, each as often as it has stones, or nothing. */
+static void read_stones_on_lines(const uint32_t *line, uint32_t lines)
+{
+	if (scene.version > 1) {
+		while (words_left() && !word_is("black")) {
+			uint32_t l = number();
+			if (!is_in(scene.lines, l))
+				refuted("line %" PRIu32 " is not in the step", l);
+			scene.black[l]++;
+		}
+	} else {
+		for (uint32_t i = 0; i < lines; i++)
+			scene.black[line[i]] = number();
+	}
+	for (uint32_t i = 0; i < lines; i++)
+		if (scene.black[line[i]] > scene.bound)
+			refuted("line %" PRIu32 " has more than B = %" PRIu32 " black stones", line[i], scene.bound);
+}
+
 /* step I lines L1 ... Lm stones N1 ... Nm [black S1 S2 ...] */
 static struct scheme read_scheme(void)
 {
@@ -190,11 +183,7 @@ static struct scheme read_scheme(void)
 		line[lines++] = l;
 	} while (!word_is("stones"));
 	expect("stones");
-	for (uint32_t i = 0; i < lines; i++) {
-		scene.black[line[i]] = number();
-		if (scene.black[line[i]] > scene.bound)
-			refuted("line %" PRIu32 " has more than B = %" PRIu32 " black stones", line[i], scene.bound);
-	}
+	read_stones_on_lines(line, lines);
 	if (words_left())
 		read_black_crossings();
 	expect_end_of_line();
@@ -236,13 +225,12 @@ static uint64_t read_stone(void)
  * answered before. */
 static uint64_t read_answer(void)
 {
-	if (!words_left() || word_is(":") || word_is("loose"))
-		return 0;
 	if (*rest_of_line() == 'x')
 		return bit(lettered_line(word()));
 	uint32_t s = number();
 	if (s >= scene.board->squares || s == remains.taken || !has_two(scene.lines_of[s]))
 		refuted("White cannot use square %" PRIu32, s);
+	remains.answer = s;
 	uint64_t lines = scene.lines_of[s];
 	if (has_two(lines & (lines - 1)) && !*answered(lines))
 		refuted("square %" PRIu32 " is on three lines, and the entry for a stone there does not stand before",
@@ -319,13 +307,6 @@ static void read_scheme_reference(void)
 	scene.references++;
 }
 
-static uint32_t tree_of_line(uint32_t line)
-{
-	while (remains.tree[line] != line)
-		line = remains.tree[line] = remains.tree[remains.tree[line]];
-	return line;
-}
-
 /* loose L1 L2 ...: each has room for a stone on every square that it shares with lines which are left. */
 static void read_loose_lines(void)
 {
@@ -346,36 +327,28 @@ static void read_loose_lines(void)
 	} while (words_left() && !word_is(":"));
 }
 
-static void join_lines_of_square(uint32_t square)
+/* What is left of the crossings, on the lines that are left. */
+static void find_crossings_left(void)
 {
-	uint64_t set = lines_left(square) & remains.unclaimed;
-	for (uint64_t more = set & (set - 1); has_two(set) && more != 0; more &= more - 1)
-		remains.tree[tree_of_line(lowest(more))] = tree_of_line(lowest(set));
+	remains.crossings = 0;
+	for (size_t i = 0; i < scene.squares.size; i++) {
+		uint64_t set = lines_left(scene.squares.item[i]);
+		if (has_two(set))
+			remains.crossing[remains.crossings++] = set;
+	}
 }
 
-/* What a piece of the rest is like. */
-struct rest_piece {
-	uint64_t lines;
-	uint32_t full, squares, links; /* lines with B stones, crossings, the sum of their lines less one */
-};
-
-static struct rest_piece rest_piece_of(uint32_t root)
+/* The lines joined to this one, by crossings of lines of the set. */
+static uint64_t piece_with(uint32_t line, uint64_t lines)
 {
-	struct rest_piece r = {0};
-	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1)
-		if (tree_of_line(lowest(set)) == root) {
-			r.lines |= set & -set;
-			r.full += remains.black[lowest(set)] == scene.bound;
-		}
-	for (size_t i = 0; i < scene.squares.size; i++) {
-		uint64_t set = lines_left(scene.squares.item[i]) & r.lines;
-		if (!has_two(set))
-			continue;
-		r.squares++;
-		for (set &= set - 1; set != 0; set &= set - 1)
-			r.links++;
+	uint64_t piece = bit(line);
+	for (uint64_t before = 0; before != piece;) {
+		before = piece;
+		for (size_t c = 0; c < remains.crossings; c++)
+			if ((remains.crossing[c] & piece) != 0)
+				piece |= remains.crossing[c] & lines;
 	}
-	return r;
+	return piece;
 }
 
 static uint32_t lines_in(uint64_t set)
@@ -388,58 +361,80 @@ static uint32_t lines_in(uint64_t set)
 
 /* Rows and columns, each row and each column with exactly one square in common, and no other crossings: each crossing
  * is on one row, those of a row have different columns, and there are as many as there can be. */
-static bool is_scheme_grid(const struct rest_piece *r)
+static bool is_grid(uint64_t lines)
 {
 	uint64_t columns = 0, met[SCHEME_LINES_MOST] = {0};
-	for (size_t i = 0; i < scene.squares.size; i++) {
-		uint64_t set = lines_left(scene.squares.item[i]) & r->lines;
-		if (has_two(set) && (set & bit(lowest(r->lines))) != 0)
-			columns |= set & ~bit(lowest(r->lines));
-	}
-	const uint64_t rows = r->lines & ~columns;
-	for (size_t i = 0; i < scene.squares.size; i++) {
-		uint64_t set = lines_left(scene.squares.item[i]) & r->lines, row = set & rows, column = set & columns;
+	uint32_t squares = 0;
+	for (size_t c = 0; c < remains.crossings; c++)
+		if ((remains.crossing[c] & bit(lowest(lines))) != 0)
+			columns |= remains.crossing[c] & lines & ~bit(lowest(lines));
+	const uint64_t rows = lines & ~columns;
+	for (size_t c = 0; c < remains.crossings; c++) {
+		uint64_t set = remains.crossing[c] & lines, row = set & rows, column = set & columns;
 		if (!has_two(set))
 			continue;
 		if (row == 0 || has_two(row) || (met[lowest(row)] & column) != 0)
 			return false;
 		met[lowest(row)] |= column;
+		squares++;
 	}
-	return r->squares == lines_in(rows) * lines_in(columns);
+	return squares == lines_in(rows) * lines_in(columns);
+}
+
+/* No cycle: it has as many lines as its crossings, each for all of its lines but one, join. */
+static bool is_tree(uint64_t lines)
+{
+	uint32_t links = 0;
+	for (size_t c = 0; c < remains.crossings; c++)
+		if (has_two(remains.crossing[c] & lines))
+			links += lines_in(remains.crossing[c] & lines) - 1;
+	return links + 1 == lines_in(lines);
+}
+
+static uint32_t full_lines(uint64_t lines)
+{
+	uint32_t full = 0;
+	for (; lines != 0; lines &= lines - 1)
+		full += remains.black[lowest(lines)] == scene.bound;
+	return full;
+}
+
+static void check_stones_left(void)
+{
+	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1)
+		if (remains.black[lowest(set)] > scene.bound)
+			refuted("line %" PRIu32 " has more than B = %" PRIu32 " black stones", lowest(set),
+			        scene.bound);
 }
 
 /* The lines that no child lists and that are not loose: trees or grids, with at most one line with B stones each. */
 static void check_scheme_rest(void)
 {
-	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1) {
-		uint32_t line = lowest(set);
-		if (remains.black[line] > scene.bound)
-			refuted("line %" PRIu32 " has more than B = %" PRIu32 " black stones", line, scene.bound);
-		remains.tree[line] = line;
-	}
-	for (size_t i = 0; i < scene.squares.size; i++)
-		join_lines_of_square(scene.squares.item[i]);
-	for (uint64_t set = remains.unclaimed; set != 0; set &= set - 1) {
-		uint32_t line = lowest(set);
-		if (tree_of_line(line) != line)
-			continue;
-		struct rest_piece r = rest_piece_of(line);
-		if (r.full > 1)
+	check_stones_left();
+	find_crossings_left();
+	for (uint64_t set = remains.unclaimed, piece; set != 0; set &= ~piece) {
+		piece = piece_with(lowest(set), remains.unclaimed);
+		if (full_lines(piece) > 1)
 			refuted("two lines with B black stones in the tree of line %" PRIu32 ", which no child lists",
-			        line);
-		if (r.links + 1 != lines_in(r.lines) && !is_scheme_grid(&r))
+			        lowest(set));
+		if (!is_tree(piece) && !is_grid(piece))
 			refuted("the lines joined to line %" PRIu32 ", which no child lists, are no tree and no grid",
-			        line);
+			        lowest(set));
 	}
 	scene.pieces += remains.unclaimed != 0;
 }
 
 /* Black's stone is on the lines `hit', and White kills the lines `dead'. */
-static void read_scheme_children(uint64_t hit, uint64_t dead)
+static void begin_remains(uint64_t hit, uint64_t dead)
 {
 	remains.lines = remains.unclaimed = scene.lines & ~dead;
 	for (uint64_t set = remains.lines; set != 0; set &= set - 1)
 		remains.black[lowest(set)] = scene.black[lowest(set)] + (uint32_t)(hit >> lowest(set) & 1);
+}
+
+static void read_scheme_children(uint64_t hit, uint64_t dead)
+{
+	begin_remains(hit, dead);
 	if (words_left() && word_is("loose"))
 		read_loose_lines();
 	while (words_left()) {
@@ -449,20 +444,176 @@ static void read_scheme_children(uint64_t hit, uint64_t dead)
 	check_scheme_rest();
 }
 
-/* reply STONE > [ANSWER] [: CHILD]... */
-static void read_scheme_entry(void)
+/* A stone is answered once; if it is on one line alone, perhaps not at all. */
+static void check_first_answer(uint64_t hit)
 {
-	expect("reply");
-	uint64_t hit = read_stone();
 	if (has_two(hit) ? *answered(hit) : (scene.alone & hit) != 0)
 		refuted("there is an entry for such a stone already");
-	expect(">");
-	read_scheme_children(hit, read_answer());
+}
+
+static void note_answer(uint64_t hit)
+{
 	if (has_two(hit))
 		*answered(hit) = true;
 	else
 		scene.alone |= hit;
 	scene.entries++;
+}
+
+/* reply STONE > [ANSWER] [: CHILD]... */
+static void read_scheme_entry(void)
+{
+	expect("reply");
+	uint64_t hit = read_stone();
+	check_first_answer(hit);
+	expect(">");
+	bool none = !words_left() || word_is(":") || word_is("loose");
+	read_scheme_children(hit, none ? 0 : read_answer());
+	note_answer(hit);
+}
+
+/* Version 2: which lines are loose, and which are played like which lines of a step, is found here. */
+static struct {
+	struct list step; /* named for the stones that follow */
+	size_t used;
+	uint32_t shared[SCHEME_LINES_MOST]; /* crossings on a line */
+	uint64_t *crossing;                 /* of a piece */
+	struct fit_side piece, like;
+	uint32_t like_step; /* which one this is */
+} found;
+
+/* J1 + J2 + ..., or - for none */
+static void read_steps_named(void)
+{
+	found.step.size = 0;
+	if (take_word("-"))
+		return;
+	do {
+		list_add(&found.step, number());
+		if (found.step.item[found.step.size - 1] >= schemes.size)
+			refuted("step %" PRIu32 " is not an earlier step", found.step.item[found.step.size - 1]);
+	} while (take_word("+"));
+}
+
+static void count_crossings_on_lines(void)
+{
+	memset(found.shared, 0, sizeof found.shared);
+	for (size_t c = 0; c < remains.crossings; c++)
+		for (uint64_t set = remains.crossing[c]; set != 0; set &= set - 1)
+			found.shared[lowest(set)]++;
+}
+
+static void drop_line(uint32_t line)
+{
+	remains.lines &= ~bit(line);
+	for (size_t c = 0; c < remains.crossings;) {
+		uint64_t *set = &remains.crossing[c];
+		*set &= remains.lines;
+		if (has_two(*set)) {
+			c++;
+			continue;
+		}
+		found.shared[lowest(*set)]--;
+		*set = remains.crossing[--remains.crossings];
+	}
+}
+
+/* All lines that are loose, and that become so. */
+static void drop_loose_lines(void)
+{
+	count_crossings_on_lines();
+	for (uint64_t before = 0; before != remains.lines;) {
+		before = remains.lines;
+		for (uint64_t set = before; set != 0; set &= set - 1)
+			if (remains.black[lowest(set)] + found.shared[lowest(set)] <= scene.bound)
+				drop_line(lowest(set));
+	}
+	remains.unclaimed = remains.lines;
+}
+
+static void take_piece(uint64_t lines)
+{
+	found.piece.lines = lines;
+	found.piece.black = remains.black;
+	found.piece.crossing = found.crossing;
+	found.piece.crossings = 0;
+	for (size_t c = 0; c < remains.crossings; c++)
+		if ((remains.crossing[c] & lines) != 0)
+			found.crossing[found.piece.crossings++] = remains.crossing[c];
+}
+
+static void take_step(uint32_t step)
+{
+	const struct scheme *f = &schemes.scheme[step];
+	if (found.like_step == step)
+		return;
+	found.like_step = step;
+	found.like.lines = f->lines == SCHEME_LINES_MOST ? UINT64_MAX : bit(f->lines) - 1;
+	found.like.black = schemes.black.item + f->first_black;
+	found.like.crossing = schemes.square + f->first_square;
+	found.like.crossings = f->squares;
+	found.like.prepared = UNPREPARED;
+}
+
+/* The piece is played like the next of the steps named. */
+static void check_piece_fits(uint64_t piece)
+{
+	if (found.used == found.step.size)
+		refuted("the lines joined to line %" PRIu32 ", for which no step is named, are no tree and no grid",
+		        lowest(piece));
+	uint32_t step = found.step.item[found.used++];
+	take_step(step);
+	take_piece(piece);
+	if (!fits(&found.piece, &found.like))
+		refuted("the lines joined to line %" PRIu32 " do not fit step %" PRIu32, lowest(piece), step);
+	scene.references++;
+}
+
+/* Pieces that are trees or grids, with at most one line with B stones, need no step. */
+static void check_found_children(uint64_t hit, uint64_t dead)
+{
+	begin_remains(hit, dead);
+	find_crossings_left();
+	drop_loose_lines();
+	check_stones_left();
+	found.used = 0;
+	for (uint64_t piece; remains.unclaimed != 0; remains.unclaimed &= ~piece) {
+		piece = piece_with(lowest(remains.unclaimed), remains.lines);
+		if (full_lines(piece) < 2 && (is_tree(piece) || is_grid(piece)))
+			scene.pieces++;
+		else
+			check_piece_fits(piece);
+	}
+	if (found.used < found.step.size)
+		refuted("%zu steps are named, and %zu are needed", found.step.size, found.used);
+}
+
+/* [J1 + J2 ...] STONE STONE ...: after each of these stones, and White's answer, these steps go on. */
+static void read_stones_answered(uint64_t dead)
+{
+	expect(":");
+	read_steps_named();
+	do {
+		uint64_t hit = read_stone();
+		check_first_answer(hit);
+		if (remains.taken == remains.answer && remains.taken != UINT32_MAX)
+			refuted("White cannot use square %" PRIu32, remains.answer);
+		check_found_children(hit, dead);
+		note_answer(hit);
+	} while (words_left() && !word_is(":"));
+}
+
+/* white ANSWER : STEPS STONES : STEPS STONES ... */
+static void read_white(void)
+{
+	uint64_t dead = 0;
+	expect("white");
+	remains.taken = remains.answer = UINT32_MAX;
+	if (!take_word("-"))
+		dead = read_answer();
+	do
+		read_stones_answered(dead);
+	while (words_left());
 }
 
 /* A stone on one line alone may have none: White kills the line. */
@@ -478,8 +629,12 @@ static void check_every_stone_has_an_entry(void)
 static void read_scheme_step(void)
 {
 	struct scheme f = read_scheme();
+	found.like_step = UINT32_MAX;
 	for (next_line(); !word_is("done"); next_line())
-		read_scheme_entry();
+		if (scene.version > 1)
+			read_white();
+		else
+			read_scheme_entry();
 	expect("done");
 	expect_end_of_line();
 	check_every_stone_has_an_entry();
@@ -510,6 +665,9 @@ static void schemes_allocate(uint32_t squares)
 	scene.answered = room_for(squares, sizeof *scene.answered);
 	schemes.found = room_for(squares, sizeof *schemes.found);
 	schemes.wanted = room_for(squares, sizeof *schemes.wanted);
+	remains.crossing = room_for(squares, sizeof *remains.crossing);
+	found.crossing = room_for(squares, sizeof *found.crossing);
+	found.like_step = UINT32_MAX;
 	schemes.size = schemes.squares = schemes.black.size = 0;
 	scene.entries = scene.references = scene.pieces = 0;
 }
@@ -521,6 +679,8 @@ static void schemes_free(void)
 	free(scene.answered);
 	free(schemes.found);
 	free(schemes.wanted);
+	free(remains.crossing);
+	free(found.crossing);
 }
 
 static void check_stonewise_board(char game)
@@ -538,6 +698,7 @@ struct claim stonewise_read(const struct board *b, const uint32_t *black)
 {
 	struct claim c = {.position = room_for(1, 1)};
 	scene.board = b;
+	scene.version = file_version;
 	schemes_allocate(b->squares);
 	read_fingerprint(b);
 	read_game(&c);

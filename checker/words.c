@@ -356,8 +356,9 @@ static void take_kind(char kind[KIND_ROOM])
 	word();
 	snprintf(kind, KIND_ROOM, "%s", word());
 	file_version = number();
-	if (file_version != 1 && !(file_version >= 2 && file_version <= 3 && strcmp(kind, "proof") == 0))
-		unreadable("this checker knows version 1 of the formats, and 2 and 3 of proofs");
+	const uint32_t newest = strcmp(kind, "proof") == 0 ? 3 : strcmp(kind, "stonewise") == 0 ? 2 : 1;
+	if (file_version < 1 || file_version > newest)
+		unreadable("this checker knows version 1 of the formats, 2 and 3 of proofs, and 2 of stonewise proofs");
 	expect_end_of_line();
 }
 

@@ -286,6 +286,7 @@ void proof_trim(struct proof *p)
 	struct proof_listener to = proof_listener(&trimmed);
 	uint32_t *number = xmalloc(((size_t)p->steps + 1) * sizeof *number);
 	trimmed.stonewise = p->stonewise;
+	trimmed.found = p->found;
 	trimmed.part = p->part;
 	trimmed.parts = p->parts;
 	proof_set_stones(&trimmed, proof_black(p), proof_white(p));

@@ -36,6 +36,7 @@ struct proof {
 	char game;       /* 'p' or 'b' */
 	unsigned stones; /* P or B */
 	bool win, stonewise;
+	bool found;           /* stonewise: readers find lines themselves, version 2; as the searches make them */
 	unsigned part, parts; /* of `part i n`; parts is 0 for a whole proof */
 	uint32_t black, white;
 	uint32_t steps, entries, children, words;
@@ -87,8 +88,9 @@ struct proof_list proof_child_lines(const struct proof *p, uint32_t child);
 /* Do these stones of White stop the line? */
 bool proof_kills(struct proof_list white, const struct hypergraph *board, uint32_t line);
 
-/* Reads one proof of either format, from `kdraw proof` 1 to 3 or `kdraw stonewise 1` to `end` and no
+/* Reads one proof of either format, from `kdraw proof` 1 to 3 or `kdraw stonewise` 1 or 2 to `end` and no
  * further, into p, which is initialised and empty. What can be told from the file and the board alone is refused: words
- * out of order, numbers out of range, references to later steps, another board (NULL: any). Whether the steps are right
- * is for the checker to say. */
+ * out of order, numbers out of range, references to later steps, lines that fit no step where they are not listed,
+ * another board (NULL: any; not for version 2 of stonewise proofs). Whether the steps are right is for the checker to
+ * say. */
 bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *board);

@@ -311,6 +311,7 @@ static void write_joined(struct join *j, struct proof *to)
 	to->stones = first->stones;
 	to->win = first->win;
 	to->stonewise = first->stonewise;
+	to->found = first->found;
 	proof_set_stones(to, proof_black(first), proof_white(first));
 	for (uint32_t i = 0; i < j->sources; i++) {
 		assert(to->steps == i); /* so that a step's number is that of its source */

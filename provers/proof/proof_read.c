@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/textfile.h"
 #include "hypergraph/write.h"
+#include "provers/proof/proof_found.h"
 
 #define LARGEST 2147483647u
 #define BOARD_MOST 1000000u    /* squares, and lines */
@@ -27,7 +28,8 @@ struct reading {
 	uint32_t promised, earlier; /* steps: of the whole file, and those one may refer to */
 	struct words a, b, c, d;
 	uint32_t *named, now;
-	unsigned version; /* of the format */
+	unsigned version;    /* of the format */
+	struct found *found; /* stonewise, version 2, if the board is known */
 };
 
 static void push(struct words *w, uint32_t word)
@@ -406,6 +408,69 @@ static bool read_each(struct reading *r)
 	return true;
 }
 
+/* J1 + J2 + ..., or - */
+static bool read_steps_named(struct reading *r)
+{
+	unsigned step;
+	r->c.count = 0;
+	if (textfile_take(r->f, "-"))
+		return true;
+	if (r->earlier == 0)
+		return textfile_say(r->f, "a reference to a step where there is none before");
+	do {
+		if (!textfile_number(r->f, "an earlier step", 0, r->earlier - 1, &step))
+			return false;
+		push(&r->c, step);
+	} while (textfile_take(r->f, "+"));
+	return true;
+}
+
+/* Without the board nothing is found: the children have no lines. */
+static bool add_children_named(struct reading *r, uint32_t answer)
+{
+	if (r->found != NULL)
+		return found_add_children(r->found, r->p, r->a.word[0], answer, list_of(&r->c));
+	for (uint32_t i = 0; i < r->c.count; i++)
+		proof_add_child(r->p, PROOF_STEP, r->c.word[i], PROOF_EMPTY, PROOF_EMPTY);
+	return true;
+}
+
+/* STEPS STONE STONE ... */
+static bool read_stones_answered(struct reading *r)
+{
+	const uint32_t answer = r->b.count > 0 ? r->b.word[0] : FOUND_NOTHING;
+	if (!textfile_expect(r->f, ":") || !read_steps_named(r))
+		return false;
+	do {
+		if (!read_stone(r))
+			return false;
+		proof_add_entry(r->p, list_of(&r->a), list_of(&r->b));
+		if (!add_children_named(r, answer))
+			return textfile_say(r->f,
+			                    "what is left after this stone and the answer does not fit the steps");
+	} while (r->f->next != NULL && !next_is(r->f, ":"));
+	return true;
+}
+
+/* white ANSWER : STEPS STONES : STEPS STONES ... */
+static bool read_white(struct reading *r)
+{
+	uint32_t answer;
+	r->b.count = 0;
+	if (r->f->next == NULL)
+		return textfile_say(r->f, "white is followed by an answer");
+	if (!textfile_take(r->f, "-")) {
+		if (!read_place(r, 'x', "the line of an exclusive square", &answer))
+			return false;
+		push(&r->b, answer);
+	}
+	do {
+		if (!read_stones_answered(r))
+			return false;
+	} while (r->f->next != NULL);
+	return true;
+}
+
 static bool read_after(struct reading *r)
 {
 	r->now++;
@@ -418,7 +483,9 @@ static bool read_entry(struct reading *r, bool *done)
 	*done = false;
 	if (r->p->win && textfile_take(r->f, "after"))
 		return read_after(r);
-	if (!r->p->win && textfile_take(r->f, "reply"))
+	if (r->p->found && textfile_take(r->f, "white"))
+		return read_white(r);
+	if (!r->p->win && !r->p->found && textfile_take(r->f, "reply"))
 		return read_reply(r);
 	if (!r->p->win && r->p->game == 'p' && r->version > 1 && textfile_take(r->f, "each"))
 		return read_each(r);
@@ -436,6 +503,25 @@ static bool read_entries(struct reading *r)
 	return false;
 }
 
+/* Version 2: the lines that have stones, each as often as it has. */
+static bool read_stones_on_lines(struct reading *r)
+{
+	unsigned line;
+	for (uint32_t i = 0; i < r->a.count; i++)
+		push(&r->c, 0);
+	while (next_is_digit(r->f)) {
+		uint32_t i = 0;
+		if (!read_below(r, "a line", r->lines, &line))
+			return false;
+		while (i < r->a.count && r->a.word[i] != line)
+			i++;
+		if (i == r->a.count)
+			return textfile_say(r->f, "line %u is not in the step", line);
+		r->c.word[i]++;
+	}
+	return true;
+}
+
 /* How many stones each line of a scheme has. */
 static bool read_counts(struct reading *r)
 {
@@ -445,6 +531,8 @@ static bool read_counts(struct reading *r)
 		return true;
 	if (!textfile_expect(r->f, "stones"))
 		return false;
+	if (r->p->found)
+		return read_stones_on_lines(r);
 	for (; r->c.count < r->a.count; push(&r->c, n))
 		if (!textfile_number(r->f, "a number of stones", 0, LARGEST, &n))
 			return false;
@@ -478,6 +566,8 @@ static bool read_step(struct reading *r)
 	r->earlier = r->p->steps;
 	assert(i < r->promised);
 	proof_add_step(r->p, list_of(&r->a), list_of(&r->b), list_of(&r->c));
+	if (r->found != NULL)
+		found_begin_step(r->found, r->p);
 	return read_entries(r);
 }
 
@@ -505,7 +595,7 @@ static bool read_root(struct reading *r)
 static bool read_head(struct reading *r)
 {
 	static const char *const kinds[] = {"proof", "stonewise", NULL};
-	static const unsigned newest[] = {3, 1};
+	static const unsigned newest[] = {3, 2};
 	unsigned kind;
 	if (!textfile_kinds(r->f, kinds, newest, &kind, &r->version) || !read_board(r) || !read_game(r))
 		return false;
@@ -513,6 +603,11 @@ static bool read_head(struct reading *r)
 	if (!r->p->stonewise)
 		return read_verdict(r) && read_part(r) && read_stones(r) && read_steps(r);
 	proof_set_stones(r->p, PROOF_EMPTY, PROOF_EMPTY);
+	r->p->found = r->version > 1;
+	if (r->p->found && r->board != NULL && r->board->lines > 64)
+		return textfile_say(r->f, "a stonewise proof is about at most 64 lines");
+	if (r->p->found && r->board != NULL)
+		r->found = found_new(r->board);
 	return (r->p->game == 'b' || textfile_say(r->f, "a stonewise proof is about game b")) && textfile_line(r->f) &&
 	       read_steps(r);
 }
@@ -542,5 +637,6 @@ bool proof_read(struct proof *p, struct textfile *f, const struct hypergraph *bo
 	free(r.b.word);
 	free(r.c.word);
 	free(r.d.word);
+	found_release(r.found);
 	return right;
 }

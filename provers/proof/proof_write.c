@@ -204,6 +204,107 @@ static void write_grouped_step(struct writer *w, const struct proof *p, uint32_t
 	free(stone);
 }
 
+/* --- stonewise proofs whose readers find the lines ---------------------------------------------------------------- */
+
+static void write_stones_on_lines(FILE *out, struct proof_list lines, struct proof_list stones)
+{
+	fputs(" stones", out);
+	for (uint32_t i = 0; i < lines.count; i++)
+		for (uint32_t n = 0; n < stones.word[i]; n++)
+			fprintf(out, " %" PRIu32, lines.word[i]);
+}
+
+/* Children without lines, as they were read, are in their order. */
+static uint32_t least_line(const struct proof *p, uint32_t child)
+{
+	const struct proof_list lines = proof_child_lines(p, child);
+	uint32_t least = lines.count == 0 ? child : PROOF_NO_LINE;
+	for (uint32_t i = 0; i < lines.count; i++)
+		least = lines.word[i] < least ? lines.word[i] : least;
+	return least;
+}
+
+/* The steps of the entry's children in the order of their least lines: the first after `line', in *number; or false. */
+static bool next_named(const struct proof *p, uint32_t entry, int64_t *line, uint32_t *number)
+{
+	uint32_t best = PROOF_NO_LINE;
+	for (uint32_t c = p->entry[entry].child; c < p->entry[entry + 1].child; c++)
+		if (p->child[c].kind == PROOF_STEP && least_line(p, c) > *line && least_line(p, c) < best) {
+			best = least_line(p, c);
+			*number = p->child[c].number;
+		}
+	*line = best;
+	return best != PROOF_NO_LINE;
+}
+
+static void write_steps_named(FILE *out, const struct proof *p, uint32_t entry)
+{
+	const char *between = " ";
+	int64_t line = -1;
+	uint32_t number;
+	for (; next_named(p, entry, &line, &number); between = " + ")
+		fprintf(out, "%s%" PRIu32, between, number);
+	if (*between == ' ' && between[1] == '\0')
+		fputs(" -", out);
+}
+
+static bool same_steps_named(const struct proof *p, uint32_t a, uint32_t b)
+{
+	int64_t line_a = -1, line_b = -1;
+	uint32_t x = 0, y = 0;
+	bool more = true;
+	while (more && x == y) {
+		more = next_named(p, a, &line_a, &x);
+		if (next_named(p, b, &line_b, &y) != more)
+			return false;
+	}
+	return x == y;
+}
+
+/* Of the entries from `entry' on that are not written (counted from the last one): those with the same answer, and
+ * among them the same steps. */
+static void write_white(FILE *out, const struct proof *p, uint32_t entry, uint32_t end, bool *written)
+{
+	const struct proof_list answer = proof_entry_r(p, entry);
+	fputs("white", out);
+	write_list(out, answer, 'x');
+	fputs(answer.count == 0 ? " -" : "", out);
+	for (uint32_t e = entry; e < end; e++) {
+		if (written[end - 1 - e] || !proof_same_list(proof_entry_r(p, e), answer))
+			continue;
+		fputs(" :", out);
+		write_steps_named(out, p, e);
+		for (uint32_t same = e; same < end; same++)
+			if (!written[end - 1 - same] && proof_same_list(proof_entry_r(p, same), answer) &&
+			    same_steps_named(p, e, same)) {
+				written[end - 1 - same] = true;
+				write_list(out, proof_entry_s(p, same), 'p');
+			}
+	}
+	fputc('\n', out);
+}
+
+static void write_found(struct writer *w, const struct proof *p, const struct proof_listener *to)
+{
+	FILE *out = w->out;
+	for (uint32_t i = 0; i < p->steps; i++) {
+		const uint32_t first = p->step[i].entry, entries = p->step[i + 1].entry - first;
+		bool *written = xcalloc(entries + 1, sizeof *written);
+		fprintf(out, "step %" PRIu32 " lines", i);
+		write_list(out, proof_step_lines(p, i), 'x');
+		write_stones_on_lines(out, proof_step_lines(p, i), proof_step_extra(p, i));
+		write_named(out, " black", proof_step_black(p, i), "");
+		fputc('\n', out);
+		for (uint32_t e = 0; e < entries; e++)
+			if (!written[entries - 1 - e])
+				write_white(out, p, first + e, first + entries, written);
+		free(written);
+		fputs("done\n", out);
+	}
+	w->step = p->steps;
+	proof_tell_root(p, NULL, to);
+}
+
 static void write_head(const struct proof *p, unsigned version, FILE *out)
 {
 	fprintf(out, "kdraw %s %u\nboard %016" PRIx64 "\ngame %c %u\n", p->stonewise ? "stonewise" : "proof", version,
@@ -222,8 +323,10 @@ void proof_write(const struct proof *p, FILE *out)
 	static const struct proof_events events = {write_step, write_entry, write_child, write_root};
 	struct writer w = {.out = out, .proof = p, .version = version_of(p), .win = p->win, .stonewise = p->stonewise};
 	const struct proof_listener to = {&events, &w};
-	write_head(p, w.version, out);
-	if (w.version == 1) {
+	write_head(p, p->stonewise && p->found ? 2 : w.version, out);
+	if (p->stonewise && p->found) {
+		write_found(&w, p, &to);
+	} else if (w.version == 1) {
 		proof_tell(p, NULL, &to);
 	} else {
 		for (uint32_t i = 0; i < p->steps; i++)

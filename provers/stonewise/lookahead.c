@@ -95,7 +95,7 @@ static enum verdict add_keys(struct lookahead *l, const struct scheme *after, st
 	scheme_loosen(l->board, &left, NULL);
 	while (all != LOST && scheme_component(l->board, &left, &component)) {
 		struct canonical form;
-		if (scheme_is_forest(l->board, &component))
+		if (scheme_is_leaf(l->board, &component))
 			continue;
 		canonical_form(&l->board->rules, &component.p, &form);
 		MAKE_ROOM(q->key, q->keys, q->room);

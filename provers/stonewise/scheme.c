@@ -129,15 +129,44 @@ bool scheme_component(const struct scheme_board *b, struct scheme *from, struct 
 	return position_component(&b->rules, &from->p, &out->p);
 }
 
-bool scheme_is_forest(const struct scheme_board *b, const struct scheme *s)
+static bool is_tree(const struct position *p)
 {
-	unsigned incidences = 0, squares = 0, full = 0;
-	assert(s->p.classes > 0);
-	for (unsigned j = 0; j < s->p.classes; j++) {
-		incidences += s->p.count[j] * mask_count(s->p.lines[j]);
-		squares += s->p.count[j];
+	unsigned incidences = 0, squares = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		incidences += p->count[j] * mask_count(p->lines[j]);
+		squares += p->count[j];
 	}
-	assert(incidences + 1 >= squares + mask_count(s->p.living)); /* it hangs together */
+	assert(incidences + 1 >= squares + mask_count(p->living)); /* it hangs together */
+	return incidences + 1 == squares + mask_count(p->living);
+}
+
+/* The lines that share a square with the first one. */
+static struct mask columns_of(const struct position *p)
+{
+	struct mask first = mask_none(), columns = mask_none();
+	EACH_LINE(i, p->living)
+	if (mask_empty(first))
+		mask_add(&first, (unsigned)i);
+	for (unsigned j = 0; j < p->classes; j++)
+		if (mask_meets(p->lines[j], first))
+			columns = mask_or(columns, p->lines[j]);
+	return mask_minus(columns, first);
+}
+
+static bool is_grid(const struct position *p)
+{
+	const struct mask columns = columns_of(p);
+	const unsigned lines = mask_count(p->living), across = mask_count(columns);
+	for (unsigned j = 0; j < p->classes; j++)
+		if (p->count[j] != 1 || mask_count(p->lines[j]) != 2 || mask_count(mask_and(p->lines[j], columns)) != 1)
+			return false;
+	return p->classes == across * (lines - across);
+}
+
+bool scheme_is_leaf(const struct scheme_board *b, const struct scheme *s)
+{
+	unsigned full = 0;
+	assert(s->p.classes > 0);
 	EACH_LINE(i, s->p.living) full += s->p.black[i] >= b->rules.game.parameter;
-	return full <= 1 && incidences == squares + mask_count(s->p.living) - 1;
+	return full <= 1 && (is_tree(&s->p) || is_grid(&s->p));
 }

@@ -44,5 +44,5 @@ unsigned scheme_square(const struct scheme_board *b, const struct scheme *s, str
 /* Moves one component of from into out; false if nothing is left. */
 bool scheme_component(const struct scheme_board *b, struct scheme *from, struct scheme *out);
 
-/* Leaf: no cycle, and at most one line with B stones (of one component). */
-bool scheme_is_forest(const struct scheme_board *b, const struct scheme *s);
+/* Leaf: a tree, or the rows and columns of a grid, with at most one line with B stones (of one component). */
+bool scheme_is_leaf(const struct scheme_board *b, const struct scheme *s);

@@ -69,7 +69,7 @@ static void add_children(struct search *x, const struct scheme *s)
 		proof_add_child(x->proof, PROOF_LOOSE, 0, PROOF_EMPTY, (struct proof_list){looses, loose});
 	while (scheme_component(&x->board, &left, &component)) {
 		struct canonical form;
-		if (scheme_is_forest(&x->board, &component))
+		if (scheme_is_leaf(&x->board, &component))
 			continue;
 		canonical_form(&x->board.rules, &component.p, &form);
 		const struct schemetable_entry *known = schemetable_find(&x->table, form.key);
@@ -187,7 +187,7 @@ static enum verdict known(struct search *x, const struct scheme *s)
 	scheme_loosen(&x->board, &left, NULL);
 	while (scheme_component(&x->board, &left, &component)) {
 		struct canonical form;
-		if (scheme_is_forest(&x->board, &component))
+		if (scheme_is_leaf(&x->board, &component))
 			continue;
 		canonical_form(&x->board.rules, &component.p, &form);
 		const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
@@ -355,7 +355,7 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 static enum verdict solve_component(struct search *x, const struct scheme *s)
 {
 	struct canonical form;
-	if (scheme_is_forest(&x->board, s))
+	if (scheme_is_leaf(&x->board, s))
 		return DRAWN;
 	canonical_form(&x->board.rules, &s->p, &form);
 	const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
@@ -388,7 +388,7 @@ void stonewise_begin(struct proof *proof, const struct hypergraph *board, unsign
 	proof->board = hypergraph_fingerprint(board);
 	proof->game = 'b';
 	proof->stones = parameter;
-	proof->stonewise = true;
+	proof->stonewise = proof->found = true;
 	proof_set_stones(proof, PROOF_EMPTY, PROOF_EMPTY);
 }
 

@@ -109,6 +109,7 @@ static enum verdict prove_stonewise(const struct theorem *th, const struct hyper
 		return LOST;
 	enum verdict v = stonewise_prove(proof, board, th->exclusive, options, statistics, t);
 	assert(v != DRAWN || (proof->stonewise && proof->stones == th->exclusive));
+	proof->found = !th->version_1;
 	if (v != DRAWN)
 		proof_clear(proof);
 	return v;

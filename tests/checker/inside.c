@@ -92,6 +92,7 @@ static FILE *checker_open(const char *name)
 #include "checker/core.c"
 #include "checker/derivation.c"
 #include "checker/exclusive.c"
+#include "checker/fit.c"
 #include "checker/held.c"
 #include "checker/kdraw-check.c"
 #include "checker/leaves.c"
@@ -129,7 +130,8 @@ static void forget_checker(void)
 	    WIPE(tiling);
 	WIPE(places), WIPE(peeled), WIPE(tuples), WIPE(taken), WIPE(threats), WIPE(derivation), WIPE(pairing),
 	    WIPE(torus);
-	WIPE(arrangement), WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file), WIPE(each);
+	WIPE(arrangement), WIPE(scene), WIPE(schemes), WIPE(remains), WIPE(win_file), WIPE(each), WIPE(fit),
+	    WIPE(found);
 }
 
 /* With KEPT=FOLDER and EVERY=N in the environment every N-th pair of texts becomes files there, and a line of

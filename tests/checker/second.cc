@@ -164,7 +164,7 @@ struct Text {
 		expect("kdraw");
 		std::string k(word());
 		version = number();
-		if (version != 1 && !((version == 2 || version == 3) && k == "proof"))
+		if (version < 1 || version > (k == "proof" ? 3 : k == "stonewise" ? 2 : 1))
 			unreadable("an unknown version");
 		end_of_line();
 		return k;
@@ -983,6 +983,7 @@ class Draw
 struct Scheme {
 	std::vector<long> black;        /* by place */
 	std::vector<uint64_t> crossing; /* sets of places */
+	std::vector<long> shared;       /* how many, for each two places; for version 2 */
 };
 
 uint64_t one(size_t i)
@@ -998,6 +999,7 @@ class Stonewise
 {
 	Text &t;
 	const Board &b;
+	long version;
 	std::vector<Scheme> schemes;
 	/* The scene, by the lines of the board. */
 	uint64_t lines = 0;
@@ -1007,7 +1009,7 @@ class Stonewise
 
       public:
 	Claim claim;
-	Stonewise(Text &text, const Board &board) : t(text), b(board)
+	Stonewise(Text &text, const Board &board, long v) : t(text), b(board), version(v)
 	{
 	}
 
@@ -1064,9 +1066,16 @@ class Stonewise
 		} while (t.peek() != "stones");
 		t.expect("stones");
 		black.fill(0);
-		for (size_t l : order)
-			if ((black[l] = t.number()) > claim.stones)
+		if (version == 1)
+			for (size_t l : order)
+				if ((black[l] = t.number()) > claim.stones)
+					wrong("too many stones");
+		if (version > 1) {
+			while (t.more() && t.peek() != "black")
+				black[number_of(line_of_step(t.number()))]++;
+			if (*std::max_element(black.begin(), black.end()) > claim.stones)
 				wrong("too many stones");
+		}
 		find_crossings();
 		if (t.more()) {
 			long last = -1;
@@ -1088,9 +1097,18 @@ class Stonewise
 					places |= one(i);
 			scheme.crossing.push_back(places);
 		}
+		if (version > 1) {
+			std::vector<size_t> places(order.size());
+			for (size_t i = 0; i < places.size(); i++)
+				places[i] = i;
+			scheme.shared = shared_by(places, scheme.crossing);
+		}
 		answered.clear();
 		for (t.line(); t.peek() != "done"; t.line())
-			read_entry();
+			if (version == 1)
+				read_entry();
+			else
+				read_white();
 		t.expect("done");
 		t.end_of_line();
 		for (auto &c : crossing)
@@ -1104,9 +1122,19 @@ class Stonewise
 		long l;
 		if (!to_number(t.word().substr(1), l))
 			unreadable("no line");
+		return line_of_step(l);
+	}
+
+	uint64_t line_of_step(long l)
+	{
 		if (l >= static_cast<long>(b.line.size()) || !(lines & one(static_cast<size_t>(l))))
 			wrong("not a line of the step");
 		return one(static_cast<size_t>(l));
+	}
+
+	static size_t number_of(uint64_t line)
+	{
+		return static_cast<size_t>(__builtin_ctzll(line));
 	}
 
 	uint64_t crossing_named(int &square)
@@ -1144,6 +1172,190 @@ class Stonewise
 		read_rest(lines & ~dead, now, left);
 		answered.insert(hit);
 	}
+
+	/* --- version 2 --- */
+
+	std::vector<size_t> named_steps()
+	{
+		std::vector<size_t> steps;
+		if (t.take("-"))
+			return steps;
+		do {
+			long j = t.number();
+			if (j >= static_cast<long>(schemes.size()))
+				wrong("no earlier step");
+			steps.push_back(static_cast<size_t>(j));
+		} while (t.take("+"));
+		return steps;
+	}
+
+	void read_white()
+	{
+		int played = -1;
+		uint64_t dead = 0;
+		t.expect("white");
+		if (t.more() && t.peek().substr(0, 1) == "x") {
+			dead = lettered();
+		} else if (!t.take("-")) {
+			dead = crossing_named(played);
+			if (size_of(dead) > 2 && answered.count(dead) == 0)
+				wrong("White cannot play there");
+		}
+		do {
+			t.expect(":");
+			std::vector<size_t> steps = named_steps();
+			do
+				read_stone_answered(played, dead, steps);
+			while (t.more() && t.peek() != ":");
+		} while (t.more());
+	}
+
+	void read_stone_answered(int played, uint64_t dead, const std::vector<size_t> &steps)
+	{
+		int square = -1;
+		uint64_t hit = t.more() && t.peek().substr(0, 1) == "p" ? lettered() : crossing_named(square);
+		if (answered.count(hit))
+			wrong("two entries");
+		if (square >= 0 && square == played)
+			wrong("White cannot play there");
+		std::array<long, 64> now = black;
+		for (size_t i = 0; i < 64; i++)
+			now[i] += static_cast<long>(hit >> i & 1);
+		std::map<int, uint64_t> left = crossing;
+		left.erase(square);
+		look_at_rest(lines & ~dead, now, left, steps);
+		answered.insert(hit);
+	}
+
+	/* Loose lines go, trees and grids are held, and the other pieces are played like these steps. */
+	void look_at_rest(uint64_t alive, const std::array<long, 64> &stones, std::map<int, uint64_t> cross,
+	                  const std::vector<size_t> &steps)
+	{
+		size_t next = 0;
+		keep_alive(cross, alive);
+		for (bool more = true; more;) {
+			more = false;
+			for (size_t i = 0; i < 64; i++) {
+				auto on_it = [&](auto &c) { return c.second >> i & 1; };
+				if (!(alive >> i & 1) ||
+				    stones[i] + std::count_if(cross.begin(), cross.end(), on_it) > claim.stones)
+					continue;
+				alive &= ~one(i);
+				keep_alive(cross, alive);
+				more = true;
+			}
+		}
+		for (size_t i = 0; i < 64; i++)
+			if ((alive >> i & 1) && stones[i] > claim.stones)
+				wrong("a line with too many stones");
+		while (alive != 0) {
+			uint64_t piece = joined_to(alive & -alive, alive, cross);
+			alive &= ~piece;
+			if (is_held(piece, stones, cross))
+				continue;
+			if (next == steps.size() || !is_like(piece, stones, cross, schemes[steps[next++]]))
+				wrong("a piece that fits no step");
+		}
+		if (next < steps.size())
+			wrong("more steps than pieces");
+	}
+
+	/* One line after the other, in the order of the board, gets a place. */
+	struct Likeness {
+		std::vector<size_t> line;
+		std::vector<uint64_t> ours;
+		const std::array<long, 64> *stones;
+		const Scheme *scheme;
+		std::array<size_t, 64> place{};
+		long tries = 0;
+
+		std::vector<long> shared; /* crossings, for each two of the lines */
+
+		bool possible(size_t n, size_t p) const
+		{
+			const size_t size = line.size();
+			if ((*stones)[line[n]] > scheme->black[p] ||
+			    shared[n * size + n] != scheme->shared[p * size + p])
+				return false;
+			for (size_t k = 0; k < n; k++)
+				if (shared[n * size + k] != scheme->shared[p * size + place[k]])
+					return false;
+			return true;
+		}
+
+		bool same() const
+		{
+			std::multiset<uint64_t> mine, theirs(scheme->crossing.begin(), scheme->crossing.end());
+			for (uint64_t c : ours) {
+				uint64_t places = 0;
+				for (size_t k = 0; k < line.size(); k++)
+					if (c >> line[k] & 1)
+						places |= one(place[k]);
+				mine.insert(places);
+			}
+			return mine == theirs;
+		}
+
+		bool extend(size_t n, uint64_t used)
+		{
+			if (n == line.size())
+				return same();
+			for (size_t p = 0; p < line.size(); p++) {
+				if (used >> p & 1 || !possible(n, p))
+					continue;
+				if (tries++ == 1000000)
+					unreadable("too many tries");
+				place[n] = p;
+				if (extend(n + 1, used | one(p)))
+					return true;
+			}
+			return false;
+		}
+	};
+
+	static std::vector<long> shared_by(const std::vector<size_t> &line, const std::vector<uint64_t> &crossings)
+	{
+		std::vector<long> shared(line.size() * line.size());
+		for (uint64_t c : crossings)
+			for (size_t i = 0; i < line.size(); i++)
+				for (size_t j = 0; c >> line[i] & 1 && j < line.size(); j++)
+					shared[i * line.size() + j] += static_cast<long>(c >> line[j] & 1);
+		return shared;
+	}
+
+	static bool is_like(uint64_t piece, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross,
+	                    const Scheme &scheme)
+	{
+		Likeness l;
+		for (uint64_t more = piece; more != 0;) { /* with stones, or joined to those before, if one is */
+			uint64_t before = piece & ~more, next = more;
+			for (size_t i = 0; i < 64; i++)
+				if ((more >> i & 1) && stones[i] > stones[number_of(next)])
+					next = one(i);
+			if (stones[number_of(next)] > 0) {
+				l.line.push_back(number_of(next));
+				more &= ~one(number_of(next));
+				continue;
+			}
+			for (auto &c : cross)
+				if ((c.second & before) && (c.second & more)) {
+					next = c.second & more;
+					break;
+				}
+			l.line.push_back(number_of(next));
+			more &= ~one(number_of(next));
+		}
+		for (auto &c : cross)
+			if (c.second & piece)
+				l.ours.push_back(c.second);
+		l.stones = &stones;
+		l.scheme = &scheme;
+		l.shared = shared_by(l.line, l.ours);
+		return l.line.size() == scheme.black.size() && l.ours.size() == scheme.crossing.size() &&
+		       l.extend(0, 0);
+	}
+
+	/* --- both versions --- */
 
 	/* Crossings count with the lines that are alive, if these are two or more. */
 	static void keep_alive(std::map<int, uint64_t> &c, uint64_t alive)
@@ -1221,33 +1433,42 @@ class Stonewise
 		return taken;
 	}
 
-	void check_pieces(uint64_t rest, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross)
+	static uint64_t joined_to(uint64_t piece, uint64_t among, const std::map<int, uint64_t> &cross)
 	{
-		while (rest != 0) {
-			uint64_t piece = rest & -rest;
-			for (uint64_t before = 0; before != piece;) {
-				before = piece;
-				for (auto &c : cross)
-					if (c.second & piece)
-						piece |= c.second & rest;
-			}
-			rest &= ~piece;
-			std::vector<uint64_t> inside;
+		for (uint64_t before = 0; before != piece;) {
+			before = piece;
 			for (auto &c : cross)
 				if (c.second & piece)
-					inside.push_back(c.second);
-			long full = 0, ends = 0;
-			for (size_t i = 0; i < 64; i++) {
-				if (!(piece >> i & 1))
-					continue;
-				full += stones[i] == claim.stones;
-				if (stones[i] > claim.stones)
-					wrong("a line with too many stones");
-			}
-			for (uint64_t c : inside)
-				ends += size_of(c);
-			bool tree = ends == size_of(piece) + static_cast<long>(inside.size()) - 1;
-			if (full > 1 || (!tree && !is_grid(piece, inside)))
+					piece |= c.second & among;
+		}
+		return piece;
+	}
+
+	/* A tree or a grid, with at most one line with B stones. */
+	bool is_held(uint64_t piece, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross)
+	{
+		std::vector<uint64_t> inside;
+		for (auto &c : cross)
+			if (c.second & piece)
+				inside.push_back(c.second);
+		long full = 0, ends = 0;
+		for (size_t i = 0; i < 64; i++)
+			full += (piece >> i & 1) && stones[i] == claim.stones;
+		for (uint64_t c : inside)
+			ends += size_of(c);
+		bool tree = ends == size_of(piece) + static_cast<long>(inside.size()) - 1;
+		return full <= 1 && (tree || is_grid(piece, inside));
+	}
+
+	void check_pieces(uint64_t rest, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross)
+	{
+		for (size_t i = 0; i < 64; i++)
+			if ((rest >> i & 1) && stones[i] > claim.stones)
+				wrong("a line with too many stones");
+		while (rest != 0) {
+			uint64_t piece = joined_to(rest & -rest, rest, cross);
+			rest &= ~piece;
+			if (!is_held(piece, stones, cross))
 				wrong("a piece that is no tree and no grid, or with two full lines");
 		}
 	}
@@ -1446,7 +1667,7 @@ Proved read_proved(Text &t, long p)
 	t.line();
 	std::string kind = t.kind(version);
 	if (kind == "stonewise") {
-		Stonewise s(t, r.board);
+		Stonewise s(t, r.board, version);
 		s.run(nullptr);
 		r.claim = s.claim;
 	} else if (kind == "proof") {
@@ -1700,7 +1921,7 @@ Game read_piece(Text &t)
 	t.line();
 	if (t.kind(version) != "stonewise")
 		unreadable("a stonewise proof is needed");
-	Stonewise s(t, b);
+	Stonewise s(t, b, version);
 	s.run(&start);
 	if (s.claim.stones != bound)
 		wrong("another game");
@@ -1792,7 +2013,7 @@ void check_about(const std::string &board, const std::string &file)
 	if (kind == "pairing")
 		unknown("pairings");
 	if (kind == "stonewise")
-		Stonewise(t, b).run(nullptr);
+		Stonewise(t, b, version).run(nullptr);
 	else if (kind == "proof")
 		Draw(t, b, version).run();
 	else

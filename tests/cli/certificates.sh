@@ -141,7 +141,7 @@ is "resume: the same theorem" 0 $?
 # In the midst of the search stone by stone.
 clocked 600000 theorem 26 6 --tiling weave:9 --exclusive 2 -o x --checkpoint point2 --time 1 >out
 is "stopped: status" 3 $?
-has "stopped: its steps are kept" "next stones kdraw stonewise 1" "$(head -n 20 point2 | tr '\n' ' ')"
+has "stopped: its steps are kept" "next stones kdraw stonewise 2" "$(head -n 20 point2 | tr '\n' ' ')"
 kdraw theorem 26 6 --tiling weave:9 --exclusive 2 -o x --resume point2 >out
 is "resumed" "0 s VERIFIED Connect(26,6) is drawn" "$? $(tail -n 1 out)"
 # Two threads go the same way: from the same checkpoint the same bytes.

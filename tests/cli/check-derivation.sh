@@ -109,7 +109,6 @@ piece "64 lines are not too many" "the board is not the piece" 's/^piece 0 7 6 2
 piece "a square more" "the board is not the piece" 's/^squares 42/squares 43/; 0,/^line 0 1/s/^line 0 1.*/at 9 9\n&/'
 piece "another square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^line 0 1 2 3 4 5 6 x/line 0 1 2 3 4 5 7 x/'
 piece "a line without exclusive square" "line 0 of the board is not that of the piece" '0,/^line 0 1 2/s/^\(line 0 1 2 3 4 5 6\) x/\1/'
-piece "another bound in the proof" "the proof is not in game b 2" 's/^game b 2/game b 3/'
 piece "all on one side" "line 17 is not loose: 2 black stones, 1 squares shared" 's/^piece 0 7 6 2 1/piece 0 7 6 2 2/'
 # Lines of two squares never have more than two stones, so nx 2 2 is a game that is drawn; Lemmas 11 and 12 need b < L.
 full() { # full STEP
@@ -123,6 +122,8 @@ for step in "n 6 2 lemma12" "n 5 1 lemma11"; do
 	full "step 1 $step 0"
 	is "b = L: $step" "s REFUTED line 18: step 1: the second number does not follow by ${step##* }, or its condition is not met" "$("$check" "$work/full" | tail -n 1)"
 done
+sed 's/^game b.*/game b 3/' "$work/full" >"$work/column"
+answers "a piece: another bound in the proof" 1 "s REFUTED line 16: the proof is not in game b 2" "$work/column"
 full "step 1 n 6 3 lemma12 0"
 sed 's/^claim.*/claim 17 3/; s/^piece.*/piece 0 2 1 1 1/; s/^game b.*/game b 1/; s/nx 2 2/nx 2 1/; s/17 2 property/17 3 property/' "$work/full" >"$work/column"
 answers "a piece of one column" 0 "s VERIFIED Connect(17,3) is drawn" "$work/column"

@@ -67,6 +67,36 @@ for text in "reply" "reply 2" "reply 2 x0" "reply q2 > x0" "reply 2 > x" "reply 
 	is "cannot be read: $text" "2 0" "$? $(wc -l <out | tr -d ' ')"
 done
 
+# Version 2, whose readers find the lines.
+name=f9347887ce2fb58c57a843f092a07d4d72512098991eff6933051424184267ee
+answers "the example of FORMATS.md, version 2" 0 "s VERIFIED BREAKER DRAWS game b 1 board $name" example1 example3
+short() { # short NAME STATUS ANSWER SED
+	sed "$4" example3 >edited
+	answers "version 2: $1" "$2" "$3" example1 edited
+}
+short "stones on one line may have entries" 0 "s VERIFIED BREAKER DRAWS game b 1 board $name" "s/^white x1.*/& p0 p2/"
+short "a stone on each line" 1 "s REFUTED: step 0: line 2 has more than B = 1 black stones" "s/ stones/& 0 1 2/"
+short "three stones on a line" 1 "s REFUTED: step 0: line 1 has more than B = 1 black stones" "s/ stones/& 1 1 1/"
+short "a stone on another line" 1 "s REFUTED: step 0: line 3 is not in the step" "s/ stones/& 3/"
+short "no crossing 4" 1 "s REFUTED: step 0: a stone on square 4 has no entry" "/^white x1/d"
+short "a crossing twice" 1 "s REFUTED: step 0: there is an entry for such a stone already" "s/: - 4/: - 4 4/"
+short "a line alone twice" 1 "s REFUTED: step 0: there is an entry for such a stone already" "s/: - 4/: - 4 p2 : - p2/"
+short "the answer is the stone" 1 "s REFUTED: step 0: White cannot use square 4" "s/^white x1/white 4/"
+short "an answer that is no crossing" 1 "s REFUTED: step 0: White cannot use square 3" "s/^white x1/white 3/"
+short "a later step" 1 "s REFUTED: step 0: step 0 is not an earlier step" "s/: - 4/: 0 4/"
+short "no answer: a cycle" 1 "s REFUTED: step 0: the lines joined to line 0, for which no step is named, are no tree and no grid" "s/^white x0.*/white - : - 0 2/"
+short "no step for the board" 1 "s REFUTED: the lines joined to line 0, which no child lists, are no tree and no grid" "s/^root.*/root/"
+short "the step has fewer crossings" 1 "s REFUTED: the squares on these lines do not match those of step 0" "s/ stones/& black 4/; /^white x1/d"
+for text in "white" "white x0" "white x0 :" "white : - 0 2" "white x0 : - " "white x0 : - : 0" "white x0 : + 0" "white - - : - 0" "white x0 x1 : - 0" "reply 0 > x0" "white x : - 0" "white 0 loose : - 2"; do
+	sed "s/^white x0.*/$text/" example3 >wrong
+	"$check" example1 wrong >out 2>stderr
+	is "version 2 cannot be read: $text" "2 0" "$? $(wc -l <out | tr -d ' ')"
+done
+sed 's/stonewise 2/stonewise 1/' example3 >wrong
+answers "version 2 called 1" 2 "the line ends too early" example1 wrong
+sed 's/stonewise 2/stonewise 3/' example3 >wrong
+answers "version 3" 2 "this checker knows version 1 of the formats, 2 and 3 of proofs, and 2 of stonewise proofs" example1 wrong
+
 # A square of three lines, and two steps, the second of which uses a part of the first.
 cat >star <<'EOF'
 kdraw board 1
@@ -121,15 +151,22 @@ answers "65 lines" 1 "s REFUTED: the board has more than 64 lines" large wrong
 
 # The prover's own.
 "$BIN/kdraw-theorem" 20 4 --exclusive 2 -o seven >out
+"$BIN/kdraw-theorem" 20 4 --exclusive 2 --proof-1 -o seven1 >out1
+is "weave:7 in version 1" "s VERIFIED Connect(20,4) is drawn 1" "$(tail -n 1 out1) $(grep -c '^kdraw stonewise 1$' seven1)"
 is "weave:7" "s VERIFIED Connect(20,4) is drawn" "$(tail -n 1 out)"
-is "weave:7, stone by stone" 1 "$(grep -c '^kdraw stonewise 1$' seven)"
-is "weave:7, from 20 to 200 kB" 1 "$((10#0$(wc -c <seven) > 20000 && 10#0$(wc -c <seven) < 200000))"
-is "no entries for stones on one line" "0 1" "$(grep -c '^reply p' seven) $(($(grep -c '^reply' seven) > 500))"
+is "weave:7, stone by stone" 1 "$(grep -c '^kdraw stonewise 2$' seven)"
+is "weave:7, from 10 to 25 kB, a third of version 1 at most" 1 \
+	"$((10#0$(wc -c <seven) > 10000 && 10#0$(wc -c <seven) < 25000 && 3 * 10#0$(wc -c <seven) < 10#0$(wc -c <seven1)))"
+is "no entries for stones on one line" "0 1" "$(grep -c '^reply p' seven1) $(($(grep -c '^reply' seven1) > 500))"
 lines=$(wc -l <seven)
+lines1=$(wc -l <seven1)
 survivors=0
 for n in 1 2 3 4 5 6 7 8 9 10 11 12; do # a crossing without its entry
 	line=$((n * lines / 14))
-	awk -v from=$line 'NR >= from && !cut && /^reply [0-9]/ { cut = 1; next } { print }' seven >wrong
+	awk -v from=$line 'NR >= from && !cut && /^white [0-9]/ { cut = 1; next } { print }' seven >wrong
+	"$check" wrong >out 2>&1 && survivors=$((survivors + 1))
+	line=$((n * lines1 / 14))
+	awk -v from=$line 'NR >= from && !cut && /^reply [0-9]/ { cut = 1; next } { print }' seven1 >wrong
 	"$check" wrong >out 2>&1 && survivors=$((survivors + 1))
 done
 is "crossings without entries survive" 0 "$survivors"
@@ -144,5 +181,5 @@ grid() { # grid COLUMN-SQUARES-OF-THE-LAST-COLUMN
 grid "2 5 8" 1
 answers "a grid" 0 "s VERIFIED BREAKER DRAWS game b 1 board $(board_name grid)" grid proof
 grid "2 5 9" 1
-answers "a grid without a corner" 1 "s REFUTED: the lines joined to line 2, which no child lists, are no tree and no grid" grid proof
+answers "a grid without a corner" 1 "s REFUTED: the lines joined to line 0, which no child lists, are no tree and no grid" grid proof
 exit $bad

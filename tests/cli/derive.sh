@@ -150,7 +150,7 @@ edited "and one stone more a move" 's/^claim 20 4/claim 20 5/; s/^step 1 n 7 4/s
 edited "with another line" '0,/^line 0 1 2 3 4 5 6 x/s//line 0 1 2 3 4 5 x/'
 edited "with a line that is not exclusive" '0,/^line 0 1 2 3 4 5 6 x/s//line 0 1 2 3 4 5 6/'
 for n in 1 2 3 4 5 6 7 8; do # an entry is missing
-	awk -v from=$((n * $(wc -l <seven) / 10)) 'NR >= from && !cut && /^reply [0-9]/ { cut = 1; next } { print }' seven >wrong
+	awk -v from=$((n * $(wc -l <seven) / 10)) 'NR >= from && !cut && /^white [0-9]/ { cut = 1; next } { print }' seven >wrong
 	"$BIN/kdraw-check" wrong >out 2>err
 	same "a piece without an entry, $n" "$?" 1
 done
