@@ -238,7 +238,7 @@ $(BUILD)/members: FORCE
 # When files were added, moved or taken away, dates alone mislead: a file that moved to the place of another keeps its old
 # date, and looks older than the object of the other. So objects go whose source is gone or came since, and what was
 # linked from them, before make looks at dates.
-GONE = $(filter-out $(ALL_OBJECTS),$(shell find $(BUILD) -name '*.o'))
+GONE = $(filter-out $(ALL_OBJECTS),$(shell find $(BUILD) -path '$(BUILD)/lint-*' -prune -o -name '*.o' -print))
 CAME = $(basename $(shell find $(SOURCES) $(KERNEL) $(MAINS) $(TESTS) $(INSIDE) $(FUZZERS) $(PUBLIC) -cnewer $(BUILD)/members))
 ifneq ($(wildcard $(BUILD)/members),)
 ifneq ($(strip $(file <$(BUILD)/members)),$(strip $(ALL_OBJECTS)))
