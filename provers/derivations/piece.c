@@ -2,7 +2,7 @@
 
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
-#include "provers/stonewise/linegraph.h"
+#include "provers/stonewise/stonewise.h"
 #include <assert.h>
 
 struct piece piece_of_length(unsigned length)
@@ -60,11 +60,12 @@ enum verdict piece_write(const struct piece *piece, unsigned number, const struc
 	struct hypergraph board;
 	struct proof proof;
 	struct statistics statistics = {0};
+	struct trouble t;
 	uint8_t black[STONEWISE_LINES];
 	hypergraph_init(&board);
 	proof_init(&proof);
 	piece_board(piece, &board, black);
-	enum verdict v = linegraph_prove(&proof, &board, piece->bound, black, options, &statistics);
+	enum verdict v = stonewise_prove(&proof, &board, piece->bound, black, options, &statistics, &t);
 	if (v == DRAWN) {
 		fprintf(out, "piece %u %u %u %u %u\n", number, piece->length, piece->columns, piece->bound,
 		        piece->entering);

@@ -13,7 +13,7 @@
 #include "provers/stonewise/stonewise.h"
 
 #define LOOK_AT_CLOCK 64 /* once in so many positions */
-#define MOST_BELOW 4096  /* so many schemes with fewer stones are noted with each that is drawn */
+#define MOST_BELOW 64    /* so many schemes with fewer stones are noted with each that is drawn */
 
 struct search {
 	struct scheme_board board;
@@ -392,10 +392,22 @@ void stonewise_begin(struct proof *proof, const struct hypergraph *board, unsign
 	proof_set_stones(proof, PROOF_EMPTY, PROOF_EMPTY);
 }
 
-static enum verdict prove(struct search *x)
+static void begin(const struct search *x, const uint8_t *black, struct scheme *root)
+{
+	scheme_begin(&x->board, root);
+	if (black == NULL)
+		return;
+	EACH_LINE(i, root->p.living)
+	{
+		assert(black[i] <= x->board.rules.game.parameter);
+		root->p.black[i] = black[i];
+	}
+}
+
+static enum verdict prove(struct search *x, const uint8_t *black)
 {
 	struct scheme root;
-	scheme_begin(&x->board, &root);
+	begin(x, black, &root);
 	enum verdict v = solve(x, &root);
 	if (v == UNDECIDED)
 		keeper_save(&x->keeper, write_known, x);
@@ -408,7 +420,8 @@ static enum verdict prove(struct search *x)
 }
 
 enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board, unsigned parameter,
-                             const struct prover_options *options, struct statistics *statistics, struct trouble *t)
+                             const uint8_t *black, const struct prover_options *options, struct statistics *statistics,
+                             struct trouble *t)
 {
 	struct search x = {.proof = proof,
 	                   .statistics = statistics,
@@ -422,7 +435,7 @@ enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board
 	enum verdict v = UNDECIDED;
 	if (known == NULL || read_known(&x, known, t)) {
 		x.ahead = lookahead_new(&x.board, &x.table, options->threads);
-		v = prove(&x);
+		v = prove(&x, black);
 		lookahead_release(x.ahead);
 	}
 	schemetable_clear(&x.table);

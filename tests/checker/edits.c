@@ -324,8 +324,8 @@ static char *stonewise_of(const struct tiny *t, bool lines)
 	read_board_text(&h, t);
 	proof_init(&proof);
 	assert_true(stonewise_takes(&h));
-	if (stonewise_prove(&proof, &h, t->stones, &(struct prover_options){.threads = 1}, &statistics, &trouble) ==
-	    DRAWN) {
+	if (stonewise_prove(&proof, &h, t->stones, NULL, &(struct prover_options){.threads = 1}, &statistics,
+	                    &trouble) == DRAWN) {
 		FILE *out = open_memstream(&text, &size);
 		proof_write(&proof, out);
 		fclose(out);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Every kind of certificate that the project writes, through every verb that reads one: each ends with status 0, and says
 # what it should. Kinds: proofs of game p, of game b by moves, of Maker's wins, parts; theorems by game p, by game b stone by
-# stone and by moves; derivations with and without pieces; pieces (graphs of lines); pairings, refutations, pairings of the plane.
+# stone and by moves; derivations with and without pieces; pieces; pairings, refutations, pairings of the plane.
 # shellcheck source-path=SCRIPTDIR
 . "$(dirname "$0")/common.sh"
 cd "$work" || exit 1

@@ -10,7 +10,6 @@
 #include "base/random.h"
 #include "boards/tilings/tiling.h"
 #include "provers/proof/proof_write.h"
-#include "provers/stonewise/linegraph.h"
 #include "provers/stonewise/stonewise.h"
 
 /* What a search stone by stone says and writes. */
@@ -28,7 +27,7 @@ static void search(const struct hypergraph *board, unsigned bound, unsigned thre
 	struct trouble t;
 	memset(o, 0, sizeof *o);
 	proof_init(&proof);
-	o->verdict = stonewise_prove(&proof, board, bound, &options, &o->statistics, &t);
+	o->verdict = stonewise_prove(&proof, board, bound, NULL, &options, &o->statistics, &t);
 	FILE *out = open_memstream(&o->text, &o->size);
 	if (o->verdict == DRAWN)
 		proof_write(&proof, out);
@@ -115,56 +114,11 @@ static void bricks(void **state)
 	}
 }
 
-/* --- another search ----------------------------------------------------------------------------------------------- */
-
-/* Lines as vertices of a graph, squares as edges, one each at most: the search on graphs says the same. */
-static void random_graph(struct random *random, unsigned lines, unsigned percent, struct hypergraph *h)
-{
-	unsigned member[16][16], size[16] = {0};
-	for (unsigned u = 0; u < lines; u++) {
-		member[u][size[u]++] = h->squares;
-		hypergraph_add_squares(h, 1);
-	}
-	for (unsigned u = 0; u < lines; u++)
-		for (unsigned v = u + 1; v < lines; v++)
-			if (random_below(random, 100) < percent) {
-				member[u][size[u]++] = member[v][size[v]++] = h->squares;
-				hypergraph_add_squares(h, 1);
-			}
-	for (unsigned u = 0; u < lines; u++)
-		add_line(h, member[u], size[u]);
-}
-
-static void graphs_by_another_search(void **state)
-{
-	struct random random = random_start(22, 1);
-	unsigned count[3] = {0};
-	(void)state;
-	for (unsigned n = 0; n < 200; n++) {
-		const struct prover_options options = {.threads = 1};
-		struct statistics statistics = {0};
-		struct hypergraph h;
-		struct proof proof;
-		struct outcome o;
-		hypergraph_init(&h);
-		proof_init(&proof);
-		random_graph(&random, 6 + n % 4, 50 + n % 50, &h);
-		search(&h, n / 4 % 3, 1, &o);
-		assert_int_equal(o.verdict, linegraph_prove(&proof, &h, n / 4 % 3, NULL, &options, &statistics));
-		count[o.verdict]++;
-		free(o.text);
-		proof_clear(&proof);
-		hypergraph_clear(&h);
-	}
-	assert_true(count[DRAWN] > 30 && count[LOST] > 10);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(random_boards),
 	    cmocka_unit_test(bricks),
-	    cmocka_unit_test(graphs_by_another_search),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static bool prove_b(const struct hypergraph *board, unsigned bound, bool stonewi
 	struct trouble t;
 	proof_init(p);
 	if (stonewise)
-		return stonewise_prove(p, board, bound, &options, &statistics, &t) == DRAWN;
+		return stonewise_prove(p, board, bound, NULL, &options, &statistics, &t) == DRAWN;
 	struct prover *prover = prover_new(&q, &options, &t);
 	assert_non_null(prover);
 	bool drawn = prover_decide(prover) == DRAWN && prover_proof(prover, p) == DRAWN;
