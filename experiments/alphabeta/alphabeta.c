@@ -161,7 +161,7 @@ static const struct win *root_win(struct worker *w, unsigned side, unsigned zone
 }
 
 /* The tree of kdraw win, of all orders, with as many positions as root_win would have. With few it proves no more than
- * that, and with 4,000 a fifth more wins. */
+ * that, and with 4,000 a fifth more wins. A search to a depth alone does not wait for it. */
 enum { TREE_LEAST = 2000 };
 static const struct win *tree_win(struct worker *w, unsigned side, unsigned left, uint64_t positions)
 {
@@ -179,8 +179,10 @@ static const struct win *tree_win(struct worker *w, unsigned side, unsigned left
 
 static const struct win *own_win(struct worker *w, unsigned side, unsigned left)
 {
-	const uint64_t positions = share(w->of->limits);
-	bool tree = w->attack[side].narrow == 0 && w->arena.p == 2 && positions >= TREE_LEAST;
+	const struct alphabeta_limits *l = w->of->limits;
+	const uint64_t positions = share(l);
+	bool timed = l->seconds > 0 || l->positions > 0;
+	bool tree = timed && w->attack[side].narrow == 0 && w->arena.p == 2 && positions >= TREE_LEAST;
 	return tree ? tree_win(w, side, left, positions) : root_win(w, side, 0, left, positions);
 }
 
