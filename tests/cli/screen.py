@@ -66,7 +66,13 @@ class Screen:
             pass
         return self.frame()
 
+    def settle(self):
+        """A frame that has begun is drawn to its end: another size of the terminal draws it again at any time."""
+        while b"\x1b[J" not in self.all.split(b"\x1b[H")[-1] and self.read(2):
+            pass
+
     def frame(self):
+        self.settle()
         text = self.all.decode("utf8", "replace").split("\x1b[H")[-1]
         return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r", "")
 
