@@ -377,19 +377,24 @@ static void check_files(const struct arguments *a)
 		command_die(a->output, &t);
 }
 
+static void save_proof(const struct arguments *a, const struct proof *proof)
+{
+	struct trouble t;
+	unsigned long long bytes = 0;
+	if (!proof_save(proof, a->output, &bytes, &t))
+		command_die(a->output, &t);
+	printf("c proof: %" PRIu32 " steps, %" PRIu32 " entries, %llu bytes\n", proof->steps,
+	       proof->step[proof->steps].entry, bytes);
+}
+
 /* --zones */
 static enum verdict write_zones_proof(const struct arguments *a, struct zones *z)
 {
 	struct proof proof;
-	struct trouble t;
-	unsigned long long bytes = 0;
 	proof_init(&proof);
 	enum verdict v = zones_proof(z, &proof);
-	if (v != UNDECIDED && !proof_save(&proof, a->output, &bytes, &t))
-		command_die(a->output, &t);
 	if (v != UNDECIDED)
-		printf("c proof: %" PRIu32 " steps, %" PRIu32 " entries, %llu bytes\n", proof.steps,
-		       proof.step[proof.steps].entry, bytes);
+		save_proof(a, &proof);
 	proof_clear(&proof);
 	return v;
 }
@@ -472,16 +477,11 @@ static int prove_by_potential(const struct arguments *a, const struct hypergraph
 static enum verdict write_proof(const struct arguments *a, struct prover *p)
 {
 	struct proof proof;
-	struct trouble t;
-	unsigned long long bytes = 0;
 	proof_init(&proof);
 	enum verdict v = prover_proof(p, &proof);
 	assert(v == UNDECIDED || (proof.win == (v == LOST) && proof.stones == a->game.parameter));
-	if (v != UNDECIDED && !proof_save(&proof, a->output, &bytes, &t))
-		command_die(a->output, &t);
 	if (v != UNDECIDED)
-		printf("c proof: %" PRIu32 " steps, %" PRIu32 " entries, %llu bytes\n", proof.steps,
-		       proof.step[proof.steps].entry, bytes);
+		save_proof(a, &proof);
 	proof_clear(&proof);
 	return v;
 }
