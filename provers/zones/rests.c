@@ -3,47 +3,43 @@
 #include <assert.h>
 #include <limits.h>
 
+#include "base/place.h"
 #include "base/random.h"
 
 /* --- symmetries: the turns and reflections of the coordinates that take lines to lines ---------------------------- */
 
-/* Square s at (x, y) goes to (-x, y), (x, -y) or (y, x), by the bits of t, and the whole back to where it was. */
-static void transform(const struct hypergraph *h, unsigned t, unsigned s, int32_t *to)
+static struct place turned(const struct hypergraph *h, unsigned turn, unsigned s)
 {
 	const int32_t *at = h->coordinate + 2 * (size_t)s;
-	to[0] = t & 4 ? at[1] : at[0];
-	to[1] = t & 4 ? at[0] : at[1];
-	to[0] = t & 1 ? -to[0] : to[0];
-	to[1] = t & 2 ? -to[1] : to[1];
+	return place_turn((struct place){at[0], at[1]}, turn);
 }
 
-static void least_corner(const struct hypergraph *h, unsigned t, int32_t *least)
+static struct place least_corner(const struct hypergraph *h, unsigned turn)
 {
-	least[0] = least[1] = INT32_MAX;
+	struct place least = {INT32_MAX, INT32_MAX};
 	for (unsigned s = 0; s < h->squares; s++) {
-		int32_t to[2];
-		transform(h, t, s, to);
-		least[0] = to[0] < least[0] ? to[0] : least[0];
-		least[1] = to[1] < least[1] ? to[1] : least[1];
+		struct place p = turned(h, turn, s);
+		least.row = p.row < least.row ? p.row : least.row;
+		least.column = p.column < least.column ? p.column : least.column;
 	}
+	return least;
 }
 
-/* Where do the squares go? False if one goes to no square. */
-static bool find_images(const struct hypergraph *h, unsigned t, uint8_t *image)
+/* Where do the squares go when the turn is taken back? False if it takes one to no square. */
+static bool find_images(const struct hypergraph *h, unsigned turn, uint8_t *image)
 {
-	int32_t from[2], corner[2], to[2];
-	least_corner(h, t, from);
-	least_corner(h, 0, corner);
+	const struct place from = least_corner(h, turn), to = least_corner(h, 0);
 	for (unsigned s = 0; s < h->squares; s++) {
+		const struct place p = turned(h, turn, s);
 		unsigned u = 0;
-		transform(h, t, s, to);
-		for (; u < h->squares; u++)
-			if (h->coordinate[2 * u] - corner[0] == to[0] - from[0] &&
-			    h->coordinate[2 * u + 1] - corner[1] == to[1] - from[1])
+		for (; u < h->squares; u++) {
+			const struct place q = turned(h, 0, u);
+			if (q.row - to.row == p.row - from.row && q.column - to.column == p.column - from.column)
 				break;
+		}
 		if (u == h->squares)
 			return false;
-		image[s] = (uint8_t)u;
+		image[u] = (uint8_t)s;
 	}
 	return true;
 }
