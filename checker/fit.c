@@ -179,14 +179,6 @@ static void sort_by_stones(struct fit_side *s)
 	}
 }
 
-static uint32_t size_of(uint64_t set)
-{
-	uint32_t lines = 0;
-	for (; set != 0; set &= set - 1)
-		lines++;
-	return lines;
-}
-
 static uint64_t stones_of(const struct fit_side *s)
 {
 	uint64_t stones = 0;
@@ -200,7 +192,7 @@ bool fits(struct fit_side *part, struct fit_side *step)
 {
 	const bool with_stones = stones_of(part) == stones_of(step);
 	const enum fit_prepared wanted = with_stones ? WITH_STONES : WITHOUT_STONES;
-	if (part->crossings != step->crossings || size_of(part->lines) != size_of(step->lines))
+	if (part->crossings != step->crossings || lines_in(part->lines) != lines_in(step->lines))
 		return false;
 	fit_prepare(part, with_stones);
 	sort_by_stones(part);
@@ -213,6 +205,6 @@ bool fits(struct fit_side *part, struct fit_side *step)
 	fit.step = step;
 	fit.tries = 0;
 	fit.used = 0;
-	fit.lines = size_of(step->lines);
+	fit.lines = lines_in(step->lines);
 	return fit_on(0);
 }

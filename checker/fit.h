@@ -38,6 +38,14 @@ static inline bool has_two(uint64_t set)
 	return (set & (set - 1)) != 0;
 }
 
+static inline uint32_t lines_in(uint64_t set)
+{
+	uint32_t lines = 0;
+	for (; set != 0; set &= set - 1)
+		lines++;
+	return lines;
+}
+
 /* The lowest line of a set that has one. A power of two times this number has other six high bits than every other. */
 static inline uint32_t lowest(uint64_t set)
 {

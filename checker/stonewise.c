@@ -351,14 +351,6 @@ static uint64_t piece_with(uint32_t line, uint64_t lines)
 	return piece;
 }
 
-static uint32_t lines_in(uint64_t set)
-{
-	uint32_t lines = 0;
-	for (; set != 0; set &= set - 1)
-		lines++;
-	return lines;
-}
-
 /* Rows and columns, each row and each column with exactly one square in common, and no other crossings: each crossing
  * is on one row, those of a row have different columns, and there are as many as there can be. */
 static bool is_grid(uint64_t lines)
