@@ -1,4 +1,5 @@
 #include "jobs/boards.h"
+#include "base/log.h"
 #include "jobs/paths.h"
 
 #include <assert.h>
@@ -382,16 +383,11 @@ static void take_over(struct boards *b, const uint64_t entry[2])
 		                    UINT64_C(1) << (entry[1] >> 2 & 63));
 }
 
-static unsigned effort_of(uint64_t work)
-{
-	return work == 0 ? 0 : 63 - (unsigned)__builtin_clzll(work);
-}
-
 /* What the job was about, as an entry of its own. */
 static void take_verdict(struct boards *b, const struct place *p, const struct answer_slip *a)
 {
 	uint64_t entry[2];
-	entry[1] = (p->key[1] & UINT64_C(0xffffffffffffff00)) | (uint64_t)effort_of(a->positions) << 2 |
+	entry[1] = (p->key[1] & UINT64_C(0xffffffffffffff00)) | (uint64_t)log_of(a->positions) << 2 |
 	           (uint64_t)(a->verdict == JOB_PROVED) << 1 | 1;
 	entry[0] = p->key[0] ^ entry[1];
 	take_over(b, entry);

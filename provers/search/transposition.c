@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include "base/forgetful.h"
+#include "base/log.h"
 #include "base/memory.h"
 
 #define BUCKET 4
@@ -94,11 +95,6 @@ static void put(struct entry *e, uint64_t check, uint64_t data)
 	atomic_store_explicit(&e->check, check, memory_order_relaxed);
 }
 
-static unsigned effort(uint64_t work)
-{
-	return work == 0 ? 0 : 63 - (unsigned)__builtin_clzll(work);
-}
-
 /* Where a key is in this bucket, or else a free place, or else the one with the least effort. */
 static struct entry *place_in(struct entry *bucket, uint64_t high, uint64_t low, unsigned *free_places)
 {
@@ -185,8 +181,8 @@ bool transposition_store(struct transposition *t, uint64_t high, uint64_t low, b
 		if (!replaces || buckets == t->table.buckets || !grow(t, buckets))
 			break;
 	}
-	assert(effort(work) < 64); /* six bits */
-	uint64_t data = (low & LOW_BITS) | effort(work) << 2 | (uint64_t)drawn << 1 | 1;
+	assert(log_of(work) < 64); /* six bits */
+	uint64_t data = (low & LOW_BITS) | log_of(work) << 2 | (uint64_t)drawn << 1 | 1;
 	put(e, high ^ data, data);
 	return !replaces;
 }
@@ -214,7 +210,7 @@ void transposition_save(const struct transposition *t, uint64_t work, FILE *out)
 	uint64_t entries = load(&t->buckets) * BUCKET;
 	for (uint64_t i = 0; i < entries; i++) {
 		uint64_t word[2] = {load(&e[i].check), load(&e[i].data)};
-		if ((word[1] & 1) && (word[1] >> 2 & 63) >= effort(work))
+		if ((word[1] & 1) && (word[1] >> 2 & 63) >= log_of(work))
 			fwrite(word, sizeof word, 1, out);
 	}
 }

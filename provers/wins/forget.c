@@ -3,13 +3,14 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/log.h"
 #include "provers/wins/collect.h"
 #include "provers/wins/node.h"
 #include "provers/wins/tree.h"
 
 /* Something for each move, and each node below it; what is given to a node before what is below. */
 struct walk {
-	void (*move)(struct walk *w, struct move *m);
+	void (*move)(struct walk *w, struct move *m); /* NULL: nothing */
 	bool (*node)(struct walk *w, struct node *n); /* false: not below it */
 	struct collecting *collecting;
 	size_t bytes;
@@ -21,7 +22,8 @@ static void walk_node(struct walk *w, struct node *n);
 
 static void walk_move(struct walk *w, struct move *m)
 {
-	w->move(w, m);
+	if (w->move != NULL)
+		w->move(w, m);
 	for (unsigned i = 0; i < m->opens; i++)
 		walk_node(w, &m->open[i]);
 }
@@ -93,20 +95,6 @@ void tree_collect(struct tree *t, struct collecting *c)
 
 /* --- forgetting --- */
 
-static unsigned log_of(unsigned visits)
-{
-	unsigned log = 0;
-	while (visits >>= 1)
-		log++;
-	return log;
-}
-
-static void keep_move(struct walk *w, struct move *m)
-{
-	(void)w;
-	(void)m;
-}
-
 static bool count_node(struct walk *w, struct node *n)
 {
 	w->moves[log_of(n->visits)] += n->moves;
@@ -159,7 +147,7 @@ static void forget_dear(struct node *root)
 
 void tree_forget_seldom(struct tree *trees)
 {
-	struct walk w = {.move = keep_move, .node = count_node};
+	struct walk w = {.node = count_node};
 	for (struct tree *t = trees; t != NULL; t = t->next)
 		walk_tree(&w, t);
 	w.visits = seldom(&w);
