@@ -387,6 +387,14 @@ static void save_proof(const struct arguments *a, const struct proof *proof)
 	       proof->step[proof->steps].entry, bytes);
 }
 
+static unsigned char *stones_of(const struct arguments *a, const struct hypergraph *h)
+{
+	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	put_stones(h, a->black, 1, stone);
+	put_stones(h, a->white, 2, stone);
+	return stone;
+}
+
 /* --zones */
 static enum verdict write_zones_proof(const struct arguments *a, struct zones *z)
 {
@@ -420,10 +428,8 @@ static enum verdict decide_by_zones(const struct arguments *a, struct zones *z)
 
 static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
 {
-	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
+	unsigned char *stone = stones_of(a, h);
 	double began = seconds_now();
-	put_stones(h, a->black, 1, stone);
-	put_stones(h, a->white, 2, stone);
 	check_files(a);
 	struct zones *z =
 	    zones_new(h, &(struct zones_options){stone, a->limits.seconds, a->limits.memory, interrupt_seen(), true});
@@ -444,9 +450,7 @@ static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
 /* --bias */
 static int prove_biased(const struct arguments *a, const struct hypergraph *h)
 {
-	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
-	put_stones(h, a->black, 1, stone);
-	put_stones(h, a->white, 2, stone);
+	unsigned char *stone = stones_of(a, h);
 	printf("c kdraw prove --bias: %s, %u squares, %u lines, Maker exactly %u, Breaker exactly %u stone%s a turn\n",
 	       h->name != NULL ? h->name : a->board, h->squares, h->lines, a->maker, a->breaker,
 	       a->breaker == 1 ? "" : "s");
@@ -462,9 +466,7 @@ static int prove_biased(const struct arguments *a, const struct hypergraph *h)
 static int prove_by_potential(const struct arguments *a, const struct hypergraph *h)
 {
 	double began = seconds_now();
-	unsigned char *stone = xcalloc((size_t)h->squares + 1, 1);
-	put_stones(h, a->black, 1, stone);
-	put_stones(h, a->white, 2, stone);
+	unsigned char *stone = stones_of(a, h);
 	check_files(a);
 	printf("c kdraw prove --potential: %s, %u squares, %u lines, game p %u\n", h->name != NULL ? h->name : a->board,
 	       h->squares, h->lines, a->game.parameter);
