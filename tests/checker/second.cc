@@ -1147,15 +1147,30 @@ class Stonewise
 		return found->second;
 	}
 
+	/* A stone of Black's that has no answer yet: the lines that it hits. */
+	uint64_t stone_named(int &square)
+	{
+		uint64_t hit = t.more() && t.peek().substr(0, 1) == "p" ? lettered() : crossing_named(square);
+		if (answered.count(hit))
+			wrong("two entries");
+		return hit;
+	}
+
+	std::array<long, 64> stones_after(uint64_t hit) const
+	{
+		std::array<long, 64> now = black;
+		for (size_t i = 0; i < 64; i++)
+			now[i] += static_cast<long>(hit >> i & 1);
+		return now;
+	}
+
 	void read_entry()
 	{
 		int square = -1, played = -1;
 		t.expect("reply");
 		if (t.peek() == ">")
 			unreadable("a stone expected");
-		uint64_t hit = t.peek().substr(0, 1) == "p" ? lettered() : crossing_named(square), dead = 0;
-		if (answered.count(hit))
-			wrong("two entries");
+		uint64_t hit = stone_named(square), dead = 0;
 		t.expect(">");
 		if (t.peek().substr(0, 1) == "x") {
 			dead = lettered();
@@ -1164,12 +1179,9 @@ class Stonewise
 			if (played == square || (size_of(dead) > 2 && answered.count(dead) == 0))
 				wrong("White cannot play there");
 		}
-		std::array<long, 64> now = black;
-		for (size_t i = 0; i < 64; i++)
-			now[i] += static_cast<long>(hit >> i & 1);
 		std::map<int, uint64_t> left = crossing;
 		left.erase(square);
-		read_rest(lines & ~dead, now, left);
+		read_rest(lines & ~dead, stones_after(hit), left);
 		answered.insert(hit);
 	}
 
@@ -1213,17 +1225,12 @@ class Stonewise
 	void read_stone_answered(int played, uint64_t dead, const std::vector<size_t> &steps)
 	{
 		int square = -1;
-		uint64_t hit = t.more() && t.peek().substr(0, 1) == "p" ? lettered() : crossing_named(square);
-		if (answered.count(hit))
-			wrong("two entries");
+		uint64_t hit = stone_named(square);
 		if (square >= 0 && square == played)
 			wrong("White cannot play there");
-		std::array<long, 64> now = black;
-		for (size_t i = 0; i < 64; i++)
-			now[i] += static_cast<long>(hit >> i & 1);
 		std::map<int, uint64_t> left = crossing;
 		left.erase(square);
-		look_at_rest(lines & ~dead, now, left, steps);
+		look_at_rest(lines & ~dead, stones_after(hit), left, steps);
 		answered.insert(hit);
 	}
 

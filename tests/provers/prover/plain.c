@@ -8,21 +8,9 @@
 
 #include "boards/family.h"
 #include "provers/prover/plain.h"
-#include "provers/prover/prover.h"
 #include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
-
-static enum verdict kernel(const struct hypergraph *h, struct game game, const unsigned char *stone)
-{
-	static const struct prover_options small = {.memory = 1 << 20, .threads = 1};
-	struct question q = {h, game, all_ideas, stone, 0, 0, NULL, false};
-	struct trouble t;
-	struct prover *p = prover_new(&q, &small, &t);
-	assert_non_null(p);
-	enum verdict v = prover_decide(p);
-	prover_release(p);
-	return v;
-}
+#include "tests/provers/kernel.h"
 
 static enum verdict plain(const struct hypergraph *h, struct game game, const unsigned char *stone,
                           struct plain_statistics *s)

@@ -12,10 +12,10 @@
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
 #include "provers/prover/plain.h"
-#include "provers/prover/prover.h"
 #include "provers/zones/tree.h"
 #include "tests/boards/load.h"
 #include "tests/hypergraph/random.h"
+#include "tests/provers/kernel.h"
 #include "tests/provers/scratch.h"
 
 static const struct game one_stone = {false, 1};
@@ -25,18 +25,6 @@ static enum verdict plain(const struct hypergraph *h, const unsigned char *stone
 {
 	struct plain_statistics s;
 	return plain_decide(h, one_stone, &(struct plain_options){.stone = stone}, &s);
-}
-
-static enum verdict kernel(const struct hypergraph *h, const unsigned char *stone)
-{
-	static const struct prover_options small = {.memory = 1 << 20, .threads = 1};
-	struct question q = {h, one_stone, all_ideas, stone, 0, 0, NULL, false};
-	struct trouble t;
-	struct prover *p = prover_new(&q, &small, &t);
-	assert_non_null(p);
-	enum verdict v = prover_decide(p);
-	prover_release(p);
-	return v;
 }
 
 static struct zones *begin(const struct hypergraph *h, const unsigned char *stone, unsigned long long memory)
@@ -125,7 +113,7 @@ static void positions_of_grids(void **state)
 		unsigned char stone[ZONES_SQUARES];
 		load_board(&h, name[n % 4]);
 		random_stones(&h, 7, stone);
-		enum verdict v = kernel(&h, stone);
+		enum verdict v = kernel(&h, one_stone, stone);
 		assert_int_equal(decide(&h, stone, &steps), v);
 		drawn += v == DRAWN;
 		hypergraph_clear(&h);
