@@ -132,7 +132,7 @@ static const struct command_option options[] = {
      OPTION_CALL(set_part)},
     {"join", 0, NULL, "the arguments are the proofs of all parts of one question: writes the whole proof",
      OPTION_FLAG(join)},
-    {"checkpoint", 0, "FILE", "save what is solved, at least every minute and when stopped", OPTION_CHECKPOINT(limits)},
+    {"checkpoint", 0, "FILE", "save what is solved, about every minute and when stopped", OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
     {NULL, 0, NULL, "Ideas that can be switched off (the verdict never depends on them):", .group = 4},
@@ -172,8 +172,8 @@ static void check_kind(const struct arguments *a)
 		command_fail("one of --plain, --zones, --potential and --bias at a time");
 	if (a->zones && (a->game.exclusive || a->game.parameter != 1))
 		command_fail("--zones is for -p 1");
-	if (a->zones && wants_search(a))
-		command_fail("--zones does not know --line, --play, --part, --checkpoint and --resume");
+	if (a->zones && (a->line || a->play || a->parts != 0))
+		command_fail("--zones does not know --line, --play and --part");
 	if (a->plain && (a->output != NULL || wants_search(a)))
 		command_fail("--plain only decides: no -o, --line, --play, --part, --checkpoint or --resume with it");
 	if (a->maker != 0 && (a->output != NULL || wants_search(a)))
@@ -407,12 +407,17 @@ static enum verdict write_zones_proof(const struct arguments *a, struct zones *z
 	return v;
 }
 
-static void print_zones_statistics(const struct zones *z, enum verdict v, double began)
+static void print_zones_stop(const struct arguments *a, const struct zones_statistics *s)
+{
+	printf("c stopped by %s: %u of %u first moves are answered\n", s->full ? "--memory" : "--time or a signal",
+	       s->answered, s->moves);
+	if (a->limits.checkpoint != NULL)
+		printf("c go on with --resume %s%s\n", a->limits.checkpoint, s->full ? " and more --memory" : "");
+}
+
+static void print_zones_statistics(const struct zones *z, double began)
 {
 	const struct zones_statistics *s = zones_statistics(z);
-	if (v == UNDECIDED)
-		printf("c stopped by %s: %u of %u first moves are answered\n",
-		       s->full ? "--memory" : "--time or a signal", s->answered, s->moves);
 	printf("c positions seen %llu, with a pairing %llu, steps for pairings %llu\n", s->seen, s->pairings, s->steps);
 	verdict_work(s->positions, seconds_now() - began);
 }
@@ -426,23 +431,49 @@ static enum verdict decide_by_zones(const struct arguments *a, struct zones *z)
 	return v == DRAWN && a->output != NULL ? write_zones_proof(a, z) : v;
 }
 
-static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
+static struct zones *begin_zones(const struct arguments *a, const struct hypergraph *h, const unsigned char *stone,
+                                 const struct keeping *keep)
 {
-	unsigned char *stone = stones_of(a, h);
-	double began = seconds_now();
-	check_files(a);
-	struct zones *z =
-	    zones_new(h, &(struct zones_options){stone, a->limits.seconds, a->limits.memory, interrupt_seen(), true});
+	struct zones *z = zones_new(
+	    h, &(struct zones_options){stone, a->limits.seconds, a->limits.memory, interrupt_seen(), true, keep});
 	if (z == NULL)
 		command_fail("%s: --zones takes up to %u squares and %u lines, without exclusive squares", a->board,
 		             ZONES_SQUARES, ZONES_LINES);
+	return z;
+}
+
+static void open_zones_checkpoint(const struct arguments *a, struct zones *z, struct checkpoint *c)
+{
+	char job[64];
+	struct trouble t;
+	zones_job(z, job, sizeof job);
+	FILE *known = checkpoint_need(c, &a->limits, job);
+	if (known == NULL)
+		return;
+	if (!zones_resume(z, known, &t))
+		command_die(a->limits.checkpoint, &t);
+	fclose(known);
+}
+
+static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
+{
+	struct checkpoint checkpoint;
+	const struct keeping keep = {.checkpoint = &checkpoint};
+	unsigned char *stone = stones_of(a, h);
+	double began = seconds_now();
+	check_files(a);
+	struct zones *z = begin_zones(a, h, stone, &keep);
+	open_zones_checkpoint(a, z, &checkpoint);
 	printf("c kdraw prove --zones: %s, %u squares, %u lines, game p 1\n", h->name != NULL ? h->name : a->board,
 	       h->squares, h->lines);
 	fflush(stdout);
 	enum verdict v = decide_by_zones(a, z);
+	if (v == UNDECIDED)
+		print_zones_stop(a, zones_statistics(z));
 	int status = print_verdict(a, v);
-	print_zones_statistics(z, v, began);
+	print_zones_statistics(z, began);
 	zones_release(z);
+	checkpoint_end(&checkpoint);
 	free(stone);
 	return status;
 }

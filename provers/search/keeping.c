@@ -19,7 +19,7 @@ bool keeper_due(const struct keeper *k)
 {
 	double since = seconds_now() - k->saved;
 	assert(since >= 0 && k->saving >= 0);
-	return k->keeping != NULL && (since > KEEP_SECONDS || (since > 1 && since > 50 * k->saving));
+	return k->keeping != NULL && since > (since > KEEP_SECONDS ? 20 : 50) * k->saving && since > 1;
 }
 
 struct content {

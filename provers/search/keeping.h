@@ -15,7 +15,7 @@ struct keeping {
 };
 
 /* When it was saved, and how long that took: more often than once a minute if it takes less than a fiftieth of the
- * time. */
+ * time, and less often if it would take more than a twentieth. */
 struct keeper {
 	const struct keeping *keeping; /* NULL: nothing is kept */
 	double saved, saving;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/watch.h"
+#include "provers/search/keeping.h"
 #include "provers/zones/cover.h"
 #include "provers/zones/rests.h"
 #include "provers/zones/zones.h"
@@ -22,6 +23,8 @@ struct child {
 	uint8_t drawn, lost; /* estimates: eight times the logarithm of a proof number */
 };
 
+#define PAIRS_A_CHILD (sizeof(struct child) / 2)
+
 struct node {
 	uint64_t key, black, white; /* squares outside of all rests are white */
 	uint64_t open, zone;
@@ -31,6 +34,12 @@ struct node {
 };
 
 #define DEPTH (2 * ZONES_SQUARES)
+
+/* A node that is being solved, and the limits of its numbers. */
+struct frame {
+	uint32_t node;
+	float drawn, lost;
+};
 
 struct zones {
 	struct zones_board board;
@@ -43,8 +52,12 @@ struct zones {
 	uint32_t nodes, node_room, children, child_room, buckets;
 	uint32_t root;
 	unsigned depth;
+	struct frame path[DEPTH];
+	unsigned frames, again; /* of the path: when it last looked at the clock; those that are to be gone once more */
 	uint8_t hint[DEPTH][ZONES_SQUARES];
 	struct watch watch;
+	struct keeper keeper;
+	bool over; /* it was stopped, or is full */
 };
 
 /* The node of reduced rests, in *symmetry's orientation; 0 if there is no room. */
@@ -55,3 +68,8 @@ void tree_rests(const struct zones *z, uint32_t node, struct rests *r);
 unsigned tree_pairs(const struct zones *z, uint32_t node, uint8_t *square);
 /* Until the node is drawn or lost, or a limit is reached. */
 void tree_solve(struct zones *z, uint32_t node);
+/* Room for children; 0 if there is none. A node is put where tree_node finds it. */
+uint32_t tree_children(struct zones *z, unsigned count);
+void tree_link(struct zones *z, uint32_t node);
+/* All that the search goes on from, in a checkpoint (tree_keep.c). */
+void tree_save(const void *zones, FILE *out);

@@ -73,7 +73,7 @@ static void estimate_white(struct node *n, const struct rests *r)
 
 /* --- room --------------------------------------------------------------------------------------------------------- */
 
-static uint32_t new_children(struct zones *z, unsigned count)
+uint32_t tree_children(struct zones *z, unsigned count)
 {
 	uint32_t at = z->freed[count];
 	if (at != 0) {
@@ -105,6 +105,13 @@ static uint32_t find(const struct zones *z, uint64_t key)
 	return n;
 }
 
+void tree_link(struct zones *z, uint32_t node)
+{
+	uint32_t *bucket = z->bucket + z->node[node].key % z->buckets;
+	z->node[node].next = *bucket;
+	*bucket = node;
+}
+
 static void set_state(struct node *n, enum state state)
 {
 	n->state = (uint8_t)state;
@@ -114,13 +121,11 @@ static void set_state(struct node *n, enum state state)
 
 /* --- leaves ------------------------------------------------------------------------------------------------------- */
 
-#define PAIRS_A_CHILD (sizeof(struct child) / 2)
-
 static bool keep_pairs(struct zones *z, struct node *n, const struct cover *c)
 {
 	uint8_t square[2 * COVER_PAIRS];
 	const unsigned room = (c->pairs + PAIRS_A_CHILD - 1) / PAIRS_A_CHILD;
-	n->child = room > 0 ? new_children(z, room) : 0;
+	n->child = room > 0 ? tree_children(z, room) : 0;
 	if (n->child == 0 && room > 0)
 		return false;
 	for (unsigned k = 0; k < c->pairs; k++) {
@@ -193,8 +198,7 @@ uint32_t tree_node(struct zones *z, const struct rests *r, bool blacks_turn, uns
 	*n = (struct node){.key = key, .blacks_turn = blacks_turn, .symmetry = (uint8_t)to_key};
 	n->black = r->black;
 	n->white = ~(r->open | r->black);
-	n->next = z->bucket[key % z->buckets];
-	z->bucket[key % z->buckets] = z->nodes;
+	tree_link(z, z->nodes);
 	z->statistics.seen++;
 	if (blacks_turn)
 		judge_black(z, n, r);
@@ -241,7 +245,7 @@ static bool expand(struct zones *z, struct node *n, const struct rests *r)
 	unsigned count = 0;
 	const uint64_t moves = moves_of(n, r);
 	const uint32_t most = n->blacks_turn ? heaviest(r) : 0;
-	n->child = new_children(z, (unsigned)__builtin_popcountll(moves));
+	n->child = tree_children(z, (unsigned)__builtin_popcountll(moves));
 	if (n->child == 0)
 		return false;
 	struct child *c = z->child + n->child;
@@ -272,19 +276,22 @@ static uint64_t zone_of(const struct zones *z, const struct child *c)
 	return zones_image(&z->board, z->board.inverse[c->symmetry], z->node[c->node].zone);
 }
 
-/* Only the children that a draw rests on stay. */
+/* Only the children that a draw rests on stay; where they are, if there is no other room. */
 static void keep_children(struct zones *z, struct node *n)
 {
-	struct child kept[ZONES_SQUARES];
+	const unsigned had = n->children;
+	struct child *c = z->child + n->child;
 	unsigned count = 0;
-	for (unsigned i = 0; i < n->children; i++)
-		if (z->child[n->child + i].drawn == ANSWERED && z->child[n->child + i].lost == ANSWERED)
-			kept[count++] = z->child[n->child + i];
-	free_children(z, n->child, n->children);
-	n->child = count > 0 ? new_children(z, count) : 0;
+	for (unsigned i = 0; i < had; i++)
+		if (c[i].drawn == ANSWERED && c[i].lost == ANSWERED)
+			c[count++] = c[i];
 	n->children = (uint8_t)count;
-	if (n->child != 0)
-		memcpy(z->child + n->child, kept, count * sizeof *kept);
+	uint32_t to = count == had ? 0 : tree_children(z, count);
+	if (to == 0)
+		return;
+	memcpy(z->child + to, c, count * sizeof *c);
+	free_children(z, n->child, had);
+	n->child = to;
 }
 
 static void solve(struct zones *z, struct node *n, enum state state)
@@ -419,11 +426,28 @@ static void show_progress(const struct zones *z)
 	              n->state == OPEN ? __builtin_popcountll(n->open) : 0);
 }
 
+/* Nothing changes any more once it is over, so the path then is where to go on. */
 static bool stops(struct zones *z)
 {
+	if (z->over)
+		return true;
+	z->frames = z->depth;
 	if (watch_due(&z->watch))
 		show_progress(z);
-	return z->watch.stopped || z->statistics.full;
+	z->over = z->watch.stopped || z->statistics.full;
+	if (!z->over && (z->watch.calls & (LOOK_AT_CLOCK - 1)) == 0 && keeper_due(&z->keeper))
+		keeper_save(&z->keeper, tree_save, z);
+	return z->over;
+}
+
+/* The next node of the path on which it was stopped. */
+static void go_again(struct zones *z)
+{
+	const struct frame *f = z->path + z->depth;
+	if (z->depth < z->again)
+		descend(z, f->node, f->drawn, f->lost);
+	else
+		z->again = 0;
 }
 
 /* Until one of the node's numbers reaches its limit. */
@@ -435,8 +459,9 @@ static void descend(struct zones *z, uint32_t node, float drawn, float lost)
 	tree_rests(z, node, &r);
 	if (n->state == NEW && !expand(z, n, &r))
 		return;
-	z->depth++;
+	z->path[z->depth++] = (struct frame){node, drawn, lost};
 	assert(z->depth < DEPTH);
+	go_again(z);
 	while (n->state == OPEN && !stops(z)) {
 		if (!look(z, n, &r, &v))
 			continue;
@@ -499,6 +524,7 @@ struct zones *zones_new(const struct hypergraph *h, const struct zones_options *
 	z->options = *options;
 	z->watch = watch_begin(options->seconds, LOOK_AT_CLOCK, options->progress);
 	z->watch.stop = options->stop;
+	keeper_begin(&z->keeper, options->keep);
 	allocate(z, options->memory != 0 ? options->memory : memory_free() / 4);
 	begin_root(z);
 	return z;
@@ -515,8 +541,11 @@ void zones_release(struct zones *z)
 
 enum verdict zones_decide(struct zones *z)
 {
-	tree_solve(z, z->root);
 	const struct node *n = z->node + z->root;
+	tree_solve(z, z->root);
+	z->frames = n->state == OPEN ? z->frames : 0;
+	keeper_save(&z->keeper, tree_save, z);
+	keeper_begin(&z->keeper, NULL);
 	unsigned left = n->state == OPEN         ? (unsigned)__builtin_popcountll(n->open)
 	                : n->state == DRAWN_NODE ? 0
 	                                         : z->statistics.moves;

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <stdatomic.h>
+#include <stdio.h>
 
 #include "hypergraph/hypergraph.h"
 #include "provers/proof/proof.h"
 #include "provers/search/game.h"
+#include "provers/search/keeping.h"
 
 /* A search for game p 1 on boards of up to 64 squares and 128 lines: proof numbers (Allis; the depth-first form of
  * Nagai) with the zones of relevance that Wu and Lin, and Hsu et al. for the 8,8,5-game, cut wrong moves with, here
@@ -25,6 +27,7 @@ struct zones_options {
 	unsigned long long memory;  /* bytes; 0: a quarter of what is free */
 	const atomic_bool *stop;    /* or NULL */
 	bool progress;
+	const struct keeping *keep; /* NULL: nothing is kept */
 };
 
 struct zones_statistics {
@@ -42,6 +45,10 @@ struct zones;
  * long. */
 struct zones *zones_new(const struct hypergraph *h, const struct zones_options *options);
 void zones_release(struct zones *z);
+/* The board and the stones, as a word of a checkpoint. */
+void zones_job(const struct zones *z, char *text, size_t size);
+/* Goes on from what was kept, as if it had not been stopped: the same search, and the same proof. */
+bool zones_resume(struct zones *z, FILE *known, struct trouble *t);
 enum verdict zones_decide(struct zones *z);
 /* The proof of a draw, into one that is initialised and empty; UNDECIDED if it was stopped. */
 enum verdict zones_proof(struct zones *z, struct proof *proof);

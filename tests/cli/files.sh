@@ -58,7 +58,7 @@ kdraw board b2 -o mode
 is "the mode of a new file" 640 "$(stat -c %a mode)"
 
 # Checkpoints: every kind. Other files stay as they are; a changed byte is refused.
-checkpoints=("prove -p 2 b2 --memory 16M" "theorem 11 2 -o t" "fair search -d 2 -q 4" "pair enumerate 5" "search -p 2 -k 10 --tiling b2 --shortest 3 --tries 2")
+checkpoints=("prove -p 2 b2 --memory 16M" "prove -p 1 grid:6x8:5 --zones --memory 16M" "theorem 11 2 -o t" "fair search -d 2 -q 4" "pair enumerate 5" "search -p 2 -k 10 --tiling b2 --shortest 3 --tries 2")
 for job in "${checkpoints[@]}"; do
 	option=--checkpoint
 	[[ $job != search* ]] || option=--resume

@@ -78,6 +78,7 @@ fails "" prove -p 2 b2 --memory 16M -o -
 fails x.proof prove -p 1 grid:7x7:6 --potential -o x.proof
 fails x.proof prove --join 1.part 2.part -o x.proof
 fails "" prove -p 2 b2 --memory 16M --checkpoint point
+fails "" prove -p 1 grid:6x8:5 --zones --memory 16M --checkpoint point
 fails x.theorem theorem 11 2 -o x.theorem --checkpoint point
 fails x.theorem theorem 20 4 --exclusive 2 -o x.theorem
 fails "x.theorem x.tiling" search -p 2 -k 11 -o x --resume tried

@@ -179,6 +179,34 @@ for signal in TERM INT KILL; do
 	is "SIG$signal: the checkpoint is whole" 3 "$(kdraw prove $long --resume point --time 0.1 >out 2>err; echo $?)"
 done
 
+# The same by zones: killed again and again, and the certificate has the same bytes.
+zones="-p 1 grid:7x8:5 --zones --memory 100M"
+kdraw prove $zones -o whole.proof >whole
+rm -f point
+(exec kdraw-prove $zones --checkpoint point) >out 2>err &
+wait_for point
+kill -KILL $!
+wait $! 2>err
+cp point kept
+for seconds in 0.3 0.6; do
+	kdraw prove $zones --resume point --time $seconds >stopped
+	is "zones, stopped after $seconds s: status" 3 $?
+done
+has "zones, stopped: what to do" "c go on with --resume point" "$(cat stopped)"
+kdraw prove $zones --resume point -o resumed.proof >resumed
+cmp -s whole.proof resumed.proof
+is "zones, resumed: the same bytes" 0 $?
+is "zones, resumed: the same search" "$(positions whole)" "$(positions resumed)"
+kdraw prove $zones --resume point -o again.proof >again
+cmp -s whole.proof again.proof
+is "zones, resumed when all is known: the same bytes" 0 $?
+complains $zones --black 0 --resume kept
+has "zones, other stones" "kept:1: this is a checkpoint of another job" "$(cat complaint)"
+kdraw prove -p 1 grid:8x8:5 --zones --memory 1M --checkpoint little >out
+has "zones, no memory left: what to do" "c go on with --resume little and more --memory" "$(cat out)"
+complains -p 1 grid:8x8:5 --zones --memory 500K --resume little
+has "zones, less memory" "positions: more --memory is needed for them" "$(cat complaint)"
+
 # A stream: a verdict a line, as one by one.
 printf 'kdraw board 1\nsquares 9\nlines 3\nline 0 1 2\nline 3 4 5\nline 6 7 8\nend\n' >three
 printf '%s\n' b2 grid:4x4:3 '9:0,1,2;3,4,5;6,7,8 black=4 white=0' zetters >stream
@@ -268,7 +296,7 @@ refuses "--bias is a game of its own: no -p and no -b with it" --bias 2:2 -p 2 b
 refuses "--bias only decides: no -o, --line, --play, --part, --checkpoint or --resume with it" --bias 2:2 b2 -o x
 refuses "one of --plain, --zones, --potential and --bias at a time" --bias 2:2 b2 --potential
 refuses "--zones is for -p 1" -p 2 b2 --zones
-refuses "--zones does not know --line, --play, --part, --checkpoint and --resume" -p 1 zetters --zones --line
+refuses "--zones does not know --line, --play and --part" -p 1 zetters --zones --line
 refuses "grid:9x9:5: --zones takes up to 64 squares and 128 lines, without exclusive squares" -p 1 grid:9x9:5 --zones
 refuses "grid:9x9:5: 81 squares; the biased game is searched on at most 64" --bias 1:1 grid:9x9:5
 refuses "rect:3:3: line 0 has an exclusive square, which the biased game does not know" --bias 1:1 rect:3:3

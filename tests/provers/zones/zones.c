@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/checkpoint.h"
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
 #include "provers/prover/plain.h"
@@ -203,12 +204,193 @@ static void limits(void **state)
 	hypergraph_clear(&h);
 }
 
+/* --- checkpoints -------------------------------------------------------------------------------------------------- */
+
+struct run {
+	struct zones *z;
+	struct checkpoint checkpoint;
+	struct keeping keep;
+};
+
+/* From the scratch file `point', if it goes on. */
+static bool begin_run(struct run *run, const struct hypergraph *h, const struct zones_options *options, bool resume)
+{
+	struct zones_options o = *options;
+	struct trouble t;
+	char job[64];
+	*run = (struct run){.keep.checkpoint = &run->checkpoint};
+	o.keep = &run->keep;
+	run->z = zones_new(h, &o);
+	zones_job(run->z, job, sizeof job);
+	assert_true(checkpoint_begin(&run->checkpoint, scratch("point"), resume, job, &t));
+	FILE *known = resume ? checkpoint_read(&run->checkpoint, &t) : NULL;
+	bool right = !resume || zones_resume(run->z, known, &t);
+	if (known != NULL)
+		fclose(known);
+	return right;
+}
+
+static void end_run(struct run *run)
+{
+	zones_release(run->z);
+	checkpoint_end(&run->checkpoint);
+}
+
+static void save_proof(struct zones *z, const char *name)
+{
+	struct proof proof;
+	struct trouble t;
+	proof_init(&proof);
+	assert_int_equal(zones_proof(z, &proof), DRAWN);
+	assert_true(proof_save(&proof, scratch(name), NULL, &t));
+	proof_clear(&proof);
+}
+
+static bool same_bytes(const char *a, const char *b)
+{
+	char command[1024];
+	snprintf(command, sizeof command, "cmp -s %s %s", scratch(a), scratch(b));
+	return system(command) == 0;
+}
+
+/* Stopped each time that it looks at the clock, it searches the same positions, and writes the same bytes. */
+static void stopped_again_and_again(void **state)
+{
+	struct hypergraph h;
+	struct run run;
+	const unsigned char stone[ZONES_SQUARES] = {0};
+	atomic_bool stop = true;
+	unsigned stops = 0;
+	(void)state;
+	load_board(&h, "grid:7x7:5");
+	struct zones *whole = begin(&h, stone, 1 << 24);
+	assert_int_equal(zones_decide(whole), DRAWN);
+	save_proof(whole, "whole");
+	const struct zones_options o = {.stone = stone, .memory = 1 << 24, .stop = &stop};
+	assert_true(begin_run(&run, &h, &o, false));
+	for (; zones_decide(run.z) == UNDECIDED; stops++) {
+		end_run(&run);
+		assert_true(begin_run(&run, &h, &o, true));
+	}
+	assert_true(stops > 10);
+	end_run(&run);
+	assert_true(begin_run(&run, &h, &(struct zones_options){.stone = stone, .memory = 1 << 24}, true));
+	save_proof(run.z, "again");
+	assert_int_equal(zones_statistics(run.z)->positions, zones_statistics(whole)->positions);
+	assert_int_equal(zones_statistics(run.z)->steps, zones_statistics(whole)->steps);
+	assert_true(same_bytes("whole", "again"));
+	end_run(&run);
+	zones_release(whole);
+	unlink(scratch("point"));
+	unlink(scratch("whole"));
+	unlink(scratch("again"));
+	hypergraph_clear(&h);
+}
+
+/* With more memory it goes on where that was full; with less than what is kept needs it says so. */
+static void full_and_more(void **state)
+{
+	struct hypergraph h;
+	struct run run;
+	unsigned char stone[ZONES_SQUARES] = {0};
+	struct zones_options o = {.stone = stone, .memory = 1 << 18};
+	(void)state;
+	load_board(&h, "grid:7x7:5");
+	assert_true(begin_run(&run, &h, &o, false));
+	assert_int_equal(zones_decide(run.z), UNDECIDED);
+	assert_true(zones_statistics(run.z)->full);
+	end_run(&run);
+	o.memory = 1 << 16;
+	assert_false(begin_run(&run, &h, &o, true));
+	end_run(&run);
+	o.memory = 1 << 24;
+	assert_true(begin_run(&run, &h, &o, true));
+	assert_int_equal(zones_decide(run.z), DRAWN);
+	assert_true(checked_steps(run.z, &h) > 10);
+	end_run(&run);
+	unlink(scratch("point"));
+	hypergraph_clear(&h);
+}
+
+/* What is kept of other stones is another job. */
+static void jobs(void **state)
+{
+	struct hypergraph h;
+	unsigned char stone[ZONES_SQUARES] = {0};
+	char without[64], with[64];
+	(void)state;
+	load_board(&h, "grid:7x7:5");
+	struct zones *z = begin(&h, stone, 1 << 16);
+	zones_job(z, without, sizeof without);
+	stone[8] = 1;
+	zones_job(z, with, sizeof with);
+	assert_string_not_equal(without, with);
+	zones_release(z);
+	hypergraph_clear(&h);
+}
+
+/* The bytes that tree_save writes of a search in its middle. */
+static char *kept_bytes(const struct hypergraph *h, const unsigned char *stone, size_t *size)
+{
+	char *text;
+	atomic_bool stop = true;
+	struct zones *z = zones_new(h, &(struct zones_options){.stone = stone, .memory = 1 << 20, .stop = &stop});
+	assert_int_equal(zones_decide(z), UNDECIDED);
+	FILE *out = open_memstream(&text, size);
+	tree_save(z, out);
+	fclose(out);
+	zones_release(z);
+	return text;
+}
+
+static bool takes(const struct hypergraph *h, const unsigned char *stone, char *text, size_t size)
+{
+	struct trouble t;
+	struct zones *z = begin(h, stone, 1 << 20);
+	FILE *in = fmemopen(text, size, "r");
+	bool right = zones_resume(z, in, &t);
+	fclose(in);
+	zones_release(z);
+	return right;
+}
+
+/* No number leads out of the tree, whatever was changed (the sanitizers look). */
+static void kept_wrongly(void **state)
+{
+	struct hypergraph h;
+	const unsigned char stone[ZONES_SQUARES] = {0};
+	size_t size;
+	unsigned refused = 0;
+	(void)state;
+	load_board(&h, "grid:7x7:5");
+	char *text = kept_bytes(&h, stone, &size);
+	assert_true(takes(&h, stone, text, size));
+	for (size_t n = 1; n < size; n += size / 20)
+		assert_false(takes(&h, stone, text, n));
+	for (unsigned n = 0; n < 300; n++) {
+		size_t at = random_below(&random_state, (unsigned)size);
+		text[at] = (char)~text[at];
+		refused += !takes(&h, stone, text, size);
+		text[at] = (char)~text[at];
+	}
+	assert_in_range(refused, 30, 290);
+	free(text);
+	hypergraph_clear(&h);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(random_boards),   cmocka_unit_test(positions_of_grids),
-	    cmocka_unit_test(proofs_of_grids), cmocka_unit_test(symmetries),
-	    cmocka_unit_test(covers),          cmocka_unit_test(limits),
+	    cmocka_unit_test(random_boards),
+	    cmocka_unit_test(positions_of_grids),
+	    cmocka_unit_test(proofs_of_grids),
+	    cmocka_unit_test(symmetries),
+	    cmocka_unit_test(covers),
+	    cmocka_unit_test(limits),
+	    cmocka_unit_test(stopped_again_and_again),
+	    cmocka_unit_test(full_and_more),
+	    cmocka_unit_test(jobs),
+	    cmocka_unit_test(kept_wrongly),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
