@@ -138,8 +138,7 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Ideas that can be switched off (the verdict never depends on them):", .group = 4},
     {"plain", 0, NULL, "another program: every move and every reply, until a line is full or none lives",
      OPTION_FLAG(plain)},
-    {"zones", 0, NULL,
-     "another search, for -p 1 and up to 64 squares: proof numbers, zones and pairings; writes proofs of draws",
+    {"zones", 0, NULL, "another search, for -p 1 and up to 64 squares: proof numbers, zones and pairings",
      OPTION_FLAG(zones)},
     {"potential", 0, NULL,
      "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing",
@@ -428,7 +427,7 @@ static enum verdict decide_by_zones(const struct arguments *a, struct zones *z)
 	interrupt_catch(NULL);
 	enum verdict v = zones_decide(z);
 	progress_end();
-	return v == DRAWN && a->output != NULL ? write_zones_proof(a, z) : v;
+	return v != UNDECIDED && a->output != NULL ? write_zones_proof(a, z) : v;
 }
 
 static struct zones *begin_zones(const struct arguments *a, const struct hypergraph *h, const unsigned char *stone,

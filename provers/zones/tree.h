@@ -62,6 +62,8 @@ struct zones {
 
 /* The node of reduced rests, in *symmetry's orientation; 0 if there is no room. */
 uint32_t tree_node(struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
+/* The node that a position has, with the symmetry that takes it there; 0 if it has none. */
+uint32_t tree_known(const struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
 /* What a node lacks: reduced and indexed. */
 void tree_rests(const struct zones *z, uint32_t node, struct rests *r);
 /* The pairs of a leaf, one square after the other, in its orientation; how many pairs. */
@@ -73,3 +75,5 @@ uint32_t tree_children(struct zones *z, unsigned count);
 void tree_link(struct zones *z, uint32_t node);
 /* All that the search goes on from, in a checkpoint (tree_keep.c). */
 void tree_save(const void *zones, FILE *out);
+/* The steps and the root of a win, into a proof without steps (zones_win.c); false if a position is missing. */
+bool zones_win(struct zones *z, struct proof *proof);

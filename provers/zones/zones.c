@@ -180,14 +180,33 @@ static void judge_white(struct node *n, const struct rests *r)
 	n->open = urgent != 0 ? urgent : r->open;
 }
 
+static uint64_t key_of(const struct zones *z, const struct rests *r, bool blacks_turn, unsigned *to_key)
+{
+	return rests_key(r, &z->board, to_key) ^ (blacks_turn ? 0 : UINT64_C(0x5555555555555555));
+}
+
+/* From an orientation that to_key takes to that of the key to the node's own. */
+static unsigned symmetry_to(const struct zones *z, uint32_t node, unsigned to_key)
+{
+	return z->board.product[z->board.inverse[z->node[node].symmetry]][to_key];
+}
+
+uint32_t tree_known(const struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry)
+{
+	unsigned to_key;
+	uint32_t known = find(z, key_of(z, r, blacks_turn, &to_key));
+	*symmetry = known != 0 ? symmetry_to(z, known, to_key) : 0;
+	return known;
+}
+
 uint32_t tree_node(struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry)
 {
 	unsigned to_key;
-	const uint64_t key = rests_key(r, &z->board, &to_key) ^ (blacks_turn ? 0 : UINT64_C(0x5555555555555555));
+	const uint64_t key = key_of(z, r, blacks_turn, &to_key);
 	uint32_t known = find(z, key);
 	*symmetry = 0;
 	if (known != 0) {
-		*symmetry = z->board.product[z->board.inverse[z->node[known].symmetry]][to_key];
+		*symmetry = symmetry_to(z, known, to_key);
 		return known;
 	}
 	if (z->nodes == z->node_room) {

@@ -50,6 +50,6 @@ void zones_job(const struct zones *z, char *text, size_t size);
 /* Goes on from what was kept, as if it had not been stopped: the same search, and the same proof. */
 bool zones_resume(struct zones *z, FILE *known, struct trouble *t);
 enum verdict zones_decide(struct zones *z);
-/* The proof of a draw, into one that is initialised and empty; UNDECIDED if it was stopped. */
+/* The proof, into one that is initialised and empty; UNDECIDED if it was stopped. */
 enum verdict zones_proof(struct zones *z, struct proof *proof);
 const struct zones_statistics *zones_statistics(const struct zones *z);

@@ -1,4 +1,4 @@
-/* The proof of a draw, from the tree.
+/* The proof of a draw, from the tree; that of a win is in zones_win.c.
  *
  * A step is a drawn position of the tree with Black to move, with black stones on all squares outside of its zone: its
  * rests are what the zone has of them. So an answer is right whatever else is black. Each move on a square of the zone
@@ -319,16 +319,25 @@ static struct proof_list stones_of(const struct zones *z, unsigned colour, uint3
 	return (struct proof_list){count, room};
 }
 
-enum verdict zones_proof(struct zones *z, struct proof *proof)
+static bool write_draw(struct zones *z, struct proof *proof)
 {
 	struct writer w = {z, proof, xcalloc(z->node_room, sizeof *w.step)};
+	bool written = write_root(&w);
+	free(w.step);
+	return written;
+}
+
+enum verdict zones_proof(struct zones *z, struct proof *proof)
+{
 	uint32_t black[ZONES_SQUARES], white[ZONES_SQUARES];
-	assert(z->node[z->root].state == DRAWN_NODE && proof->steps == 0);
+	const bool win = z->node[z->root].state == LOST_NODE;
+	assert((win || z->node[z->root].state == DRAWN_NODE) && proof->steps == 0);
 	proof->board = hypergraph_fingerprint(z->h);
 	proof->game = 'p';
 	proof->stones = 1;
+	proof->win = win;
 	proof_set_stones(proof, stones_of(z, 1, black), stones_of(z, 2, white));
-	bool written = write_root(&w);
-	free(w.step);
-	return written ? DRAWN : UNDECIDED;
+	if (!(win ? zones_win(z, proof) : write_draw(z, proof)))
+		return UNDECIDED;
+	return win ? LOST : DRAWN;
 }

@@ -62,6 +62,9 @@ done
 kdraw board grid:6x6:5 >six.board
 kdraw prove -p 1 six.board --zones -o six.proof >out
 is "proof by zones" "s VERIFIED BREAKER DRAWS" "$(kdraw check six.board six.proof | sed -n 's/ game.*//; /^s /p')"
+kdraw prove -p 1 five.board --zones -o five.proof >out
+is "a win by zones" "s VERIFIED MAKER WINS" "$(kdraw check five.board five.proof | sed -n 's/ game.*//; /^s /p')"
+kdraw prove -p 1 six.board --zones -o six.proof >out
 is "proof by zones: its steps" "steps $(sed -n 's/^c proof: \([0-9]*\) steps.*/\1/p' out)" "$(sed -n '/^steps/p' six.proof)"
 kdraw prove -p 1 zetters -o /dev/stdout | grep -q '^kdraw proof 3$'
 is "proof to a pipe" 0 $?

@@ -33,13 +33,14 @@ static struct zones *begin(const struct hypergraph *h, const unsigned char *ston
 	return zones_new(h, &(struct zones_options){.stone = stone, .memory = memory});
 }
 
-/* The steps of its proof, which the checker accepts. */
-static unsigned checked_steps(struct zones *z, const struct hypergraph *h)
+/* The steps of its proof of this verdict, which the checker accepts. */
+static unsigned checked_steps(struct zones *z, const struct hypergraph *h, enum verdict v)
 {
 	struct proof proof;
 	struct trouble t;
 	proof_init(&proof);
-	assert_int_equal(zones_proof(z, &proof), DRAWN);
+	assert_int_equal(zones_proof(z, &proof), v);
+	assert_int_equal(proof.win, v == LOST);
 	unsigned steps = proof.steps;
 	scratch_board(h);
 	assert_true(proof_save(&proof, scratch("proof"), NULL, &t));
@@ -50,14 +51,14 @@ static unsigned checked_steps(struct zones *z, const struct hypergraph *h)
 	return steps;
 }
 
-/* Proofs with steps are checked. */
-static enum verdict decide(const struct hypergraph *h, const unsigned char *stone, unsigned *steps)
+/* The proof is checked, if there are lines. */
+static enum verdict decide(const struct hypergraph *h, const unsigned char *stone, unsigned steps[2])
 {
 	struct zones *z = begin(h, stone, 1 << 24);
 	assert_non_null(z);
 	enum verdict v = zones_decide(z);
-	if (v == DRAWN && zones_statistics(z)->positions > 0)
-		*steps += checked_steps(z, h);
+	if (v == LOST || zones_statistics(z)->positions > 0)
+		steps[v == LOST] += checked_steps(z, h, v);
 	zones_release(z);
 	return v;
 }
@@ -86,7 +87,7 @@ static void random_board(struct hypergraph *h)
 static void random_boards(void **state)
 {
 	const unsigned boards = getenv("SLOW") != NULL ? 20000 : 400;
-	unsigned drawn = 0, steps = 0;
+	unsigned drawn = 0, steps[2] = {0};
 	(void)state;
 	for (unsigned n = 0; n < boards; n++) {
 		struct hypergraph h;
@@ -94,19 +95,19 @@ static void random_boards(void **state)
 		random_board(&h);
 		random_stones(&h, 3, stone);
 		enum verdict v = plain(&h, stone);
-		assert_int_equal(decide(&h, stone, &steps), v);
+		assert_int_equal(decide(&h, stone, steps), v);
 		drawn += v == DRAWN;
 		hypergraph_clear(&h);
 	}
 	assert_in_range(drawn, boards / 5, boards - boards / 5);
-	assert_true(steps > 10);
+	assert_true(steps[false] > 10 && steps[true] > 100);
 }
 
 /* Boards with symmetries, from positions that hang in the balance. */
 static void positions_of_grids(void **state)
 {
 	static const char *const name[] = {"grid:4x4:3", "grid:5x5:4", "grid:5x5:4", "grid:4x6:4"};
-	unsigned drawn = 0, steps = 0;
+	unsigned drawn = 0, steps[2] = {0};
 	random_state = 2; /* however many boards there were before */
 	(void)state;
 	for (unsigned n = 0; n < 24; n++) {
@@ -115,7 +116,7 @@ static void positions_of_grids(void **state)
 		load_board(&h, name[n % 4]);
 		random_stones(&h, 7, stone);
 		enum verdict v = kernel(&h, one_stone, stone);
-		assert_int_equal(decide(&h, stone, &steps), v);
+		assert_int_equal(decide(&h, stone, steps), v);
 		drawn += v == DRAWN;
 		hypergraph_clear(&h);
 	}
@@ -127,17 +128,19 @@ static void proofs_of_grids(void **state)
 {
 	struct hypergraph h;
 	unsigned char stone[ZONES_SQUARES] = {0};
-	unsigned steps = 0;
+	unsigned steps[2] = {0};
 	(void)state;
 	load_board(&h, "grid:6x8:5");
-	assert_int_equal(decide(&h, stone, &steps), DRAWN);
-	assert_true(steps > 10);
+	assert_int_equal(decide(&h, stone, steps), DRAWN);
+	assert_true(steps[false] > 10);
 	hypergraph_clear(&h);
 	load_board(&h, "grid:5x5:4");
+	assert_int_equal(decide(&h, stone, steps), LOST);
+	assert_true(steps[true] > 10);
 	stone[6] = 2;
-	steps = 0;
-	assert_int_equal(decide(&h, stone, &steps), DRAWN);
-	assert_true(steps > 10);
+	steps[false] = 0;
+	assert_int_equal(decide(&h, stone, steps), DRAWN);
+	assert_true(steps[false] > 10);
 	hypergraph_clear(&h);
 }
 
@@ -306,7 +309,7 @@ static void full_and_more(void **state)
 	o.memory = 1 << 24;
 	assert_true(begin_run(&run, &h, &o, true));
 	assert_int_equal(zones_decide(run.z), DRAWN);
-	assert_true(checked_steps(run.z, &h) > 10);
+	assert_true(checked_steps(run.z, &h, DRAWN) > 10);
 	end_run(&run);
 	unlink(scratch("point"));
 	hypergraph_clear(&h);
