@@ -148,12 +148,14 @@ static void compare_line(uint32_t line, uint32_t step_line, uint64_t step_time)
 		variant->compare(line, step_line, black);
 }
 
-/* If all lines of the step are these themselves, a square that is empty, or not, on both sides changes no surplus. */
+/* If all lines of the step are these themselves, a square that is empty, or not, on both sides changes no surplus; nor
+ * does a line without stones on both sides. */
 static void compare_same_line(uint32_t line, uint64_t step_time)
 {
+	const bool differs = here.line[line].stones[BLACK] > 0 || here.line[line].time == step_time;
 	uint32_t black = 0;
 	here.now++;
-	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+	for (size_t i = board->first[line]; differs && i < board->first[line + 1]; i++) {
 		uint32_t s = board->square[i];
 		bool is_black = here.square[s].time == step_time;
 		black += is_black;
@@ -164,6 +166,14 @@ static void compare_same_line(uint32_t line, uint64_t step_time)
 		variant->compare(line, line, black);
 }
 
+/* The square and its lines carry the time of the step that has a black stone there. */
+static void mark_stone(uint32_t square, uint64_t step_time)
+{
+	here.square[square].time = step_time;
+	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
+		here.line[board->through[i]].time = step_time;
+}
+
 static void check_reference(uint32_t number_of_step, const uint32_t *line, size_t lines)
 {
 	const struct step *step = &done.step[number_of_step];
@@ -172,7 +182,7 @@ static void check_reference(uint32_t number_of_step, const uint32_t *line, size_
 		refuted("step %" PRIu32 " has %" PRIu32 " lines, not %zu", number_of_step, step->lines, lines);
 	uint64_t step_time = ++here.now;
 	for (uint32_t i = 0; i < step->blacks; i++)
-		here.square[step_line[lines + i]].time = step_time;
+		mark_stone(step_line[lines + i], step_time);
 	signatures_begin();
 	bool same = memcmp(line, step_line, lines * sizeof *line) == 0;
 	for (size_t i = 0; i < lines; i++)
@@ -312,6 +322,7 @@ static struct {
 		size_t first;
 		uint32_t asked, answered; /* the sizes of S and R */
 		uint32_t next;            /* the next entry of the same file, plus 1 */
+		uint64_t asks;            /* a bit for each square of S */
 	} * entry;
 	size_t size, room;
 	struct list item, stones;          /* stones: of the entry being read */
@@ -320,31 +331,50 @@ static struct {
 	uint32_t work;
 } replies;
 
-/* Is S inside the move, and no square of R in it? */
-static bool answers(const struct entry *e)
+/* Several squares may have the same bit: what lies in a set has its bits in those of the set, but not only that. */
+static uint64_t bit_of(uint32_t square)
+{
+	return UINT64_C(1) << square % 64;
+}
+
+static uint64_t bits_of(const uint32_t *square, size_t squares)
+{
+	uint64_t bits = 0;
+	for (size_t i = 0; i < squares; i++)
+		bits |= bit_of(square[i]);
+	return bits;
+}
+
+/* Is S inside the move, and no square of R in it? `outside' are the bits that no square of the move has. */
+static bool answers(const struct entry *e, uint64_t outside)
 {
 	const uint32_t *item = replies.item.item + e->first;
 	if (replies.work++ == WORK_MOST)
 		unreadable("more than %d comparisons are needed to see that every move has an entry", (int)WORK_MOST);
+	if ((e->asks & outside) != 0)
+		return false;
 	for (uint32_t i = 0; i < e->asked + e->answered; i++)
 		if (here.square[item[i]].in_move != (i < e->asked))
 			return false;
 	return true;
 }
 
-/* The entry that answers the move with the fewest squares in R that are not barred, or NULL. */
+/* The entry that answers the move with the fewest squares in R that are not barred, or NULL. One is as good as another
+ * for a move that cannot grow. */
 static const struct entry *find_answer(void)
 {
 	const struct entry *best = NULL;
+	const bool grows = replies.move.size < replies.most;
+	const uint64_t outside = ~bits_of(replies.move.item, replies.move.size);
 	size_t fewest = SIZE_MAX;
 	for (size_t i = 0; i < replies.move.size; i++)
 		for (uint32_t k = here.square[replies.move.item[i]].first_entry; k != 0 && fewest > 0;
 		     k = replies.entry[k - 1].next) {
 			const struct entry *e = &replies.entry[k - 1];
 			size_t ways = 0;
-			if (!answers(e))
+			if (!answers(e, outside))
 				continue;
-			for (uint32_t j = e->asked; j < e->asked + e->answered; j++)
+			for (uint32_t j = e->asked; grows && j < e->asked + e->answered; j++)
 				ways += !here.square[replies.item.item[e->first + j]].barred;
 			best = ways < fewest ? e : best;
 			fewest = ways < fewest ? ways : fewest;
@@ -379,26 +409,32 @@ static bool find_move(const uint32_t *square, size_t squares)
 	return false;
 }
 
-/* Do at least P squares lie on all lines of v and on more, or on the same lines and come before v? `met' counts the
- * lines of v that go through a square; the last of these lines has all that can be before v. */
+/* `met' counts the lines of v, of those looked at so far, that go through a square. */
+static void meet_line(uint32_t line)
+{
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		struct square *s = &here.square[board->square[i]];
+		s->met = s->time == here.now ? s->met + 1 : 1;
+		s->time = here.now;
+	}
+}
+
+/* Do at least P squares lie on all lines of v and on more, or on the same lines and come before v? The last line of v
+ * has all that can be before v: those that the others go through, too. */
 static bool dominated(uint32_t v)
 {
-	uint32_t before = 0, last = 0, degree = here.square[v].lines;
+	uint32_t before = 0, others = 0, line = 0;
 	here.now++;
-	for (size_t i = board->through_first[v]; i < board->through_first[v + 1]; i++) {
-		if (!here.line[board->through[i]].member)
-			continue;
-		last = board->through[i];
-		for (size_t j = board->first[last]; j < board->first[last + 1]; j++) {
-			struct square *u = &here.square[board->square[j]];
-			u->met = u->time == here.now ? u->met + 1 : 1;
-			u->time = here.now;
-		}
+	for (size_t i = board->through_first[v]; others < here.square[v].lines; i++) {
+		line = board->through[i];
+		if (here.line[line].member && ++others < here.square[v].lines)
+			meet_line(line);
 	}
-	for (size_t j = board->first[last]; j < board->first[last + 1]; j++) {
-		uint32_t u = board->square[j];
-		if (empty(u) && here.square[u].met == degree)
-			before += u < v || here.square[u].lines > degree;
+	for (size_t i = board->first[line]; before < here.claim.stones && i < board->first[line + 1]; i++) {
+		const uint32_t u = board->square[i];
+		const struct square *s = &here.square[u];
+		if (empty(u) && (others == 1 || (s->time == here.now && s->met == others - 1)))
+			before += u < v || s->lines > others;
 	}
 	return before >= here.claim.stones;
 }
@@ -417,11 +453,22 @@ static void find_squares(struct list *squares)
 		}
 }
 
+/* The square that answers the last entry comes first: it answers many, and is barred when they are looked at. */
+static void begin_with_last_answer(struct list *squares)
+{
+	for (size_t i = 0; replies.size > 0 && i < squares->size; i++)
+		if (squares->item[i] == replies.item.item[replies.item.size - 1]) {
+			squares->item[i] = squares->item[0];
+			squares->item[0] = replies.item.item[replies.item.size - 1];
+		}
+}
+
 /* Every move without dominated squares has one. */
 static void check_every_move_has_an_entry(void)
 {
 	struct list *squares = &replies.squares;
 	find_squares(squares);
+	begin_with_last_answer(squares);
 	for (size_t i = 0; i < squares->size; i++)
 		here.square[squares->item[i]].barred = !variant->any_number && dominated(squares->item[i]);
 	replies.work = 0;
@@ -445,7 +492,8 @@ void add_entry(const uint32_t *stones, uint32_t asked, uint32_t answered)
 {
 	uint32_t *file = &here.square[stones[0]].first_entry;
 	replies.entry = room_for_more(replies.entry, replies.size, &replies.room, sizeof *replies.entry);
-	replies.entry[replies.size++] = (struct entry){replies.item.size, asked, answered, *file};
+	replies.entry[replies.size++] =
+	    (struct entry){replies.item.size, asked, answered, *file, bits_of(stones, asked)};
 	*file = (uint32_t)replies.size;
 	for (uint32_t i = 0; i < asked + answered; i++)
 		list_add(&replies.item, stones[i]);

@@ -115,13 +115,6 @@ void *room_for_more(void *array, size_t used, size_t *room, size_t size)
 	return array;
 }
 
-void list_add(struct list *l, uint32_t item)
-{
-	if (l->size == l->room)
-		l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
-	l->item[l->size++] = item;
-}
-
 /* Conventions of all files: lines, words, numbers */
 
 void open_input(const char *name)
@@ -289,10 +282,18 @@ bool is_number(const char *text, uint32_t *value)
 	return true;
 }
 
+/* Most numbers are short, and are read in one go. */
 uint32_t number(void)
 {
-	uint32_t value;
-	const char *text = word();
+	uint32_t value = 0;
+	const char *text = rest_of_line(), *end = text;
+	for (; *end >= '0' && *end <= '9' && end < text + 9; end++)
+		value = 10 * value + (uint32_t)(*end - '0');
+	if (*end == ' ' && end > text && *text != '0') {
+		in.next += end + 1 - text;
+		return value;
+	}
+	text = word();
 	if (!is_number(text, &value))
 		unreadable("`%s' is no number (digits, no sign, no leading zero, at most 2147483647)", text);
 	return value;

@@ -26,7 +26,12 @@ struct list {
 	uint32_t *item;
 	size_t size, room;
 };
-void list_add(struct list *l, uint32_t item);
+static inline void list_add(struct list *l, uint32_t item)
+{
+	if (l->size == l->room)
+		l->item = room_for_more(l->item, l->size, &l->room, sizeof *l->item);
+	l->item[l->size++] = item;
+}
 
 /* The next line that is no comment; the file ends too early if there is none. */
 void open_input(const char *name); /* - is standard input */
