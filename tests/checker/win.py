@@ -66,18 +66,23 @@ class File:
         need(2 <= self.k <= 200 and 1 <= self.p < self.k and 1 <= self.q <= 1000, "game")
         board = self.next("board")[1:]
         self.size = None if board == ["infinite"] else tuple(map(int, board))
-        self.attacker = self.next("attacker")[1]
+        self.attacker = self.colour_of(self.next("attacker"), 2)
         stones = {}
         for colour in ("black", "white"):
             stones[colour] = [square(w) for w in self.next()[1:]] if self.peek(colour) else []
         all_stones = stones["black"] + stones["white"]
         need(len(set(all_stones)) == len(all_stones) and all(map(self.on_board, all_stones)), "stones")
         turn = self.next("turn")
-        self.attacks = turn[1] == self.attacker
+        self.attacks = self.colour_of(turn, 3) == self.attacker
         self.left = int(turn[2])
         need(1 <= self.left <= (1000 if self.attacks else self.k - 1), "turn")
         other = "white" if self.attacker == "black" else "black"
         return frozenset(stones[self.attacker]), frozenset(stones[other]), not all_stones
+
+    @staticmethod
+    def colour_of(line, words):
+        need(len(line) == words and line[1] in ("black", "white"), "colour")
+        return line[1]
 
     def on_board(self, s):
         return self.size is None or (0 <= s[0] < self.size[0] and 0 <= s[1] < self.size[1])
@@ -220,4 +225,5 @@ def main():
     sys.exit(bad)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -71,4 +71,18 @@ for script in '/^end/d' 's/^end/end end/' '$a end' 's/win 1/win 2/' 's/^game 3/g
 	check "cannot be read: $script" 2 "" "$script"
 done
 is "what was refuted is wrong for the second checker too" "$wrong wrong" "$(python3 "$second" wrong.* | cut -d: -f1 | uniq -c | sed 's/^ *//')"
+# And of edits of small files, with threats, null moves, boards and open answers. SLOW=1: of 20,000.
+sed -n '/A worked example of a win file/,/^The line/s/^    //p' "$here/checker/FORMATS.md" >example.win
+for game in inf:4:1:2 inf:6:3:3 4x4:3:1:1 5x5:4:2:2 6x6:4:2:2; do
+	"$BIN/kdraw-win" "$game" -o "$(echo "$game" | tr : .).win" >/dev/null
+done
+"$BIN/kdraw-win" inf:4:1:1 --stones 'black 0,0 1,1 white 0,1 turn white 1' --defences --positions 400 -o open.win >/dev/null
+edits=300
+[ -z "${SLOW:-}" ] || edits=20000
+got=$(python3 "$here/tests/checker/win_edits.py" "$BIN/kdraw-check" "$edits" ./*.win | tail -n 1)
+say $? "both checkers say the same of $edits edits" "$got"
+is "... and accept some" 0 "$(echo "$got" | grep -qE '^0 differences, [0-9]{2,} accepted, [0-9]{3,} refused$'; echo $?)"
+printf '#!/bin/sh\ncat >/dev/null\n' >liar && chmod +x liar
+python3 "$here/tests/checker/win_edits.py" ./liar 40 ./*.win >said
+is "a checker that accepts everything is noticed" 1 "$?"
 exit $bad
