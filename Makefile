@@ -119,9 +119,11 @@ QUEUE = kdraw-jobs
 NO_QUEUE := $(shell $(CC) -E -include cctools/work_queue.h -x c /dev/null >/dev/null 2>&1 || echo yes)
 CCTOOLS = $(if $(NO_QUEUE),,-Wl,--wrap=link_serve,--wrap=link_poll,--wrap=link_putlstring -lwork_queue -ldttools -lm -lz)
 MAINS = $(wildcard $(addsuffix /kdraw-*.c,$(DEPTHS)) kdraw.c)
-SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) jobs/queue.c jobs/queue_none.c $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/%,$(wildcard $(addsuffix /*.c,$(DEPTHS))))
+SOURCES = $(filter-out $(MAINS) $(if $(NO_SAT),plans/sat.c,plans/sat_none.c) jobs/queue.c jobs/queue_none.c $(if $(MICROHTTPD),web/server_none.c,web/server.c) $(if $(NO_DNNL),experiments/network/convolution_dnnl.c,experiments/network/convolution_none.c) provers/kernel/% $(ZONES),$(wildcard $(addsuffix /*.c,$(DEPTHS))))
 # The prover's kernel is compiled once for each width of its sets of lines: 64, 128 and 256 bits.
 KERNEL = $(wildcard provers/kernel/*.c)
+# The search by zones, too, for sets of squares: 64 and 128 bits.
+ZONES = $(filter-out provers/zones/zones.c,$(wildcard provers/zones/*.c))
 CHECKER = $(wildcard checker/*.c)
 TESTS = $(filter-out tests/fuzz/% tests/preload/% $(INSIDE),$(wildcard tests/*/*.c tests/*/*/*.c))
 FUZZERS = $(wildcard tests/fuzz/*.c)
@@ -131,7 +133,7 @@ WITH_CHECKER = arrangement check edits plane wins
 
 BIN = $(BUILD)/bin
 LIBRARY = $(BUILD)/libkdraw.a
-OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o))
+OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(foreach w,1 2 4,$(KERNEL:%.c=$(BUILD)/%.$w.o)) $(foreach w,1 2,$(ZONES:%.c=$(BUILD)/%.$w.o))
 QUEUE_OBJECT = $(BUILD)/jobs/$(if $(NO_QUEUE),queue_none,queue).o
 PUBLIC = $(wildcard library/*.c)
 PUBLIC_LIBRARY = $(BUILD)/lib/libkdraw.a
@@ -166,12 +168,13 @@ $(BUILD)/boards/tilings/tiling_stored.o: $(wildcard boards/tilings/*.tiling)
 $(BUILD)/web/page.o: $(wildcard web/page/*)
 
 define WIDTH
-$(BUILD)/provers/kernel/%.$1.o: provers/kernel/%.c $(BUILD)/flags
+$(BUILD)/provers/$2/%.$1.o: provers/$2/%.c $(BUILD)/flags
 	@mkdir -p $$(@D)
 	$(SAY) CC "$$< (WORDS=$1)"
 	$(Q)$(CC) $(ALL_CFLAGS) -DWORDS=$1 -MMD -MP -c $$< -o $$@
 endef
-$(foreach w,1 2 4,$(eval $(call WIDTH,$w)))
+$(foreach w,1 2 4,$(eval $(call WIDTH,$w,kernel)))
+$(foreach w,1 2,$(eval $(call WIDTH,$w,zones)))
 
 # Whole or not at all: half an archive would be newer than its objects.
 $(LIBRARY): $(OBJECTS) $(BUILD)/members

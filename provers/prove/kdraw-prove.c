@@ -138,7 +138,7 @@ static const struct command_option options[] = {
     {NULL, 0, NULL, "Ideas that can be switched off (the verdict never depends on them):", .group = 4},
     {"plain", 0, NULL, "another program: every move and every reply, until a line is full or none lives",
      OPTION_FLAG(plain)},
-    {"zones", 0, NULL, "another search, for -p 1 and up to 64 squares: proof numbers, zones and pairings",
+    {"zones", 0, NULL, "another search, for -p 1 and up to 128 squares: proof numbers, zones and pairings",
      OPTION_FLAG(zones)},
     {"potential", 0, NULL,
      "no search: only the criterion of potentials (Erdos, Selfridge), with its numbers; it proves draws or nothing",

@@ -9,12 +9,12 @@
 /* The rests that have no pair yet, without the squares that pairs have. */
 struct uncovered {
 	unsigned count;
-	uint64_t rest[ZONES_LINES];
+	bits rest[LINES];
 };
 
 struct choice {
 	int worth;
-	uint64_t pair;
+	bits pair;
 };
 
 struct search {
@@ -26,11 +26,11 @@ struct search {
 
 static uint32_t heaviest(const struct uncovered *u)
 {
-	uint32_t sum[ZONES_SQUARES] = {0}, most = 0;
+	uint32_t sum[SQUARES] = {0}, most = 0;
 	for (unsigned i = 0; i < u->count; i++)
 		EACH_OF (s, u->rest[i])
 			sum[s] += rest_weight(u->rest[i]);
-	for (unsigned s = 0; s < ZONES_SQUARES; s++)
+	for (unsigned s = 0; s < SQUARES; s++)
 		most = sum[s] > most ? sum[s] : most;
 	return most;
 }
@@ -50,17 +50,17 @@ static unsigned smallest(const struct uncovered *u)
 {
 	unsigned best = 0;
 	for (unsigned i = 1; i < u->count; i++)
-		if (__builtin_popcountll(u->rest[i]) < __builtin_popcountll(u->rest[best]))
+		if (bits_count(u->rest[i]) < bits_count(u->rest[best]))
 			best = i;
 	return best;
 }
 
 /* What a pair takes of the potential: rests with both squares are held, those with one are shorter. */
-static int worth(const struct uncovered *u, uint64_t pair)
+static int worth(const struct uncovered *u, bits pair)
 {
 	int sum = 0;
 	for (unsigned i = 0; i < u->count; i++) {
-		uint64_t both = u->rest[i] & pair;
+		bits both = u->rest[i] & pair;
 		if (both != 0)
 			sum += both == pair ? (int)rest_weight(u->rest[i]) : -(int)rest_weight(u->rest[i]);
 	}
@@ -78,12 +78,12 @@ static void sort_in(struct choice *list, unsigned *count, struct choice new)
 }
 
 /* The pairs of a rest, the best first. */
-static unsigned list_choices(const struct search *s, const struct uncovered *u, uint64_t rest, struct choice *list)
+static unsigned list_choices(const struct search *s, const struct uncovered *u, bits rest, struct choice *list)
 {
 	unsigned count = 0;
 	EACH_OF (a, rest)
 		EACH_OF (b, rest & ~(BIT(a) | (BIT(a) - 1))) {
-			uint64_t pair = BIT(a) | BIT(b);
+			bits pair = BIT(a) | BIT(b);
 			int bonus = s->hint != NULL && s->hint[a] == b ? AS_HINTED : 0;
 			sort_in(list, &count, (struct choice){worth(u, pair) + bonus, pair});
 		}
@@ -91,11 +91,11 @@ static unsigned list_choices(const struct search *s, const struct uncovered *u, 
 }
 
 /* False if a rest is left with less than two squares. */
-static bool take_pair(const struct uncovered *u, uint64_t pair, struct uncovered *left)
+static bool take_pair(const struct uncovered *u, bits pair, struct uncovered *left)
 {
 	left->count = 0;
 	for (unsigned i = 0; i < u->count; i++) {
-		uint64_t rest = u->rest[i] & ~pair;
+		bits rest = u->rest[i] & ~pair;
 		if ((u->rest[i] & pair) == pair)
 			continue;
 		if ((rest & (rest - 1)) == 0)
@@ -107,7 +107,7 @@ static bool take_pair(const struct uncovered *u, uint64_t pair, struct uncovered
 
 static bool cover_rest(struct search *s, const struct uncovered *u, unsigned away);
 
-static bool cover_with(struct search *s, const struct uncovered *u, uint64_t pair, unsigned away)
+static bool cover_with(struct search *s, const struct uncovered *u, bits pair, unsigned away)
 {
 	struct uncovered left;
 	if (!take_pair(u, pair, &left))
@@ -144,7 +144,7 @@ bool cover_find(struct cover *c, const struct rests *r, const uint8_t *hint, uns
 	*c = (struct cover){.least = UINT32_MAX};
 	for (unsigned i = 0; i < r->count; i++) {
 		u.rest[i] = r->rest[i];
-		if (__builtin_popcountll(u.rest[i]) < 2)
+		if (bits_count(u.rest[i]) < 2)
 			return false;
 	}
 	for (unsigned away = 1; !found && s.cut && c->steps <= most; away += 2) {
@@ -159,7 +159,7 @@ bool cover_find(struct cover *c, const struct rests *r, const uint8_t *hint, uns
 void cover_hint(const struct cover *c, uint8_t *hint)
 {
 	for (unsigned n = 0; n < c->pairs; n++) {
-		unsigned a = (unsigned)__builtin_ctzll(c->pair[n]), b = 63 - (unsigned)__builtin_clzll(c->pair[n]);
+		unsigned a = bits_first(c->pair[n]), b = bits_last(c->pair[n]);
 		if (hint[a] != NO_PARTNER)
 			hint[hint[a]] = NO_PARTNER;
 		if (hint[b] != NO_PARTNER)

@@ -10,12 +10,12 @@
  * choice is nearly always good, so the few times that it is not are spread over the whole depth (limited discrepancy):
  * all choices together may be so many places from the first. Pairs that held a similar position, the hint, come
  * first. */
-#define COVER_PAIRS (ZONES_SQUARES / 2)
+#define COVER_PAIRS (SQUARES / 2)
 
 struct cover {
 	unsigned pairs;
-	uint64_t pair[COVER_PAIRS];
-	uint64_t squares;
+	bits pair[COVER_PAIRS];
+	bits squares;
 	uint32_t least; /* the smallest potential of the rests without a pair, with its part at the heaviest square, if
 	                   there was no cover: how near it was, in units of ZONES_ONE */
 	unsigned steps; /* positions looked at */
@@ -23,6 +23,9 @@ struct cover {
 
 /* Partners: hint[s] is the partner of s, or NO_PARTNER. */
 #define NO_PARTNER 0xff
+
+#define cover_find Z(cover_find)
+#define cover_hint Z(cover_hint)
 
 /* Looks for a cover in at most so many steps. */
 bool cover_find(struct cover *c, const struct rests *r, const uint8_t *hint, unsigned most);

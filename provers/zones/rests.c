@@ -44,7 +44,7 @@ static bool find_images(const struct hypergraph *h, unsigned turn, uint8_t *imag
 	return true;
 }
 
-static bool is_line(const struct zones_board *b, uint64_t set)
+static bool is_line(const struct zones_board *b, bits set)
 {
 	for (unsigned i = 0; i < b->lines; i++)
 		if (b->line[i] == set)
@@ -87,9 +87,9 @@ static void find_symmetries(struct zones_board *b, const struct hypergraph *h)
 	find_products(b);
 }
 
-uint64_t zones_image(const struct zones_board *b, unsigned symmetry, uint64_t set)
+bits zones_image(const struct zones_board *b, unsigned symmetry, bits set)
 {
-	uint64_t image = 0;
+	bits image = 0;
 	if (symmetry == 0)
 		return set;
 	EACH_OF (s, set)
@@ -100,7 +100,7 @@ uint64_t zones_image(const struct zones_board *b, unsigned symmetry, uint64_t se
 bool zones_board_begin(struct zones_board *b, const struct hypergraph *h)
 {
 	*b = (struct zones_board){.squares = h->squares, .lines = h->lines};
-	if (h->squares > ZONES_SQUARES || h->lines > ZONES_LINES || h->lines == 0)
+	if (h->squares > SQUARES || h->lines > LINES || h->lines == 0)
 		return false;
 	for (unsigned i = 0; i < h->lines; i++) {
 		if (h->exclusive[i])
@@ -114,7 +114,7 @@ bool zones_board_begin(struct zones_board *b, const struct hypergraph *h)
 
 /* --- rests -------------------------------------------------------------------------------------------------------- */
 
-void rests_begin(struct rests *r, const struct zones_board *b, uint64_t black, uint64_t white)
+void rests_begin(struct rests *r, const struct zones_board *b, bits black, bits white)
 {
 	r->count = 0;
 	r->black = black;
@@ -139,7 +139,7 @@ void rests_play(struct rests *to, const struct rests *from, unsigned square, boo
 /* Does rest i contain another? Of equal ones the first stays. */
 static bool is_redundant(const struct rests *r, unsigned i)
 {
-	const uint64_t outside = ~r->rest[i];
+	const bits outside = ~r->rest[i];
 	for (unsigned j = 0; j < r->count; j++)
 		if ((r->rest[j] & outside) == 0 && j != i && (r->rest[j] != r->rest[i] || j < i))
 			return true;
@@ -148,7 +148,7 @@ static bool is_redundant(const struct rests *r, unsigned i)
 
 void rests_reduce(struct rests *r)
 {
-	bool out[ZONES_LINES];
+	bool out[LINES];
 	unsigned kept = 0;
 	for (unsigned i = 0; i < r->count; i++)
 		out[i] = is_redundant(r, i);
@@ -165,7 +165,8 @@ void rests_reduce(struct rests *r)
 void rests_index(struct rests *r)
 {
 	EACH_OF (s, r->open)
-		r->through[s][0] = r->through[s][1] = 0;
+		for (unsigned w = 0; w < LINE_WORDS; w++)
+			r->through[s][w] = 0;
 	for (unsigned i = 0; i < r->count; i++)
 		EACH_OF (s, r->rest[i])
 			r->through[s][i / 64] |= BIT(i % 64);
@@ -175,7 +176,7 @@ unsigned rests_least(const struct rests *r)
 {
 	unsigned least = UINT_MAX;
 	for (unsigned i = 0; i < r->count; i++) {
-		unsigned n = (unsigned)__builtin_popcountll(r->rest[i]);
+		unsigned n = bits_count(r->rest[i]);
 		least = n < least ? n : least;
 	}
 	return least;
@@ -183,10 +184,18 @@ unsigned rests_least(const struct rests *r)
 
 bool rests_dominates(const struct rests *r, unsigned u, unsigned v)
 {
-	const uint64_t *a = r->through[u], *b = r->through[v];
-	if ((b[0] & ~a[0]) != 0 || (b[1] & ~a[1]) != 0)
-		return false;
-	return u < v || a[0] != b[0] || a[1] != b[1];
+	bool more = u < v;
+	for (unsigned w = 0; w < LINE_WORDS; w++) {
+		if ((r->through[v][w] & ~r->through[u][w]) != 0)
+			return false;
+		more = more || r->through[u][w] != r->through[v][w];
+	}
+	return more;
+}
+
+static uint64_t hash(bits b)
+{
+	return random_mix(bits_low(b) ^ random_mix(bits_high(b)));
 }
 
 uint64_t rests_key(const struct rests *r, const struct zones_board *b, unsigned *symmetry)
@@ -196,7 +205,7 @@ uint64_t rests_key(const struct rests *r, const struct zones_board *b, unsigned 
 	for (unsigned t = 0; t < b->symmetries; t++) {
 		uint64_t key = 0;
 		for (unsigned i = 0; i < r->count; i++)
-			key += random_mix(zones_image(b, t, r->rest[i]));
+			key += hash(zones_image(b, t, r->rest[i]));
 		if (key < least) {
 			least = key;
 			*symmetry = t;
@@ -216,8 +225,8 @@ uint32_t rests_weight(const struct rests *r)
 uint32_t rests_weight_at(const struct rests *r, unsigned square)
 {
 	uint32_t sum = 0;
-	for (unsigned half = 0; half < 2; half++)
-		EACH_OF (i, r->through[square][half])
-			sum += rest_weight(r->rest[64 * half + i]);
+	for (unsigned w = 0; w < LINE_WORDS; w++)
+		for (uint64_t left = r->through[square][w]; left != 0; left &= left - 1)
+			sum += rest_weight(r->rest[64 * w + (unsigned)__builtin_ctzll(left)]);
 	return sum;
 }

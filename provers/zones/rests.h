@@ -4,41 +4,49 @@
 #include <stdint.h>
 
 #include "hypergraph/hypergraph.h"
+#include "provers/zones/bits.h"
 #include "provers/zones/zones.h"
 
-/* Positions of game p 1 on boards of up to 64 squares: a set of squares is a word of bits.
+/* Positions of game p 1 on boards of up to SQUARES squares.
  *
  * A position is what the living lines still lack, their rests. Lines whose rest contains another rest are left out
  * (White's stone there kills both). The same rests are the same position, whichever lines they are of, and so are
  * rests that a symmetry of the board takes to them. */
 #define ZONES_SYMMETRIES 8u
-#define BIT(square) (UINT64_C(1) << (square))
-/* Every square s of a set, ascending. */
-#define EACH_OF(s, set)                                                                                                \
-	for (uint64_t s##_left = (set), s = 0; s##_left != 0 && (s = (unsigned)__builtin_ctzll(s##_left), true);       \
-	     s##_left &= s##_left - 1)
 
 struct zones_board {
 	unsigned squares, lines, symmetries;
-	uint64_t line[ZONES_LINES];
-	uint8_t image[ZONES_SYMMETRIES][ZONES_SQUARES];      /* of each square; 0 is the identity */
+	bits line[LINES];
+	uint8_t image[ZONES_SYMMETRIES][SQUARES];            /* of each square; 0 is the identity */
 	uint8_t product[ZONES_SYMMETRIES][ZONES_SYMMETRIES]; /* [b][a]: first a, then b */
 	uint8_t inverse[ZONES_SYMMETRIES];
 };
 
 struct rests {
 	unsigned count;
-	uint64_t rest[ZONES_LINES];
-	uint8_t line[ZONES_LINES];          /* of the board */
-	uint64_t open, black;               /* the squares of the rests; black stones */
-	uint64_t through[ZONES_SQUARES][2]; /* of each open square: the rests with it (rests_index) */
+	bits rest[LINES];
+	uint8_t line[LINES];                   /* of the board */
+	bits open, black;                      /* the squares of the rests; black stones */
+	uint64_t through[SQUARES][LINE_WORDS]; /* of each open square: the rests with it (rests_index) */
 };
+
+#define zones_board_begin Z(zones_board_begin)
+#define zones_image Z(zones_image)
+#define rests_begin Z(rests_begin)
+#define rests_play Z(rests_play)
+#define rests_reduce Z(rests_reduce)
+#define rests_index Z(rests_index)
+#define rests_least Z(rests_least)
+#define rests_dominates Z(rests_dominates)
+#define rests_key Z(rests_key)
+#define rests_weight Z(rests_weight)
+#define rests_weight_at Z(rests_weight_at)
 
 /* False if the board has more squares or lines, an exclusive square, or none. */
 bool zones_board_begin(struct zones_board *b, const struct hypergraph *h);
-uint64_t zones_image(const struct zones_board *b, unsigned symmetry, uint64_t set);
+bits zones_image(const struct zones_board *b, unsigned symmetry, bits set);
 
-void rests_begin(struct rests *r, const struct zones_board *b, uint64_t black, uint64_t white);
+void rests_begin(struct rests *r, const struct zones_board *b, bits black, bits white);
 void rests_play(struct rests *to, const struct rests *from, unsigned square, bool black);
 void rests_reduce(struct rests *r); /* leaves redundant ones out, and knows the open squares */
 void rests_index(struct rests *r);
@@ -51,9 +59,9 @@ uint64_t rests_key(const struct rests *r, const struct zones_board *b, unsigned 
 
 /* The potential of Erdos and Selfridge: a rest of n squares weighs 2^-n, here in units of 2^-20. */
 #define ZONES_ONE (UINT32_C(1) << 20)
-static inline uint32_t rest_weight(uint64_t rest)
+static inline uint32_t rest_weight(bits rest)
 {
-	unsigned n = (unsigned)__builtin_popcountll(rest);
+	unsigned n = bits_count(rest);
 	return n < 20 ? ZONES_ONE >> n : 1;
 }
 uint32_t rests_weight(const struct rests *r);

@@ -26,14 +26,15 @@ struct child {
 #define PAIRS_A_CHILD (sizeof(struct child) / 2)
 
 struct node {
-	uint64_t key, black, white; /* squares outside of all rests are white */
-	uint64_t open, zone;
+	uint64_t key;
+	bits black, white; /* squares outside of all rests are white */
+	bits open, zone;
 	float drawn, lost;    /* proof numbers */
 	uint32_t child, next; /* the first of its children; the next node with the same hash */
 	uint8_t children, pairs, blacks_turn, state, symmetry; /* symmetry: to the orientation of the key */
 };
 
-#define DEPTH (2 * ZONES_SQUARES)
+#define DEPTH (2 * SQUARES)
 
 /* A node that is being solved, and the limits of its numbers. */
 struct frame {
@@ -41,7 +42,7 @@ struct frame {
 	float drawn, lost;
 };
 
-struct zones {
+struct tree {
 	struct zones_board board;
 	const struct hypergraph *h;
 	struct zones_options options;
@@ -54,26 +55,63 @@ struct zones {
 	unsigned depth;
 	struct frame path[DEPTH];
 	unsigned frames, again; /* of the path: when it last looked at the clock; those that are to be gone once more */
-	uint8_t hint[DEPTH][ZONES_SQUARES];
+	uint8_t hint[DEPTH][SQUARES];
 	struct watch watch;
 	struct keeper keeper;
 	bool over; /* it was stopped, or is full */
 };
 
+/* One width of the search, for zones.c, which chooses it: the functions of zones.h. */
+struct zones_width {
+	unsigned squares, lines; /* the most of a board */
+	struct tree *(*new)(const struct hypergraph *h, const struct zones_options *options);
+	void (*release)(struct tree *z);
+	enum verdict (*decide)(struct tree *z);
+	enum verdict (*proof)(struct tree *z, struct proof *proof);
+	void (*job)(const struct tree *z, char *text, size_t size);
+	bool (*resume)(struct tree *z, FILE *known, struct trouble *t);
+	const struct zones_statistics *(*statistics)(const struct tree *z);
+};
+extern const struct zones_width zones_1, zones_2;
+
+#define tree_new Z(tree_new)
+#define tree_release Z(tree_release)
+#define tree_decide Z(tree_decide)
+#define tree_proof Z(tree_proof)
+#define tree_job Z(tree_job)
+#define tree_resume Z(tree_resume)
+#define tree_statistics Z(tree_statistics)
+#define tree_node Z(tree_node)
+#define tree_known Z(tree_known)
+#define tree_rests Z(tree_rests)
+#define tree_pairs Z(tree_pairs)
+#define tree_solve Z(tree_solve)
+#define tree_children Z(tree_children)
+#define tree_link Z(tree_link)
+#define tree_save Z(tree_save)
+#define tree_win Z(tree_win)
+
+struct tree *tree_new(const struct hypergraph *h, const struct zones_options *options);
+void tree_release(struct tree *z);
+enum verdict tree_decide(struct tree *z);
+enum verdict tree_proof(struct tree *z, struct proof *proof);
+void tree_job(const struct tree *z, char *text, size_t size);
+bool tree_resume(struct tree *z, FILE *known, struct trouble *t);
+const struct zones_statistics *tree_statistics(const struct tree *z);
 /* The node of reduced rests, in *symmetry's orientation; 0 if there is no room. */
-uint32_t tree_node(struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
+uint32_t tree_node(struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
 /* The node that a position has, with the symmetry that takes it there; 0 if it has none. */
-uint32_t tree_known(const struct zones *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
+uint32_t tree_known(const struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
 /* What a node lacks: reduced and indexed. */
-void tree_rests(const struct zones *z, uint32_t node, struct rests *r);
+void tree_rests(const struct tree *z, uint32_t node, struct rests *r);
 /* The pairs of a leaf, one square after the other, in its orientation; how many pairs. */
-unsigned tree_pairs(const struct zones *z, uint32_t node, uint8_t *square);
+unsigned tree_pairs(const struct tree *z, uint32_t node, uint8_t *square);
 /* Until the node is drawn or lost, or a limit is reached. */
-void tree_solve(struct zones *z, uint32_t node);
+void tree_solve(struct tree *z, uint32_t node);
 /* Room for children; 0 if there is none. A node is put where tree_node finds it. */
-uint32_t tree_children(struct zones *z, unsigned count);
-void tree_link(struct zones *z, uint32_t node);
+uint32_t tree_children(struct tree *z, unsigned count);
+void tree_link(struct tree *z, uint32_t node);
 /* All that the search goes on from, in a checkpoint (tree_keep.c). */
 void tree_save(const void *zones, FILE *out);
-/* The steps and the root of a win, into a proof without steps (zones_win.c); false if a position is missing. */
-bool zones_win(struct zones *z, struct proof *proof);
+/* The steps and the root of a win, into a proof without steps (tree_win.c); false if a position is missing. */
+bool tree_win(struct tree *z, struct proof *proof);

@@ -13,7 +13,7 @@ struct head {
 	uint32_t nodes, root, frames;
 };
 
-void zones_job(const struct zones *z, char *text, size_t size)
+void tree_job(const struct tree *z, char *text, size_t size)
 {
 	const struct zones_board *b = &z->board;
 	uint64_t sum = fnv_bytes(FNV_START, b->image, b->symmetries * sizeof *b->image);
@@ -30,7 +30,7 @@ static unsigned room_of(const struct node *n)
 
 void tree_save(const void *zones, FILE *out)
 {
-	const struct zones *z = zones;
+	const struct tree *z = zones;
 	const struct head head = {z->statistics, z->nodes, z->root, z->frames};
 	fwrite(&head, sizeof head, 1, out);
 	fwrite(z->path, sizeof *z->path, z->frames, out);
@@ -49,13 +49,13 @@ static bool get(void *to, size_t size, size_t count, FILE *in)
 	return fread(to, size, count, in) == count;
 }
 
-static bool is_node(const struct zones *z, const struct node *n)
+static bool is_node(const struct tree *z, const struct node *n)
 {
 	return n->state <= LOST_NODE && n->blacks_turn <= 1 && n->symmetry < z->board.symmetries &&
 	       n->children <= z->board.squares && n->pairs <= COVER_PAIRS && (n->children == 0 || n->pairs == 0);
 }
 
-static bool get_node(struct zones *z, FILE *in)
+static bool get_node(struct tree *z, FILE *in)
 {
 	struct node *n = z->node + z->nodes;
 	if (!get(n, sizeof *n, 1, in) || !is_node(z, n))
@@ -69,17 +69,17 @@ static bool get_node(struct zones *z, FILE *in)
 
 static unsigned empty_squares(const struct node *n)
 {
-	return (unsigned)__builtin_popcountll(~(n->black | n->white));
+	return bits_count(~(n->black | n->white));
 }
 
 /* Each move takes a square away, so no path is longer than the board has squares. */
-static bool is_child(const struct zones *z, const struct node *n, const struct child *c)
+static bool is_child(const struct tree *z, const struct node *n, const struct child *c)
 {
 	return c->node < z->nodes && c->square < z->board.squares && c->symmetry < z->board.symmetries &&
 	       (c->node == 0 || empty_squares(z->node + c->node) < empty_squares(n));
 }
 
-static bool are_pairs(const struct zones *z, const struct node *n)
+static bool are_pairs(const struct tree *z, const struct node *n)
 {
 	uint8_t square[2 * COVER_PAIRS];
 	memcpy(square, z->child + n->child, 2 * (size_t)n->pairs);
@@ -89,7 +89,7 @@ static bool are_pairs(const struct zones *z, const struct node *n)
 	return true;
 }
 
-static bool is_tree(const struct zones *z)
+static bool is_tree(const struct tree *z)
 {
 	for (uint32_t i = 1; i < z->nodes; i++) {
 		const struct node *n = z->node + i;
@@ -102,7 +102,7 @@ static bool is_tree(const struct zones *z)
 	return z->root > 0 && z->root < z->nodes;
 }
 
-static bool is_path(const struct zones *z, uint32_t frames)
+static bool is_path(const struct tree *z, uint32_t frames)
 {
 	for (uint32_t k = 0; k < frames; k++) {
 		const struct frame *f = z->path + k;
@@ -114,16 +114,16 @@ static bool is_path(const struct zones *z, uint32_t frames)
 	return frames == 0 || z->path[0].node == z->root;
 }
 
-static bool are_hints(const struct zones *z)
+static bool are_hints(const struct tree *z)
 {
 	for (unsigned d = 0; d < DEPTH; d++)
-		for (unsigned s = 0; s < ZONES_SQUARES; s++)
-			if (z->hint[d][s] >= ZONES_SQUARES && z->hint[d][s] != NO_PARTNER)
+		for (unsigned s = 0; s < SQUARES; s++)
+			if (z->hint[d][s] >= SQUARES && z->hint[d][s] != NO_PARTNER)
 				return false;
 	return true;
 }
 
-static bool get_tree(struct zones *z, const struct head *head, FILE *in)
+static bool get_tree(struct tree *z, const struct head *head, FILE *in)
 {
 	if (head->frames > DEPTH || !get(z->path, sizeof *z->path, head->frames, in) ||
 	    !get(z->hint, sizeof z->hint, 1, in))
@@ -137,7 +137,7 @@ static bool get_tree(struct zones *z, const struct head *head, FILE *in)
 	return fgetc(in) == EOF && !ferror(in) && is_tree(z) && is_path(z, head->frames) && are_hints(z);
 }
 
-bool zones_resume(struct zones *z, FILE *known, struct trouble *t)
+bool tree_resume(struct tree *z, FILE *known, struct trouble *t)
 {
 	struct head head;
 	assert(z->depth == 0);

@@ -8,7 +8,7 @@
 #include "provers/search/game.h"
 #include "provers/search/keeping.h"
 
-/* A search for game p 1 on boards of up to 64 squares and 128 lines: proof numbers (Allis; the depth-first form of
+/* A search for game p 1 on boards of up to 128 squares and 256 lines: proof numbers (Allis; the depth-first form of
  * Nagai) with the zones of relevance that Wu and Lin, and Hsu et al. for the 8,8,5-game, cut wrong moves with, here
  * turned round: the zone of a draw is the squares that White's answers need. A black stone outside of it changes
  * nothing, so a move that one answer has nothing to do with needs no other.
@@ -17,9 +17,11 @@
  *   a position with a pairing (cover.h) is a leaf: its zone is the pairs. How near to one it is says where to look;
  *   White's best answers only are looked at, until one is lost.
  *
+ * It is compiled twice (bits.h), for up to 64 squares and 128 lines, which is faster, and for twice as many.
+ *
  * It shares no code with the kernel, whose counterpart it is; its proofs are checked like all others. */
-#define ZONES_SQUARES 64u
-#define ZONES_LINES 128u
+#define ZONES_SQUARES 128u
+#define ZONES_LINES 256u
 
 struct zones_options {
 	const unsigned char *stone; /* of each square: 0 empty, 1 black, 2 white */

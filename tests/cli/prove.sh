@@ -34,6 +34,7 @@ verdict "plainly, in time" 3 "s UNDECIDED" -p 2 b2 --plain --time 0.2
 has "... says how far" "of 300" "$(kdraw prove -p 2 b2 --plain --time 0.1)"
 verdict "by zones" 0 "s BREAKER DRAWS" -p 1 zetters --zones
 verdict "by zones, a win" 1 "s MAKER WINS" -p 1 grid:3x3:3 --zones
+verdict "by zones, a large board" 0 "s BREAKER DRAWS" -p 1 grid:9x9:6 --zones
 verdict "by zones, in time" 3 "s UNDECIDED" -p 1 grid:8x8:5 --zones --time 0.1
 verdict "by zones, in little memory" 3 "s UNDECIDED" -p 1 grid:8x8:5 --zones --memory 1M
 has "... says so" "c stopped by --memory: 0 of 64" "$(kdraw prove -p 1 grid:8x8:5 --zones --memory 1M)"
@@ -300,7 +301,7 @@ refuses "--bias only decides: no -o, --line, --play, --part, --checkpoint or --r
 refuses "one of --plain, --zones, --potential and --bias at a time" --bias 2:2 b2 --potential
 refuses "--zones is for -p 1" -p 2 b2 --zones
 refuses "--zones does not know --line, --play and --part" -p 1 zetters --zones --line
-refuses "grid:9x9:5: --zones takes up to 64 squares and 128 lines, without exclusive squares" -p 1 grid:9x9:5 --zones
+refuses "grid:12x12:5: --zones takes up to 128 squares and 256 lines, without exclusive squares" -p 1 grid:12x12:5 --zones
 refuses "grid:9x9:5: 81 squares; the biased game is searched on at most 64" --bias 1:1 grid:9x9:5
 refuses "rect:3:3: line 0 has an exclusive square, which the biased game does not know" --bias 1:1 rect:3:3
 refuses "which proofs? Give those of all parts" --join

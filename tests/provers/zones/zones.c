@@ -144,6 +144,68 @@ static void proofs_of_grids(void **state)
 	hypergraph_clear(&h);
 }
 
+/* The same lines, without coordinates, and squares on none of them. */
+static void with_squares(struct hypergraph *to, const struct hypergraph *from, unsigned squares)
+{
+	unsigned list[ZONES_SQUARES];
+	hypergraph_init(to);
+	hypergraph_add_squares(to, squares);
+	for (unsigned i = 0; i < from->lines; i++) {
+		unsigned size = (unsigned)hypergraph_line_size(from, i);
+		for (unsigned n = 0; n < size; n++)
+			list[n] = hypergraph_line(from, i)[n] + squares - from->squares;
+		hypergraph_add_line(to, list, size);
+	}
+}
+
+/* The search for 128 squares goes through the same positions as that for 64, and writes as many steps. */
+static void same_in_both_widths(void **state)
+{
+	static const char *const name[] = {"grid:6x8:5", "grid:4x6:4", "grid:4x5:3"};
+	static const unsigned squares[] = {60, 64, 65, 90, 128};
+	const unsigned char stone[ZONES_SQUARES] = {0};
+	(void)state;
+	for (unsigned k = 0; k < 3; k++) {
+		unsigned long long positions = 0;
+		unsigned steps = 0;
+		struct hypergraph board;
+		load_board(&board, name[k]);
+		for (unsigned n = 0; n < 5; n++) {
+			struct hypergraph h;
+			with_squares(&h, &board, squares[n]);
+			struct zones *z = begin(&h, stone, 1 << 27);
+			enum verdict v = zones_decide(z);
+			assert_int_equal(v, kernel(&board, one_stone, stone));
+			positions = n == 0 ? zones_statistics(z)->positions : positions;
+			assert_int_equal(zones_statistics(z)->positions, positions);
+			unsigned written = checked_steps(z, &h, v);
+			steps = n == 0 ? written : steps;
+			assert_int_equal(written, steps);
+			zones_release(z);
+			hypergraph_clear(&h);
+		}
+		assert_true(positions > 10);
+		hypergraph_clear(&board);
+	}
+}
+
+/* Draws on more than 64 squares, with symmetries; the checker accepts them. */
+static void large_boards(void **state)
+{
+	static const char *const name[] = {"grid:9x9:6", "grid:6x12:6"};
+	const unsigned char stone[ZONES_SQUARES] = {0};
+	(void)state;
+	for (unsigned k = 0; k < 2; k++) {
+		struct hypergraph h;
+		unsigned steps[2] = {0};
+		load_board(&h, name[k]);
+		assert_true(h.squares > 64);
+		assert_int_equal(decide(&h, stone, steps), DRAWN);
+		assert_true(steps[false] > 10);
+		hypergraph_clear(&h);
+	}
+}
+
 /* A square has eight symmetries, a rectangle four; each undoes its inverse. */
 static void symmetries(void **state)
 {
@@ -202,7 +264,7 @@ static void limits(void **state)
 	assert_true(zones_statistics(z)->full);
 	zones_release(z);
 	hypergraph_clear(&h);
-	load_board(&h, "grid:5x13:5"); /* too large */
+	load_board(&h, "grid:12x12:5"); /* too large */
 	assert_null(begin(&h, stone, 1 << 16));
 	hypergraph_clear(&h);
 }
@@ -257,15 +319,14 @@ static bool same_bytes(const char *a, const char *b)
 }
 
 /* Stopped each time that it looks at the clock, it searches the same positions, and writes the same bytes. */
-static void stopped_again_and_again(void **state)
+static void stopped_again_and_again(const char *board)
 {
 	struct hypergraph h;
 	struct run run;
 	const unsigned char stone[ZONES_SQUARES] = {0};
 	atomic_bool stop = true;
 	unsigned stops = 0;
-	(void)state;
-	load_board(&h, "grid:7x7:5");
+	load_board(&h, board);
 	struct zones *whole = begin(&h, stone, 1 << 24);
 	assert_int_equal(zones_decide(whole), DRAWN);
 	save_proof(whole, "whole");
@@ -288,6 +349,13 @@ static void stopped_again_and_again(void **state)
 	unlink(scratch("whole"));
 	unlink(scratch("again"));
 	hypergraph_clear(&h);
+}
+
+static void stopped(void **state)
+{
+	(void)state;
+	stopped_again_and_again("grid:7x7:5");
+	stopped_again_and_again("grid:9x9:6");
 }
 
 /* With more memory it goes on where that was full; with less than what is kept needs it says so. */
@@ -337,12 +405,12 @@ static char *kept_bytes(const struct hypergraph *h, const unsigned char *stone, 
 {
 	char *text;
 	atomic_bool stop = true;
-	struct zones *z = zones_new(h, &(struct zones_options){.stone = stone, .memory = 1 << 20, .stop = &stop});
-	assert_int_equal(zones_decide(z), UNDECIDED);
+	struct tree *z = tree_new(h, &(struct zones_options){.stone = stone, .memory = 1 << 20, .stop = &stop});
+	assert_int_equal(tree_decide(z), UNDECIDED);
 	FILE *out = open_memstream(&text, size);
 	tree_save(z, out);
 	fclose(out);
-	zones_release(z);
+	tree_release(z);
 	return text;
 }
 
@@ -388,9 +456,11 @@ int main(void)
 	    cmocka_unit_test(positions_of_grids),
 	    cmocka_unit_test(proofs_of_grids),
 	    cmocka_unit_test(symmetries),
+	    cmocka_unit_test(same_in_both_widths),
+	    cmocka_unit_test(large_boards),
 	    cmocka_unit_test(covers),
 	    cmocka_unit_test(limits),
-	    cmocka_unit_test(stopped_again_and_again),
+	    cmocka_unit_test(stopped),
 	    cmocka_unit_test(full_and_more),
 	    cmocka_unit_test(jobs),
 	    cmocka_unit_test(kept_wrongly),

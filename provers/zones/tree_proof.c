@@ -1,4 +1,4 @@
-/* The proof of a draw, from the tree; that of a win is in zones_win.c.
+/* The proof of a draw, from the tree; that of a win is in tree_win.c.
  *
  * A step is a drawn position of the tree with Black to move, with black stones on all squares outside of its zone: its
  * rests are what the zone has of them. So an answer is right whatever else is black. Each move on a square of the zone
@@ -21,7 +21,7 @@ struct answer {
 };
 
 struct writer {
-	struct zones *z;
+	struct tree *z;
 	struct proof *proof;
 	uint32_t *step; /* of a node, plus 1 */
 };
@@ -31,16 +31,16 @@ static bool is_leaf(const struct writer *w, uint32_t node)
 	return node == 0 || w->z->node[node].children == 0;
 }
 
-static uint64_t zone_in(const struct writer *w, const struct answer *a)
+static bits zone_in(const struct writer *w, const struct answer *a)
 {
-	const struct zones *z = w->z;
+	const struct tree *z = w->z;
 	return a->node == 0 ? 0 : zones_image(&z->board, z->board.inverse[a->symmetry], z->node[a->node].zone);
 }
 
 /* The answer that the search found to a move of Black's. */
 static struct answer found(const struct writer *w, const struct child *c)
 {
-	const struct zones *z = w->z;
+	const struct tree *z = w->z;
 	const struct node *after = z->node + c->node;
 	struct answer a = {.move = c->square, .played = c->square, .reply = -1};
 	if (after->children == 0)
@@ -56,8 +56,8 @@ static struct answer found(const struct writer *w, const struct child *c)
 
 struct lines {
 	unsigned count;
-	uint32_t line[ZONES_LINES];
-	uint64_t rest[ZONES_LINES]; /* after the move and the answer */
+	uint32_t line[LINES];
+	bits rest[LINES]; /* after the move and the answer */
 };
 
 static void living_lines(struct lines *l, const struct rests *r, const struct answer *a)
@@ -71,7 +71,7 @@ static void living_lines(struct lines *l, const struct rests *r, const struct an
 }
 
 /* A line of the position, not yet listed, whose rest was this one after the move that the answer was found for. */
-static int line_with(const struct rests *r, const struct answer *a, uint64_t rest, const struct lines *listed)
+static int line_with(const struct rests *r, const struct answer *a, bits rest, const struct lines *listed)
 {
 	for (unsigned i = 0; i < r->count; i++) {
 		bool there = (r->rest[i] & ~BIT(a->played)) == rest && (r->rest[i] & BIT(a->reply)) == 0;
@@ -90,7 +90,7 @@ static bool lines_like(const struct writer *w, const struct rests *r, const stru
 	const struct zones_board *b = &w->z->board;
 	tree_rests(w->z, a->node, &left);
 	for (l->count = 0; l->count < left.count; l->count++) {
-		uint64_t rest = zones_image(b, b->inverse[a->symmetry], left.rest[l->count]) & r->open;
+		bits rest = zones_image(b, b->inverse[a->symmetry], left.rest[l->count]) & r->open;
 		int line = line_with(r, a, rest, l);
 		if (line < 0)
 			return false;
@@ -100,7 +100,7 @@ static bool lines_like(const struct writer *w, const struct rests *r, const stru
 	return true;
 }
 
-static bool accounts_for(const struct lines *l, uint64_t rest)
+static bool accounts_for(const struct lines *l, bits rest)
 {
 	for (unsigned i = 0; i < l->count; i++)
 		if ((l->rest[i] & ~rest) == 0)
@@ -201,7 +201,7 @@ static bool choose_answers(struct writer *w, const struct rests *r, uint32_t nod
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
-static struct proof_list list_of(uint64_t set, uint32_t *room)
+static struct proof_list list_of(bits set, uint32_t *room)
 {
 	uint32_t count = 0;
 	EACH_OF (s, set)
@@ -212,7 +212,7 @@ static struct proof_list list_of(uint64_t set, uint32_t *room)
 /* The pairs of a leaf are on all lines that live. */
 static void add_pairs(struct writer *w, const struct lines *l, const struct answer *a)
 {
-	const struct zones *z = w->z;
+	const struct tree *z = w->z;
 	const uint8_t *image = z->board.image[z->board.inverse[a->symmetry]];
 	uint8_t pair[2 * COVER_PAIRS];
 	uint32_t square[2 * COVER_PAIRS], squares = 2 * tree_pairs(z, a->node, pair);
@@ -243,7 +243,7 @@ static bool add_answer(struct writer *w, const struct rests *r, const struct ans
 /* The position of a step: what the zone has of the rests. */
 static void step_rests(const struct writer *w, uint32_t node, struct rests *r)
 {
-	const uint64_t zone = w->z->node[node].zone;
+	const bits zone = w->z->node[node].zone;
 	tree_rests(w->z, node, r);
 	r->black |= r->open & ~zone;
 	r->open &= zone;
@@ -253,8 +253,8 @@ static void step_rests(const struct writer *w, uint32_t node, struct rests *r)
 
 static void begin_step(struct writer *w, const struct rests *r)
 {
-	uint32_t line[ZONES_LINES], black[ZONES_SQUARES];
-	uint64_t squares = 0;
+	uint32_t line[LINES], black[SQUARES];
+	bits squares = 0;
 	for (unsigned i = 0; i < r->count; i++) {
 		line[i] = r->line[i];
 		squares |= w->z->board.line[r->line[i]];
@@ -275,7 +275,7 @@ static bool write_steps_of(struct writer *w, const struct answer *list, unsigned
 /* The steps that it needs, then its own. */
 static bool write_step(struct writer *w, uint32_t node)
 {
-	struct answer list[ZONES_SQUARES];
+	struct answer list[SQUARES];
 	struct rests r;
 	unsigned count;
 	if (w->step[node] != 0)
@@ -293,7 +293,7 @@ static bool write_step(struct writer *w, uint32_t node)
 
 static bool write_root(struct writer *w)
 {
-	struct zones *z = w->z;
+	struct tree *z = w->z;
 	struct rests r;
 	struct lines l = {0};
 	if (!is_leaf(w, z->root) && !write_step(w, z->root))
@@ -310,7 +310,7 @@ static bool write_root(struct writer *w)
 	return true;
 }
 
-static struct proof_list stones_of(const struct zones *z, unsigned colour, uint32_t *room)
+static struct proof_list stones_of(const struct tree *z, unsigned colour, uint32_t *room)
 {
 	uint32_t count = 0;
 	for (unsigned s = 0; s < z->board.squares; s++)
@@ -319,7 +319,7 @@ static struct proof_list stones_of(const struct zones *z, unsigned colour, uint3
 	return (struct proof_list){count, room};
 }
 
-static bool write_draw(struct zones *z, struct proof *proof)
+static bool write_draw(struct tree *z, struct proof *proof)
 {
 	struct writer w = {z, proof, xcalloc(z->node_room, sizeof *w.step)};
 	bool written = write_root(&w);
@@ -327,9 +327,9 @@ static bool write_draw(struct zones *z, struct proof *proof)
 	return written;
 }
 
-enum verdict zones_proof(struct zones *z, struct proof *proof)
+enum verdict tree_proof(struct tree *z, struct proof *proof)
 {
-	uint32_t black[ZONES_SQUARES], white[ZONES_SQUARES];
+	uint32_t black[SQUARES], white[SQUARES];
 	const bool win = z->node[z->root].state == LOST_NODE;
 	assert((win || z->node[z->root].state == DRAWN_NODE) && proof->steps == 0);
 	proof->board = hypergraph_fingerprint(z->h);
@@ -337,7 +337,7 @@ enum verdict zones_proof(struct zones *z, struct proof *proof)
 	proof->stones = 1;
 	proof->win = win;
 	proof_set_stones(proof, stones_of(z, 1, black), stones_of(z, 2, white));
-	if (!(win ? zones_win(z, proof) : write_draw(z, proof)))
+	if (!(win ? tree_win(z, proof) : write_draw(z, proof)))
 		return UNDECIDED;
 	return win ? LOST : DRAWN;
 }

@@ -12,18 +12,18 @@
 
 /* Lines of a position: the numbers of its rests. */
 struct some {
-	uint64_t w[ZONES_LINES / 64];
+	uint64_t w[LINE_WORDS];
 };
 
 struct entry {
-	uint32_t step;                     /* NO_STEP: one line, which Black fills at once */
-	uint32_t count, line[ZONES_LINES]; /* of the position, in the order of the step */
+	uint32_t step;               /* NO_STEP: one line, which Black fills at once */
+	uint32_t count, line[LINES]; /* of the position, in the order of the step */
 };
 
 #define NO_STEP UINT32_MAX
 
 struct winner {
-	struct zones *z;
+	struct tree *z;
 	struct proof *proof;
 	uint32_t *step;    /* of a node, plus 1 */
 	struct some *used; /* by each step */
@@ -37,11 +37,11 @@ static void take(struct some *s, unsigned i)
 
 static bool has(const struct some *s, unsigned i)
 {
-	return (s->w[i / 64] >> i % 64 & 1) != 0;
+	return (s->w[i / 64] & BIT(i % 64)) != 0;
 }
 
 /* The lost node of a position, or 0. */
-static uint32_t lost_node(const struct zones *z, struct rests *r, bool blacks_turn, unsigned *symmetry)
+static uint32_t lost_node(const struct tree *z, struct rests *r, bool blacks_turn, unsigned *symmetry)
 {
 	rests_reduce(r);
 	uint32_t node = tree_known(z, r, blacks_turn, symmetry);
@@ -49,7 +49,7 @@ static uint32_t lost_node(const struct zones *z, struct rests *r, bool blacks_tu
 }
 
 /* Black's move that the search found, with what is left. */
-static bool winning_move(const struct zones *z, const struct rests *r, unsigned *move, struct rests *after)
+static bool winning_move(const struct tree *z, const struct rests *r, unsigned *move, struct rests *after)
 {
 	unsigned symmetry;
 	EACH_OF (s, r->open) {
@@ -66,12 +66,12 @@ static bool winning_move(const struct zones *z, const struct rests *r, unsigned 
 struct draft {
 	const struct rests *r;
 	unsigned move, entries;
-	uint64_t answers; /* White's that touch all entries */
+	bits answers; /* White's that touch all entries */
 	struct some used;
 	struct entry *entry;
 };
 
-static void add_line(struct draft *d, struct entry *e, unsigned i, uint64_t *touched)
+static void add_line(struct draft *d, struct entry *e, unsigned i, bits *touched)
 {
 	take(&d->used, i);
 	e->line[e->count++] = i;
@@ -82,7 +82,7 @@ static void add_line(struct draft *d, struct entry *e, unsigned i, uint64_t *tou
 static void add_filled(struct draft *d)
 {
 	for (unsigned i = 0; i < d->r->count; i++) {
-		uint64_t rest = d->r->rest[i] & ~BIT(d->move), touched = 0;
+		bits rest = d->r->rest[i] & ~BIT(d->move), touched = 0;
 		if ((rest & (rest - 1)) != 0 || (d->answers & ~rest) == 0)
 			continue;
 		struct entry *e = d->entry + d->entries++;
@@ -93,19 +93,19 @@ static void add_filled(struct draft *d)
 }
 
 /* The rest of the position that is this one after the move. */
-static unsigned rest_like(const struct draft *d, uint64_t rest)
+static unsigned rest_like(const struct draft *d, bits rest)
 {
 	for (unsigned i = 0; i < d->r->count; i++)
 		if ((d->r->rest[i] & ~BIT(d->move)) == rest)
 			return i;
-	return ZONES_LINES;
+	return LINES;
 }
 
 /* The lines of the step that a node has, as the symmetry takes them back. */
 static bool add_step(const struct winner *w, struct draft *d, uint32_t node, unsigned symmetry)
 {
 	struct rests left;
-	uint64_t touched = 0;
+	bits touched = 0;
 	const struct zones_board *b = &w->z->board;
 	struct entry *e = d->entry + d->entries++;
 	*e = (struct entry){.step = w->step[node] - 1};
@@ -115,7 +115,7 @@ static bool add_step(const struct winner *w, struct draft *d, uint32_t node, uns
 		if (!has(w->used + e->step, k))
 			continue;
 		i = rest_like(d, zones_image(b, b->inverse[symmetry], left.rest[k]));
-		if (i == ZONES_LINES)
+		if (i == LINES)
 			return false;
 		add_line(d, e, i, &touched);
 	}
@@ -137,9 +137,9 @@ static bool add_answer(struct winner *w, struct draft *d, const struct rests *af
 
 static bool add_answers(struct winner *w, struct draft *d, const struct rests *after)
 {
-	uint64_t left = d->answers;
+	bits left = d->answers;
 	while (left != 0) {
-		unsigned answer = (unsigned)__builtin_ctzll(left);
+		unsigned answer = bits_first(left);
 		left &= ~BIT(answer);
 		if (add_answer(w, d, after, answer))
 			left &= d->answers;
@@ -152,8 +152,8 @@ static bool add_answers(struct winner *w, struct draft *d, const struct rests *a
 static void tell_step(struct winner *w, const struct draft *d)
 {
 	const struct rests *r = d->r;
-	uint32_t line[ZONES_LINES], black[ZONES_SQUARES], play = d->move, lines = 0, blacks = 0;
-	uint64_t stones = 0;
+	uint32_t line[LINES], black[SQUARES], play = d->move, lines = 0, blacks = 0;
+	bits stones = 0;
 	for (unsigned i = 0; i < r->count; i++)
 		if (has(&d->used, i)) {
 			line[lines++] = r->line[i];
@@ -167,7 +167,7 @@ static void tell_step(struct winner *w, const struct draft *d)
 
 static void tell_entry(struct winner *w, const struct draft *d, const struct entry *e)
 {
-	uint32_t line[ZONES_LINES];
+	uint32_t line[LINES];
 	for (unsigned k = 0; k < e->count; k++)
 		line[k] = d->r->line[e->line[k]];
 	proof_add_entry(w->proof, PROOF_EMPTY, PROOF_EMPTY);
@@ -197,7 +197,7 @@ static bool write_step(struct winner *w, uint32_t node)
 	if (!winning_move(w->z, &r, &d.move, &after))
 		return false;
 	d.answers = r.open & ~BIT(d.move);
-	d.entry = xmalloc(ZONES_SQUARES * sizeof *d.entry);
+	d.entry = xmalloc(SQUARES * sizeof *d.entry);
 	add_filled(&d);
 	bool right = add_answers(w, &d, &after);
 	if (right)
@@ -208,16 +208,15 @@ static bool write_step(struct winner *w, uint32_t node)
 
 static bool write_root(struct winner *w)
 {
-	struct zones *z = w->z;
+	struct tree *z = w->z;
 	struct rests r;
-	uint32_t line[ZONES_LINES], count = 0;
+	uint32_t line[LINES], count = 0;
 	tree_rests(z, z->root, &r);
 	const bool filled = rests_least(&r) <= 1;
 	if (!filled && !write_step(w, z->root))
 		return false;
 	for (unsigned i = 0; i < r.count; i++)
-		if (filled ? count == 0 && __builtin_popcountll(r.rest[i]) <= 1
-		           : has(w->used + w->step[z->root] - 1, i))
+		if (filled ? count == 0 && bits_count(r.rest[i]) <= 1 : has(w->used + w->step[z->root] - 1, i))
 			line[count++] = r.line[i];
 	proof_add_root(w->proof);
 	proof_add_child(w->proof, filled ? PROOF_FILLED : PROOF_STEP, filled ? 0 : w->step[z->root] - 1, PROOF_EMPTY,
@@ -225,7 +224,7 @@ static bool write_root(struct winner *w)
 	return true;
 }
 
-bool zones_win(struct zones *z, struct proof *proof)
+bool tree_win(struct tree *z, struct proof *proof)
 {
 	struct winner w = {.z = z, .proof = proof, .step = xcalloc(z->node_room, sizeof *w.step)};
 	assert(z->node[z->root].state == LOST_NODE);
