@@ -995,6 +995,9 @@ int size_of(uint64_t set)
 	return __builtin_popcountll(set);
 }
 
+/* Squares, ascending, and their lines. */
+using Crossings = std::vector<std::pair<int, uint64_t>>;
+
 class Stonewise
 {
 	Text &t;
@@ -1004,8 +1007,8 @@ class Stonewise
 	/* The scene, by the lines of the board. */
 	uint64_t lines = 0;
 	std::array<long, 64> black{};
-	std::map<int, uint64_t> crossing; /* square: its lines */
-	std::set<uint64_t> answered;      /* kinds, and single lines for pL */
+	Crossings crossing;
+	std::set<uint64_t> answered; /* kinds, and single lines for pL */
 
       public:
 	Claim claim;
@@ -1036,6 +1039,11 @@ class Stonewise
 	}
 
       private:
+	static void forget(Crossings &c, int square)
+	{
+		c.erase(std::remove_if(c.begin(), c.end(), [&](auto &x) { return x.first == square; }), c.end());
+	}
+
 	void find_crossings()
 	{
 		std::map<int, uint64_t> through;
@@ -1046,7 +1054,7 @@ class Stonewise
 					through[s] |= one(i);
 		for (auto &c : through)
 			if (size_of(c.second) > 1)
-				crossing.insert(c);
+				crossing.push_back(c);
 	}
 
 	void read_step()
@@ -1082,7 +1090,9 @@ class Stonewise
 			t.expect("black");
 			do {
 				long s = t.number();
-				if (crossing.erase(static_cast<int>(s)) == 0 || s < last)
+				const size_t before = crossing.size();
+				forget(crossing, static_cast<int>(s));
+				if (crossing.size() == before || s < last)
 					wrong("no crossing, or not ascending");
 				last = s;
 			} while (t.more());
@@ -1097,6 +1107,7 @@ class Stonewise
 					places |= one(i);
 			scheme.crossing.push_back(places);
 		}
+		std::sort(scheme.crossing.begin(), scheme.crossing.end());
 		if (version > 1) {
 			std::vector<size_t> places(order.size());
 			for (size_t i = 0; i < places.size(); i++)
@@ -1140,8 +1151,9 @@ class Stonewise
 	uint64_t crossing_named(int &square)
 	{
 		long s = t.number();
-		auto found = crossing.find(static_cast<int>(s));
-		if (found == crossing.end())
+		auto found = std::lower_bound(crossing.begin(), crossing.end(),
+		                              std::make_pair(static_cast<int>(s), uint64_t(0)));
+		if (found == crossing.end() || found->first != s)
 			wrong("no empty crossing");
 		square = static_cast<int>(s);
 		return found->second;
@@ -1179,8 +1191,8 @@ class Stonewise
 			if (played == square || (size_of(dead) > 2 && answered.count(dead) == 0))
 				wrong("White cannot play there");
 		}
-		std::map<int, uint64_t> left = crossing;
-		left.erase(square);
+		Crossings left = crossing;
+		forget(left, square);
 		read_rest(lines & ~dead, stones_after(hit), left);
 		answered.insert(hit);
 	}
@@ -1228,14 +1240,14 @@ class Stonewise
 		uint64_t hit = stone_named(square);
 		if (square >= 0 && square == played)
 			wrong("White cannot play there");
-		std::map<int, uint64_t> left = crossing;
-		left.erase(square);
+		Crossings left = crossing;
+		forget(left, square);
 		look_at_rest(lines & ~dead, stones_after(hit), left, steps);
 		answered.insert(hit);
 	}
 
 	/* Loose lines go, trees and grids are held, and the other pieces are played like these steps. */
-	void look_at_rest(uint64_t alive, const std::array<long, 64> &stones, std::map<int, uint64_t> cross,
+	void look_at_rest(uint64_t alive, const std::array<long, 64> &stones, Crossings cross,
 	                  const std::vector<size_t> &steps)
 	{
 		size_t next = 0;
@@ -1292,15 +1304,16 @@ class Stonewise
 
 		bool same() const
 		{
-			std::multiset<uint64_t> mine, theirs(scheme->crossing.begin(), scheme->crossing.end());
+			std::vector<uint64_t> mine;
 			for (uint64_t c : ours) {
 				uint64_t places = 0;
 				for (size_t k = 0; k < line.size(); k++)
 					if (c >> line[k] & 1)
 						places |= one(place[k]);
-				mine.insert(places);
+				mine.push_back(places);
 			}
-			return mine == theirs;
+			std::sort(mine.begin(), mine.end());
+			return mine == scheme->crossing;
 		}
 
 		bool extend(size_t n, uint64_t used)
@@ -1323,14 +1336,20 @@ class Stonewise
 	static std::vector<long> shared_by(const std::vector<size_t> &line, const std::vector<uint64_t> &crossings)
 	{
 		std::vector<long> shared(line.size() * line.size());
-		for (uint64_t c : crossings)
+		std::vector<size_t> on_it;
+		for (uint64_t c : crossings) {
+			on_it.clear();
 			for (size_t i = 0; i < line.size(); i++)
-				for (size_t j = 0; c >> line[i] & 1 && j < line.size(); j++)
-					shared[i * line.size() + j] += static_cast<long>(c >> line[j] & 1);
+				if (c >> line[i] & 1)
+					on_it.push_back(i);
+			for (size_t i : on_it)
+				for (size_t j : on_it)
+					shared[i * line.size() + j]++;
+		}
 		return shared;
 	}
 
-	static bool is_like(uint64_t piece, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross,
+	static bool is_like(uint64_t piece, const std::array<long, 64> &stones, const Crossings &cross,
 	                    const Scheme &scheme)
 	{
 		Likeness l;
@@ -1365,16 +1384,15 @@ class Stonewise
 	/* --- both versions --- */
 
 	/* Crossings count with the lines that are alive, if these are two or more. */
-	static void keep_alive(std::map<int, uint64_t> &c, uint64_t alive)
+	static void keep_alive(Crossings &c, uint64_t alive)
 	{
-		for (auto i = c.begin(); i != c.end();) {
-			i->second &= alive;
-			i = size_of(i->second) < 2 ? c.erase(i) : std::next(i);
-		}
+		for (auto &x : c)
+			x.second &= alive;
+		c.erase(std::remove_if(c.begin(), c.end(), [](auto &x) { return size_of(x.second) < 2; }), c.end());
 	}
 
 	/* [loose L1 ...] [: CHILD]...; the rest are trees and grids. */
-	void read_rest(uint64_t alive, const std::array<long, 64> &stones, std::map<int, uint64_t> cross)
+	void read_rest(uint64_t alive, const std::array<long, 64> &stones, Crossings cross)
 	{
 		keep_alive(cross, alive);
 		if (t.take("loose"))
@@ -1398,8 +1416,7 @@ class Stonewise
 		check_pieces(unclaimed, stones, cross);
 	}
 
-	uint64_t read_child(uint64_t unclaimed, const std::array<long, 64> &stones,
-	                    const std::map<int, uint64_t> &cross)
+	uint64_t read_child(uint64_t unclaimed, const std::array<long, 64> &stones, const Crossings &cross)
 	{
 		long j = t.number();
 		if (j >= static_cast<long>(schemes.size()))
@@ -1440,7 +1457,7 @@ class Stonewise
 		return taken;
 	}
 
-	static uint64_t joined_to(uint64_t piece, uint64_t among, const std::map<int, uint64_t> &cross)
+	static uint64_t joined_to(uint64_t piece, uint64_t among, const Crossings &cross)
 	{
 		for (uint64_t before = 0; before != piece;) {
 			before = piece;
@@ -1452,7 +1469,7 @@ class Stonewise
 	}
 
 	/* A tree or a grid, with at most one line with B stones. */
-	bool is_held(uint64_t piece, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross)
+	bool is_held(uint64_t piece, const std::array<long, 64> &stones, const Crossings &cross)
 	{
 		std::vector<uint64_t> inside;
 		for (auto &c : cross)
@@ -1467,7 +1484,7 @@ class Stonewise
 		return full <= 1 && (tree || is_grid(piece, inside));
 	}
 
-	void check_pieces(uint64_t rest, const std::array<long, 64> &stones, const std::map<int, uint64_t> &cross)
+	void check_pieces(uint64_t rest, const std::array<long, 64> &stones, const Crossings &cross)
 	{
 		for (size_t i = 0; i < 64; i++)
 			if ((rest >> i & 1) && stones[i] > claim.stones)
