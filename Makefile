@@ -267,9 +267,11 @@ run-demo: $(PROGRAMS)
 #: make check        installs what is missing, builds, and runs all tests; ONLY=word chooses, SAN=1 with sanitizers
 check: packages
 	$(AGAIN) run-tests
-# Short ones last, so that all processors are busy to the end.
+# The longest begin first and short ones last, so that all processors are busy to the end.
+LONGEST = $(wildcard $(patsubst %,tests/cli/%.sh,browser papers-replay jobs win jobs-faults jobs-catalog web debian engines full-disk check-second prove))
+SHELL_TESTS = $(filter-out %/common.sh,$(wildcard tests/cli/*.sh))
 run-tests: all $(TEST_PROGRAMS) $(PRELOADED) $(SECOND)
-	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(filter-out %/common.sh,$(wildcard tests/cli/*.sh)) $(TEST_PROGRAMS)
+	@BUILD=$(BUILD) JOBS=$(JOBS) SAN=$(SAN) ONLY='$(ONLY)' tests/run.sh $(LONGEST) $(filter-out $(LONGEST),$(SHELL_TESTS)) $(TEST_PROGRAMS)
 
 #: make browser      uses the page of kdraw web in Chromium, at two sizes; the pictures are in build/browser
 browser: all

@@ -54,6 +54,21 @@ unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES PACKAGES
 export LC_ALL=C BUILD LIMIT SAN=${SAN-} CC
 BIN=$(cd "$BUILD" && pwd)/bin
 export BIN
+# Scratch folders in memory, where there is much of it: tests make and remove some ten thousand files.
+memory=/dev/shm
+roomy() {
+	awk '/^MemAvailable:/ { roomy = $2 >= 8000000 } END { exit !roomy }' /proc/meminfo 2>/dev/null &&
+		[ "$(df --output=avail $memory 2>/dev/null | tail -n 1)" -ge 4000000 ] && runs_programs
+}
+runs_programs() { # and not mounted so that they cannot be
+	local program
+	program=$(mktemp -p $memory) || return
+	printf '#!/bin/sh\n' >"$program" && chmod +x "$program" && "$program" 2>/dev/null
+	set -- $?
+	rm -f "$program"
+	return "$1"
+}
+[ -n "${TMPDIR-}" ] || ! roomy || export TMPDIR=$memory
 export UBSAN_OPTIONS=print_stacktrace=1
 rm -rf "$BUILD/results"
 mkdir -p "$BUILD/results"

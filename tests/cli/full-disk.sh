@@ -81,14 +81,14 @@ fails "" prove -p 2 b2 --memory 16M --checkpoint point
 fails "" prove -p 1 grid:6x8:5 --zones --memory 16M --checkpoint point
 fails x.theorem theorem 11 2 -o x.theorem --checkpoint point
 fails x.theorem theorem 20 4 --exclusive 2 -o x.theorem
-fails "x.theorem x.tiling" search -p 2 -k 11 -o x --resume tried
+fails "x.theorem x.tiling" search -p 1 -k 8 -o x --resume tried
 fails x.svg show b2.board b2.proof -o x.svg
 fails x.dot show b2.board b2.proof --dot -o x.dot
 fails "x.pair x.svg" pair find b2 -o x.pair --svg x.svg
 fails x.pairs pair enumerate 5 -o x.pairs
 fails x.pairs.zst pair enumerate 5 -o x.pairs.zst --checkpoint point
 fails "x.arrangement x.svg" fair search -d 2 -q 4 -o x.arrangement --svg x.svg --checkpoint point
-fails x.svg fair table --svg x.svg
+fails x.svg fair table --max-k 4 --svg x.svg
 fails x.games play 7x7:4:1:1 --black windows --white random --games 3 -o x.games
 fails x.book play learn games -o x.book
 fails x.sgf play convert games -o x.sgf

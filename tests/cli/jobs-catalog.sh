@@ -51,10 +51,10 @@ has "so is Slurm" " -P word -M one -C $catalog" "$(cat win.sh)"
 kill $worker # it remembers ports, which others may have from now on
 wait $worker
 
-# Clients share the workers fairly, and who asks for some gets so many. Their jobs take a while.
+# Clients share the workers fairly, and who asks for some gets so many. Their jobs take a while, asleep.
 client() { # client NAME OPTION...
 	exec "$BIN/kdraw-jobs" win 19x19:6:2:1 --stones 'black 9,9 8,9 9,10 white 5,5 13,13 turn white 2' --attacker black \
-		--limit 3000 --port 0 --workers 0 --catalog "$catalog" --password word --time 200 --log "$1" "${@:2}" >"$1.out" 2>"$1.err"
+		--limit 10 --port 0 --workers 0 --catalog "$catalog" --password word --time 200 --log "$1" "${@:2}" >"$1.out" 2>"$1.err"
 }
 have() { # have NAME WORKERS...: what each may use now
 	for ((k = 1; k < $#; k += 2)); do
@@ -69,7 +69,7 @@ client third --project fair --ask 1 &
 third=$!
 for name in first second third; do await announced $name ${!name}; done
 for n in 1 2 3 4 5; do
-	work_queue_worker -M fair -C "$catalog" -P word --cores 1 --memory 1000 --disk 1000 -t 60 -b 2 -s "$work" >"worker.$n" 2>&1 &
+	NAP=1000 LD_PRELOAD=$BIN/../tests/preload/nap.so work_queue_worker -M fair -C "$catalog" -P word --cores 1 --memory 1000 --disk 1000 -t 60 -b 2 -s "$work" >"worker.$n" 2>&1 &
 done
 await have first 2 second 2 third 1
 is "five workers: two have equal shares, and one has as many as it asked for" "2 2 1" \

@@ -26,7 +26,8 @@ sign() { # sign FILE: a checksum line as if all were right
 	{ echo "$body"; echo "checksum $(echo "$body" | sum)"; } >"$1.new"
 	mv "$1.new" "$1"
 }
-count=1
+counted=("$TMPDIR"/../count/[0-9]*)
+count=${#counted[@]}
 until mkdir "$TMPDIR/../count/$count" 2>/dev/null; do count=$((count + 1)); done
 END
 

@@ -255,9 +255,9 @@ for wrong in "0 0" "1 2 3"; do
 done
 
 # Progress is for terminals.
-verdict "no progress in a file" 3 "s UNDECIDED" $long --time 1.5
+verdict "no progress in a file" 3 "s UNDECIDED" $long --time 1.2
 is "... nothing on standard error" "" "$(cat err)"
-verdict "progress when asked for" 3 "s UNDECIDED" $long --time 1.5 -v
+verdict "progress when asked for" 3 "s UNDECIDED" $long --time 1.2 -v
 has "... on standard error" "first moves done" "$(cat err)"
 
 # What is refused.

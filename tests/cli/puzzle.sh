@@ -12,7 +12,7 @@ is "twelve: status" 0 $?
 is "twelve rows" 13 "$(wc -l <twelve | tr -d ' ')"
 kdraw puzzle --count 12 -f csv -j 2 >again
 alike "the same with two threads" "19x19:6:2:1,[1-5],1,[3-6]," "$(cat twelve)" "$(cat again)"
-kdraw puzzle --count 12 -f csv --seed 2 >other
+kdraw puzzle --count 12 -f csv --seed 8 >other
 is "other seeds, other puzzles" 0 "$(cut -d, -f8- other | grep -cxFf <(cut -d, -f8- twelve | tail -n +2))"
 
 # Alone, with more nodes: the same solution. And by the search for wins, with a certificate.
