@@ -24,7 +24,8 @@ void boardlines_init(struct boardlines *b, const struct hypergraph *board)
 static void count_squares(const struct rules *r, const struct boardlines *b, struct concrete *c, uint16_t *of)
 {
 	struct position *p = &c->p;
-	struct slots slots = {.lines = p->lines};
+	struct slots slots;
+	slots_begin(&slots, p->lines, MOST_CLASSES);
 	for (unsigned s = 0; s < b->board->squares; s++) {
 		struct mask lines = mask_and(b->of_square[s], p->living);
 		of[s] = NO_CLASS;

@@ -72,9 +72,9 @@ static struct mask harmless_lines(const struct rules *r, const struct position *
 /* Kills lines: classes lose them, equal classes become one. */
 void position_forget(struct position *p, struct mask gone)
 {
-	struct slots slots = {.lines = p->lines};
+	struct slots slots;
 	unsigned kept = 0;
-	assert(p->classes <= MOST_CLASSES);
+	slots_begin(&slots, p->lines, p->classes);
 	for (unsigned j = 0; j < p->classes; j++) {
 		struct mask lines = mask_minus(p->lines[j], gone);
 		uint16_t count = p->count[j];

@@ -22,10 +22,11 @@ struct candidate {
 };
 
 #define NO_CLASS UINT16_MAX
+#define ALL_CANDIDATES (MOST_CLASSES + MOST_LINES)
 
 struct candidates {
-	unsigned size;
-	struct candidate of[MOST_CLASSES + MOST_LINES];
+	unsigned size, most;
+	struct candidate of[ALL_CANDIDATES];
 };
 
 /* Lines after Black's move: what a white stone there is worth, and which ones have to be killed now. */
@@ -74,10 +75,13 @@ static void look_out(const struct rules *r, const struct position *p, const stru
 	}
 }
 
+/* The list has the best, `most' of them at the most. */
 static void insert_candidate(struct candidates *list, struct candidate c)
 {
-	unsigned at = list->size++;
-	assert(at < sizeof list->of / sizeof *list->of);
+	assert(list->most <= sizeof list->of / sizeof *list->of && list->most > 0);
+	if (list->size == list->most && list->of[list->size - 1].value >= c.value)
+		return;
+	unsigned at = list->size < list->most ? list->size++ : list->size - 1;
 	for (; at > 0 && list->of[at - 1].value < c.value; at--)
 		list->of[at] = list->of[at - 1];
 	list->of[at] = c;
@@ -119,10 +123,11 @@ static void list_exclusives(const struct search *s, const struct position *p, co
 }
 
 static void list_candidates(const struct search *s, const struct position *p, const struct dominance *d,
-                            const struct hand *m, const struct outlook *o, struct candidates *list)
+                            const struct hand *m, const struct outlook *o, unsigned most, struct candidates *list)
 {
 	uint64_t roomy[MOST_CLASSES / 64];
 	list->size = 0;
+	list->most = most;
 	roomy_classes(p, m, roomy);
 	for (unsigned j = 0; j < p->classes; j++) {
 		int gain = s->rules.game.exclusive ? 0 : d->gain[j];
@@ -269,7 +274,7 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 	struct candidates list;
 	struct outlook o;
 	look_out(&s->rules, p, m, &o);
-	list_candidates(s, p, d, m, &o, &list);
+	list_candidates(s, p, d, m, &o, ALL_CANDIDATES, &list);
 	*w = (struct hand){0};
 	struct reply_search look = {s, p, m, &list, true, look_first(s) * m->size, false, NULL, 0, 0};
 	enum verdict v = choose_replies(&look, 0, o.threats, w);
@@ -291,7 +296,7 @@ enum verdict replies_list(struct search *s, const struct position *p, const stru
 	struct hand w = {0};
 	assert(most > 0);
 	look_out(&s->rules, p, m, &o);
-	list_candidates(s, p, d, m, &o, &candidates);
+	list_candidates(s, p, d, m, &o, ALL_CANDIDATES, &candidates);
 	order_by_what_is_left(s, p, m, o.threats, &candidates);
 	struct reply_search look = {s, p, m, &candidates, true, UINT32_MAX, false, list, 0, most};
 	enum verdict v = choose_replies(&look, 0, o.threats, &w);
@@ -331,11 +336,11 @@ bool replies_to_one(struct search *s, const struct position *p, const struct dom
 	struct outlook all, o;
 	assert(m->size > 1);
 	look_out(&s->rules, p, m, &all);
-	list_candidates(s, p, d, m, &all, &list);
+	list_candidates(s, p, d, m, &all, look_first(s), &list);
 	for (unsigned k = 0; k < m->size; k++) {
 		*one = (struct hand){.size = 1, .class = {m->class[k]}};
 		look_out(&s->rules, p, one, &o);
-		for (unsigned n = 0; n < list.size && n < look_first(s); n++)
+		for (unsigned n = 0; n < list.size; n++)
 			if (mask_within(o.threats, list.of[n].lines) && is_known_reply(s, p, l, one, list.of + n, w))
 				return true;
 	}

@@ -9,7 +9,6 @@
 #include "provers/kernel/entries.h"
 #include "provers/kernel/hold.h"
 #include "provers/kernel/replies.h"
-#include "provers/kernel/shape.h"
 #include "provers/kernel/tuples.h"
 
 #define POOL_ROOM 256u /* at first */
@@ -33,6 +32,7 @@ void search_begin(struct search *s)
 	s->has_potential = !s->rules.game.exclusive && s->rules.ideas.potential &&
 	                   potential_init(&s->potential, s->rules.game.parameter);
 	s->remembered = NULL;
+	s->recent = NULL;
 	s->pairing = pairing_new(MOST_SQUARES, MOST_LINES, s->rules.game.parameter + 1);
 }
 
@@ -41,6 +41,7 @@ void search_end(struct search *s)
 	assert(s->pooled == 0); /* every expansion took its entries away */
 	free(s->pool);
 	free(s->remembered);
+	free(s->recent);
 	pairing_release(s->pairing);
 }
 
@@ -99,22 +100,50 @@ static bool loses_at_once(struct search *s, const struct position *c)
 	return lost;
 }
 
+static struct recent_position *find_recent(struct search *s, const struct position *c)
+{
+	if (s->recent == NULL)
+		s->recent = xcalloc(RECENT_POSITIONS, sizeof *s->recent);
+	return recent_find(s->recent, &s->rules, c);
+}
+
+static const struct shape *shape_of(struct search *s, struct recent_position *recent, const struct position *c)
+{
+	return shape_is_asked(s->shapes, &s->rules) ? recent_shape(recent, &s->rules, c) : NULL;
+}
+
+/* What the tables say of a component. */
+static enum verdict ask_tables(struct search *s, struct recent_position *recent, const struct position *c)
+{
+	const struct key key = recent->form.key;
+	int found = s->rules.ideas.table ? transposition_find(s->table, key.high, key.low) : -1;
+	assert(found >= -1 && found <= 1);
+	if (found >= 0)
+		return found == 0 ? LOST : DRAWN;
+	const struct shape *shape = shape_of(s, recent, c);
+	return shape != NULL && shape_is_drawn(s->shapes, shape) ? DRAWN : UNDECIDED;
+}
+
 /* Looks a component up; UNDECIDED with its canonical form if it is not known. */
 static enum verdict look_up(struct search *s, const struct position *c, struct canonical *form)
 {
 	if (has_potential(s, c))
 		return DRAWN;
-	canonical_form(&s->rules, c, form);
-	int found = s->rules.ideas.table ? transposition_find(s->table, form->key.high, form->key.low) : -1;
-	s->statistics->hits += found >= 0;
-	assert(found >= -1 && found <= 1);
-	if (found >= 0)
-		return found == 0 ? LOST : DRAWN;
-	if (shape_is_drawn(s->shapes, &s->rules, c)) {
-		s->statistics->hits++;
-		return DRAWN;
-	}
+	struct recent_position *recent = find_recent(s, c);
+	if (recent->known == UNDECIDED)
+		recent->known = ask_tables(s, recent, c);
+	s->statistics->hits += recent->known != UNDECIDED;
+	if (recent->known != UNDECIDED)
+		return recent->known;
+	*form = recent->form;
 	return has_pairing(s, c, form->key) ? DRAWN : UNDECIDED;
+}
+
+static void add_shape(struct search *s, const struct position *c)
+{
+	const struct shape *shape = shape_of(s, find_recent(s, c), c);
+	if (shape != NULL)
+		shape_add(s->shapes, shape);
 }
 
 static enum verdict solve_component(struct search *s, const struct position *c)
@@ -129,7 +158,7 @@ static enum verdict solve_component(struct search *s, const struct position *c)
 	assert(v != UNDECIDED || atomic_load(s->stop)); /* once set, it stays */
 	assert(v != LOST || win.size > 0);
 	if (v == DRAWN && s->depth > 0)
-		shape_add(s->shapes, &s->rules, c);
+		add_shape(s, c);
 	bool whole = s->depth > 0 || s->parts == 0 || v == LOST;
 	if (v != UNDECIDED && whole && s->rules.ideas.table &&
 	    !transposition_store(s->table, form.key.high, form.key.low, v == DRAWN, s->statistics->positions - before))

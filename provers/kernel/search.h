@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "provers/kernel/canonical.h"
+#include "provers/kernel/recent.h"
 #include "provers/pairings/pairing.h"
 #include "provers/potential/potential.h"
 #include "provers/search/crumbs.h"
@@ -54,7 +54,8 @@ struct search {
 	struct entry_of_move *pool; /* entries of all positions on the way down */
 	unsigned pooled, pool_room;
 	struct pairing_search *pairing;
-	struct remembered *remembered; /* NULL until something is */
+	struct remembered *remembered;  /* NULL until something is */
+	struct recent_position *recent; /* the same */
 	struct potential potential;
 	bool has_potential; /* there is a rule for so many stones */
 };

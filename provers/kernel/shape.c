@@ -4,7 +4,7 @@
 
 /* Lines that look alike are taken in the order of their own squares, so that positions of one shape often agree in
  * which line is which. */
-static bool find_shape(const struct rules *r, const struct position *p, struct shape *s)
+bool shape_find(const struct rules *r, const struct position *p, struct shape *s)
 {
 	struct position rest = {.living = p->living};
 	uint16_t own[MOST_LINES] = {0};
@@ -36,26 +36,22 @@ static const uint64_t *name_of(const struct shape *s, uint64_t name[2])
 	return name;
 }
 
-static bool is_asked(const struct shapes *shapes, const struct rules *r)
+bool shape_is_asked(const struct shapes *shapes, const struct rules *r)
 {
 	return shapes != NULL && !r->game.exclusive && r->ideas.canonical && r->ideas.table && r->ideas.shapes;
 }
 
-bool shape_is_drawn(struct shapes *shapes, const struct rules *r, const struct position *p)
+bool shape_is_drawn(struct shapes *shapes, const struct shape *s)
 {
-	struct shape s;
 	uint8_t fewer[MOST_LINES];
 	uint64_t name[2];
-	return is_asked(shapes, r) && find_shape(r, p, &s) &&
-	       shapes_find(shapes, name_of(&s, name), s.own, s.form.lines, fewer);
+	return shapes_find(shapes, name_of(s, name), s->own, s->form.lines, fewer);
 }
 
-void shape_add(struct shapes *shapes, const struct rules *r, const struct position *p)
+void shape_add(struct shapes *shapes, const struct shape *s)
 {
-	struct shape s;
 	uint64_t name[2];
-	if (is_asked(shapes, r) && find_shape(r, p, &s))
-		shapes_add(shapes, name_of(&s, name), s.own, s.form.lines);
+	shapes_add(shapes, name_of(s, name), s->own, s->form.lines);
 }
 
 /* The last squares of each line's own become black. */
@@ -80,7 +76,7 @@ bool shape_weaken(struct shapes *shapes, const struct rules *r, const struct boa
 	struct shape s;
 	uint8_t fewer[MOST_LINES];
 	uint64_t name[2];
-	if (!is_asked(shapes, r) || !find_shape(r, &c->p, &s) ||
+	if (!shape_is_asked(shapes, r) || !shape_find(r, &c->p, &s) ||
 	    !shapes_find(shapes, name_of(&s, name), s.own, s.form.lines, fewer) ||
 	    memcmp(fewer, s.own, s.form.lines) == 0)
 		return false;

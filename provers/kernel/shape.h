@@ -11,14 +11,22 @@ struct shape {
 	uint8_t own[MOST_LINES]; /* of line form.order[n] */
 };
 
+#define shape_find K(shape_find)
+#define shape_is_asked K(shape_is_asked)
 #define shape_is_drawn K(shape_is_drawn)
 #define shape_add K(shape_add)
 #define shape_weaken K(shape_weaken)
 
-/* Is the position drawn, because one with fewer own squares is? (Game p; shapes may be NULL.) */
-bool shape_is_drawn(struct shapes *shapes, const struct rules *r, const struct position *p);
+/* Are shapes of use in this search? (Game p; shapes may be NULL.) */
+bool shape_is_asked(const struct shapes *shapes, const struct rules *r);
 
-void shape_add(struct shapes *shapes, const struct rules *r, const struct position *p);
+/* False if all squares are on one line only, or too many on one. */
+bool shape_find(const struct rules *r, const struct position *p, struct shape *s);
+
+/* Is a position of this shape drawn, because one with fewer own squares is? */
+bool shape_is_drawn(struct shapes *shapes, const struct shape *s);
+
+void shape_add(struct shapes *shapes, const struct shape *s);
 
 /* The other one instead: own squares that are too many become black. False if there is none, or it has as many. */
 bool shape_weaken(struct shapes *shapes, const struct rules *r, const struct boardlines *b, struct concrete *c);

@@ -1,6 +1,8 @@
 /* The classes of a position by their lines, on the stack while they are being made: slot[] holds class + 1, or 0. */
 #pragma once
 
+#include <string.h>
+
 #include "base/probe.h"
 #include "provers/kernel/position.h"
 
@@ -9,8 +11,19 @@ static_assert(SLOTS >= 2 * MOST_CLASSES, "a search for a class ends at a free sl
 
 struct slots {
 	const struct mask *lines; /* of each class */
+	size_t room;
 	uint16_t slot[SLOTS];
 };
+
+/* For so many classes at the most: few of them need few slots to be cleared. */
+static inline void slots_begin(struct slots *s, const struct mask *lines, unsigned classes)
+{
+	assert(classes <= MOST_CLASSES);
+	s->lines = lines;
+	for (s->room = 32; s->room < 2 * classes;)
+		s->room *= 2;
+	memset(s->slot, 0, s->room * sizeof *s->slot);
+}
 
 static inline bool slots_ends_at(const void *table, const void *key, size_t place)
 {
@@ -21,5 +34,5 @@ static inline bool slots_ends_at(const void *table, const void *key, size_t plac
 /* The place of the class with these lines; what is there is 0 if there is none yet. */
 static inline uint16_t *slots_find(struct slots *s, struct mask lines)
 {
-	return &s->slot[probe(probe_spread(mask_hash(lines)) >> 55, SLOTS, slots_ends_at, s, &lines)];
+	return &s->slot[probe(probe_spread(mask_hash(lines)) >> 55, s->room, slots_ends_at, s, &lines)];
 }

@@ -1,0 +1,25 @@
+/* Positions that were looked up of late. Many are looked up again, as they are on the board, since stones in another
+ * order lead there, or since an answer is first looked up and then searched: their canonical form, their shape, and
+ * what the table said if it knew them need not be found twice. */
+#pragma once
+
+#include "provers/kernel/shape.h"
+
+struct recent_position {
+	struct key raw;        /* of the position itself (canonical_raw_key) */
+	struct canonical form; /* no lines: nothing is here yet */
+	struct shape shape;
+	enum { SHAPE_UNASKED, SHAPE_NONE, SHAPE_FOUND } has_shape;
+	enum verdict known; /* once it is drawn or lost it stays so */
+};
+
+#define RECENT_POSITIONS 16384
+
+#define recent_find K(recent_find)
+#define recent_shape K(recent_shape)
+
+/* The place of p in a table of so many positions, with its form. */
+struct recent_position *recent_find(struct recent_position *table, const struct rules *r, const struct position *p);
+
+/* The shape of p, whose place this is, or NULL if it has none. */
+const struct shape *recent_shape(struct recent_position *place, const struct rules *r, const struct position *p);
