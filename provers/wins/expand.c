@@ -375,9 +375,9 @@ void node_expand(struct tree *t, struct node *n, unsigned left)
 	lucky_turns(t, n, left);
 	favourite_turns(t, n, left);
 	if (n->order > 1 && n->win == NULL) {
-		quiet_moves(t, n, left);
+		forcing_first(t, n, left);
 		if (n->win == NULL)
-			forcing_first(t, n, left);
+			quiet_moves(t, n, left);
 		n->batches++;
 	}
 	n->done |= n->batches > BATCHES;
