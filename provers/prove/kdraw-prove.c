@@ -433,8 +433,8 @@ static enum verdict decide_by_zones(const struct arguments *a, struct zones *z)
 static struct zones *begin_zones(const struct arguments *a, const struct hypergraph *h, const unsigned char *stone,
                                  const struct keeping *keep)
 {
-	struct zones *z = zones_new(
-	    h, &(struct zones_options){stone, a->limits.seconds, a->limits.memory, interrupt_seen(), true, keep});
+	struct zones *z = zones_new(h, &(struct zones_options){stone, a->limits.seconds, a->limits.memory,
+	                                                       interrupt_seen(), true, keep, a->prover.threads});
 	if (z == NULL)
 		command_fail("%s: --zones takes up to %u squares and %u lines, without exclusive squares", a->board,
 		             ZONES_SQUARES, ZONES_LINES);
@@ -463,8 +463,11 @@ static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
 	check_files(a);
 	struct zones *z = begin_zones(a, h, stone, &keep);
 	open_zones_checkpoint(a, z, &checkpoint);
-	printf("c kdraw prove --zones: %s, %u squares, %u lines, game p 1\n", h->name != NULL ? h->name : a->board,
+	printf("c kdraw prove --zones: %s, %u squares, %u lines, game p 1", h->name != NULL ? h->name : a->board,
 	       h->squares, h->lines);
+	if (a->prover.threads > 1)
+		printf(", %u threads", a->prover.threads);
+	putchar('\n');
 	fflush(stdout);
 	enum verdict v = decide_by_zones(a, z);
 	if (v == UNDECIDED)

@@ -70,6 +70,20 @@ static void estimate_white(struct node *n, const struct rests *r)
 	n->lost = exp2f((float)log_loss(potential));
 }
 
+/* --- threads ------------------------------------------------------------------------------------------------------ */
+
+static void hold(struct tree *z)
+{
+	if (z->shared)
+		pthread_mutex_lock(&z->lock);
+}
+
+static void let_go(struct tree *z)
+{
+	if (z->shared)
+		pthread_mutex_unlock(&z->lock);
+}
+
 /* --- room --------------------------------------------------------------------------------------------------------- */
 
 uint32_t tree_children(struct tree *z, unsigned count)
@@ -144,23 +158,17 @@ unsigned tree_pairs(const struct tree *z, uint32_t node, uint8_t *square)
 	return n->pairs;
 }
 
-static void judge_black(struct tree *z, struct node *n, const struct rests *r)
+static void judge_black(struct walk *w, struct node *n, const struct rests *r, struct cover *c)
 {
-	struct cover c = {.least = UINT32_MAX};
 	if (rests_least(r) <= 1) {
 		set_state(n, LOST_NODE);
-		return;
-	}
-	if (potential_of(rests_weight(r)) < MOST_POTENTIAL && cover_find(&c, r, z->hint[z->depth], COVER_STEPS) &&
-	    keep_pairs(z, n, &c)) {
+	} else if (potential_of(rests_weight(r)) < MOST_POTENTIAL && cover_find(c, r, w->hint[w->depth], COVER_STEPS)) {
 		set_state(n, DRAWN_NODE);
-		n->zone = c.squares;
-		cover_hint(&c, z->hint[z->depth]);
-		z->statistics.pairings++;
+		n->zone = c->squares;
+		cover_hint(c, w->hint[w->depth]);
 	} else {
-		estimate_black(n, r, c.least);
+		estimate_black(n, r, c->least);
 	}
-	z->statistics.steps += c.steps;
 }
 
 /* White loses if a line is full or two squares would fill one; a line that lacks one square has to be answered. */
@@ -190,39 +198,75 @@ static unsigned symmetry_to(const struct tree *z, uint32_t node, unsigned to_key
 	return z->board.product[z->board.inverse[z->node[node].symmetry]][to_key];
 }
 
-uint32_t tree_known(const struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry)
+static uint32_t find_with(const struct tree *z, uint64_t key, unsigned to_key, unsigned *symmetry)
 {
-	unsigned to_key;
-	uint32_t known = find(z, key_of(z, r, blacks_turn, &to_key));
+	uint32_t known = find(z, key);
 	*symmetry = known != 0 ? symmetry_to(z, known, to_key) : 0;
 	return known;
 }
 
-uint32_t tree_node(struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry)
+uint32_t tree_known(const struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry)
 {
 	unsigned to_key;
 	const uint64_t key = key_of(z, r, blacks_turn, &to_key);
-	uint32_t known = find(z, key);
-	*symmetry = 0;
-	if (known != 0) {
-		*symmetry = symmetry_to(z, known, to_key);
-		return known;
-	}
-	if (z->nodes == z->node_room) {
-		z->statistics.full = true;
-		return 0;
-	}
-	struct node *n = z->node + z->nodes;
-	*n = (struct node){.key = key, .blacks_turn = blacks_turn, .symmetry = (uint8_t)to_key};
-	n->black = r->black;
-	n->white = ~(r->open | r->black);
-	tree_link(z, z->nodes);
-	z->statistics.seen++;
-	if (blacks_turn)
-		judge_black(z, n, r);
+	return find_with(z, key, to_key, symmetry);
+}
+
+static void judge(struct walk *w, struct node *n, const struct rests *r, struct cover *c)
+{
+	let_go(w->z);
+	if (n->blacks_turn)
+		judge_black(w, n, r, c);
 	else
 		judge_white(n, r);
+	hold(w->z);
+}
+
+static uint32_t put(struct tree *z, const struct node *new, const struct rests *r, const struct cover *c)
+{
+	struct node *n = z->node + z->nodes;
+	*n = *new;
+	if (n->blacks_turn && n->state == DRAWN_NODE && !keep_pairs(z, n, c)) {
+		n->state = NEW;
+		n->zone = 0;
+		estimate_black(n, r, c->least);
+	}
+	z->statistics.seen++;
+	z->statistics.pairings += n->blacks_turn && n->state == DRAWN_NODE;
+	z->statistics.steps += c->steps;
+	tree_link(z, z->nodes);
 	return z->nodes++;
+}
+
+static bool is_full(struct tree *z)
+{
+	z->statistics.full = z->statistics.full || z->nodes == z->node_room;
+	return z->statistics.full;
+}
+
+/* Another thread may have put it there while this one judged it. */
+static uint32_t node_of(struct walk *w, const struct rests *r, bool blacks_turn, unsigned *symmetry)
+{
+	struct tree *z = w->z;
+	struct cover c = {.least = UINT32_MAX};
+	unsigned to_key;
+	let_go(z);
+	const uint64_t key = key_of(z, r, blacks_turn, &to_key);
+	hold(z);
+	uint32_t known = find_with(z, key, to_key, symmetry);
+	if (known != 0 || is_full(z))
+		return known;
+	struct node n = {.key = key, .blacks_turn = blacks_turn, .symmetry = (uint8_t)to_key};
+	n.black = r->black;
+	n.white = ~(r->open | r->black);
+	judge(w, &n, r, &c);
+	known = z->shared ? find_with(z, key, to_key, symmetry) : 0;
+	return known != 0 || is_full(z) ? known : put(z, &n, r, &c);
+}
+
+uint32_t tree_node(struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry)
+{
+	return node_of(&z->walk, r, blacks_turn, symmetry);
 }
 
 void tree_rests(const struct tree *z, uint32_t node, struct rests *r)
@@ -256,17 +300,12 @@ static struct child estimate(const struct node *n, const struct rests *r, unsign
 	    .square = (uint8_t)square, .drawn = encode(log_work(potential)), .lost = encode(log_loss(potential))};
 }
 
-/* The heaviest squares first. False if there is no room. */
-static bool expand(struct tree *z, struct node *n, const struct rests *r)
+/* The heaviest squares first. */
+static unsigned list_moves(const struct node *n, const struct rests *r, bits moves, struct child *c)
 {
 	uint32_t weight[SQUARES];
 	unsigned count = 0;
-	const bits moves = moves_of(n, r);
 	const uint32_t most = n->blacks_turn ? heaviest(r) : 0;
-	n->child = tree_children(z, bits_count(moves));
-	if (n->child == 0)
-		return false;
-	struct child *c = z->child + n->child;
 	EACH_OF (s, moves) {
 		unsigned at = count++;
 		uint32_t w = rests_weight_at(r, (unsigned)s);
@@ -277,6 +316,24 @@ static bool expand(struct tree *z, struct node *n, const struct rests *r)
 		weight[at] = w;
 		c[at] = estimate(n, r, (unsigned)s, most);
 	}
+	return count;
+}
+
+/* False if there is no room. */
+static bool expand(struct tree *z, struct node *n, const struct rests *r)
+{
+	struct child list[SQUARES];
+	const struct node was = *n;
+	let_go(z);
+	const bits moves = moves_of(&was, r);
+	unsigned count = list_moves(&was, r, moves, list);
+	hold(z);
+	if (n->state != NEW)
+		return true;
+	n->child = tree_children(z, count);
+	if (n->child == 0)
+		return false;
+	memcpy(z->child + n->child, list, count * sizeof *list);
 	n->children = (uint8_t)count;
 	n->open = moves;
 	n->zone = 0;
@@ -351,7 +408,8 @@ static void settle(struct tree *z, struct node *n, const struct rests *r, struct
 
 /* --- the search --------------------------------------------------------------------------------------------------- */
 
-/* The children of an open node: the most promising, and the work for all. */
+/* The children of an open node: the most promising, and the work for all. One that is being solved looks worse to the
+ * other threads. */
 struct view {
 	struct child *best;
 	float least, second; /* proof numbers of the best and the next, for the side to move */
@@ -363,6 +421,7 @@ static void see(struct view *v, const struct tree *z, const struct node *n, stru
 	const struct node *to = z->node + c->node;
 	float drawn = c->node != 0 ? to->drawn : decode(c->drawn), lost = c->node != 0 ? to->lost : decode(c->lost);
 	float own = n->blacks_turn ? lost : drawn, others = n->blacks_turn ? drawn : lost;
+	own *= 1 + (float)to->busy;
 	v->sum += others;
 	v->most = others > v->most ? others : v->most;
 	if (own < v->least) {
@@ -400,14 +459,21 @@ static float together(const struct view *v)
 	return v->most + SHARE * (v->sum - v->most);
 }
 
-static void make(struct tree *z, const struct node *n, const struct rests *r, struct child *c)
+static void make(struct walk *w, const struct node *n, const struct rests *r, struct child *c)
 {
 	struct rests after;
 	unsigned symmetry;
-	rests_play(&after, r, c->square, n->blacks_turn);
+	const bool blacks_turn = n->blacks_turn;
+	const unsigned square = c->square;
+	let_go(w->z);
+	rests_play(&after, r, square, blacks_turn);
 	rests_reduce(&after);
 	rests_index(&after);
-	c->node = tree_node(z, &after, !n->blacks_turn, &symmetry);
+	hold(w->z);
+	uint32_t node = node_of(w, &after, !blacks_turn, &symmetry);
+	if (n->state != OPEN) /* and has other children now */
+		return;
+	c->node = node;
 	c->symmetry = (uint8_t)symmetry;
 }
 
@@ -425,15 +491,15 @@ static float limit_of_best(const struct view *v, float patience, float limit)
 	return fminf(limit, v->second >= INFINITE ? INFINITE : v->second * (1 + patience) + 1);
 }
 
-static void descend(struct tree *z, uint32_t node, float drawn, float lost);
+static void descend(struct walk *w, uint32_t node, float drawn, float lost);
 
-static void descend_to(struct tree *z, const struct node *n, const struct view *v, float drawn, float lost)
+static void descend_to(struct walk *w, const struct node *n, const struct view *v, float drawn, float lost)
 {
-	const struct node *to = z->node + v->best->node;
+	const struct node *to = w->z->node + v->best->node;
 	if (n->blacks_turn)
-		descend(z, v->best->node, limit_together(v, to->drawn, drawn), limit_of_best(v, BLACKS_PATIENCE, lost));
+		descend(w, v->best->node, limit_together(v, to->drawn, drawn), limit_of_best(v, BLACKS_PATIENCE, lost));
 	else
-		descend(z, v->best->node, limit_of_best(v, PATIENCE, drawn), limit_together(v, to->lost, lost));
+		descend(w, v->best->node, limit_of_best(v, PATIENCE, drawn), limit_together(v, to->lost, lost));
 }
 
 static void show_progress(const struct tree *z)
@@ -444,12 +510,14 @@ static void show_progress(const struct tree *z)
 	              n->state == OPEN ? bits_count(n->open) : 0);
 }
 
-/* Nothing changes any more once it is over, so the path then is where to go on. */
-static bool stops(struct tree *z)
+/* Nothing changes any more once it is over, so the path then is where to go on; those of several threads are not kept.
+ */
+static bool stops(struct walk *w)
 {
+	struct tree *z = w->z;
 	if (z->over)
 		return true;
-	z->frames = z->depth;
+	z->frames = z->shared ? 0 : w->depth;
 	if (watch_due(&z->watch))
 		show_progress(z);
 	z->over = z->watch.stopped || z->statistics.full;
@@ -458,47 +526,107 @@ static bool stops(struct tree *z)
 	return z->over;
 }
 
-/* The next node of the path on which it was stopped. */
-static void go_again(struct tree *z)
+/* Has another thread solved a node of the path? */
+static bool is_late(const struct walk *w)
 {
-	const struct frame *f = z->path + z->depth;
-	if (z->depth < z->again)
-		descend(z, f->node, f->drawn, f->lost);
+	for (unsigned k = 0; k < w->depth && w->z->shared; k++)
+		if (w->z->node[w->path[k].node].state != OPEN)
+			return true;
+	return false;
+}
+
+/* The next node of the path on which it was stopped. */
+static void go_again(struct walk *w)
+{
+	const struct frame *f = w->path + w->depth;
+	if (w->depth < w->z->again)
+		descend(w, f->node, f->drawn, f->lost);
 	else
-		z->again = 0;
+		w->z->again = 0;
+}
+
+/* One step at the node: false if one of its numbers has reached its limit. */
+static bool go_on(struct walk *w, struct node *n, const struct rests *r, float drawn, float lost)
+{
+	struct view v;
+	if (!look(w->z, n, r, &v))
+		return true;
+	n->drawn = n->blacks_turn ? together(&v) : v.least;
+	n->lost = n->blacks_turn ? v.least : together(&v);
+	if (n->drawn >= drawn || n->lost >= lost)
+		return false;
+	if (v.best->node == 0)
+		make(w, n, r, v.best);
+	else
+		descend_to(w, n, &v, drawn, lost);
+	return true;
 }
 
 /* Until one of the node's numbers reaches its limit. */
-static void descend(struct tree *z, uint32_t node, float drawn, float lost)
+static void descend(struct walk *w, uint32_t node, float drawn, float lost)
 {
+	struct tree *z = w->z;
 	struct node *n = z->node + node;
 	struct rests r;
-	struct view v;
+	let_go(z);
 	tree_rests(z, node, &r);
+	hold(z);
 	if (n->state == NEW && !expand(z, n, &r))
 		return;
-	z->path[z->depth++] = (struct frame){node, drawn, lost};
-	assert(z->depth < DEPTH);
-	go_again(z);
-	while (n->state == OPEN && !stops(z)) {
-		if (!look(z, n, &r, &v))
-			continue;
-		n->drawn = n->blacks_turn ? together(&v) : v.least;
-		n->lost = n->blacks_turn ? v.least : together(&v);
-		if (n->drawn >= drawn || n->lost >= lost)
-			break;
-		if (v.best->node == 0)
-			make(z, n, &r, v.best);
-		else
-			descend_to(z, n, &v, drawn, lost);
-	}
-	z->depth--;
+	w->path[w->depth++] = (struct frame){node, drawn, lost};
+	assert(w->depth < DEPTH);
+	n->busy++;
+	go_again(w);
+	while (n->state == OPEN && !stops(w) && !is_late(w) && go_on(w, n, &r, drawn, lost))
+		;
+	n->busy--;
+	w->depth--;
+}
+
+static void solve_by(struct walk *w, uint32_t node)
+{
+	struct tree *z = w->z;
+	hold(z);
+	while (z->node[node].state < DRAWN_NODE && !stops(w))
+		descend(w, node, INFINITE, INFINITE);
+	let_go(z);
 }
 
 void tree_solve(struct tree *z, uint32_t node)
 {
-	while (z->node[node].state < DRAWN_NODE && !stops(z))
-		descend(z, node, INFINITE, INFINITE);
+	solve_by(&z->walk, node);
+}
+
+struct helper {
+	pthread_t thread;
+	struct walk walk;
+};
+
+static void *help(void *helper)
+{
+	struct walk *w = &((struct helper *)helper)->walk;
+	solve_by(w, w->z->root);
+	return NULL;
+}
+
+static void solve_root(struct tree *z)
+{
+	const unsigned helpers = z->options.threads > 1 ? z->options.threads - 1 : 0;
+	struct helper *helper = xcalloc(helpers + 1, sizeof *helper);
+	unsigned running = 0;
+	z->shared = helpers > 0;
+	z->again = z->shared ? 0 : z->again;
+	for (; running < helpers; running++) {
+		helper[running].walk.z = z;
+		memset(helper[running].walk.hint, NO_PARTNER, sizeof z->walk.hint);
+		if (pthread_create(&helper[running].thread, NULL, help, helper + running) != 0)
+			break;
+	}
+	tree_solve(z, z->root);
+	while (running > 0)
+		pthread_join(helper[--running].thread, NULL);
+	z->shared = false;
+	free(helper);
 }
 
 /* --- beginning and end -------------------------------------------------------------------------------------------- */
@@ -513,7 +641,8 @@ static void allocate(struct tree *z, unsigned long long bytes)
 	z->bucket = xcalloc(z->buckets, sizeof *z->bucket);
 	z->freed = xcalloc(SQUARES + 1, sizeof *z->freed);
 	z->nodes = z->children = 1;
-	memset(z->hint, NO_PARTNER, sizeof z->hint);
+	z->walk.z = z;
+	memset(z->walk.hint, NO_PARTNER, sizeof z->walk.hint);
 }
 
 static void begin_root(struct tree *z)
@@ -543,6 +672,7 @@ struct tree *tree_new(const struct hypergraph *h, const struct zones_options *op
 	z->watch = watch_begin(options->seconds, LOOK_AT_CLOCK, options->progress);
 	z->watch.stop = options->stop;
 	keeper_begin(&z->keeper, options->keep);
+	pthread_mutex_init(&z->lock, NULL);
 	allocate(z, options->memory != 0 ? options->memory : memory_free() / 4);
 	begin_root(z);
 	return z;
@@ -554,13 +684,14 @@ void tree_release(struct tree *z)
 	free(z->child);
 	free(z->bucket);
 	free(z->freed);
+	pthread_mutex_destroy(&z->lock);
 	free(z);
 }
 
 enum verdict tree_decide(struct tree *z)
 {
 	const struct node *n = z->node + z->root;
-	tree_solve(z, z->root);
+	solve_root(z);
 	z->frames = n->state == OPEN ? z->frames : 0;
 	keeper_save(&z->keeper, tree_save, z);
 	keeper_begin(&z->keeper, NULL);

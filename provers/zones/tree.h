@@ -1,5 +1,7 @@
 #pragma once
 
+#include <pthread.h>
+
 #include "base/watch.h"
 #include "provers/search/keeping.h"
 #include "provers/zones/cover.h"
@@ -32,6 +34,7 @@ struct node {
 	float drawn, lost;    /* proof numbers */
 	uint32_t child, next; /* the first of its children; the next node with the same hash */
 	uint8_t children, pairs, blacks_turn, state, symmetry; /* symmetry: to the orientation of the key */
+	uint8_t busy;                                          /* threads that solve it now */
 };
 
 #define DEPTH (2 * SQUARES)
@@ -42,6 +45,16 @@ struct frame {
 	float drawn, lost;
 };
 
+/* Where a thread is in the tree, and what it remembers of pairs at each depth. */
+struct walk {
+	struct tree *z;
+	unsigned depth;
+	struct frame path[DEPTH];
+	uint8_t hint[DEPTH][SQUARES];
+};
+
+/* With several threads who looks at or changes the tree has the lock; what is computed for one position, most of the
+ * work, is done without. */
 struct tree {
 	struct zones_board board;
 	const struct hypergraph *h;
@@ -52,13 +65,13 @@ struct tree {
 	uint32_t *bucket, *freed; /* freed[n]: children of n, given back */
 	uint32_t nodes, node_room, children, child_room, buckets;
 	uint32_t root;
-	unsigned depth;
-	struct frame path[DEPTH];
-	unsigned frames, again; /* of the path: when it last looked at the clock; those that are to be gone once more */
-	uint8_t hint[DEPTH][SQUARES];
+	struct walk walk;       /* of the first thread */
+	unsigned frames, again; /* of its path: when it last looked at the clock; those that are to be gone once more */
 	struct watch watch;
 	struct keeper keeper;
 	bool over; /* it was stopped, or is full */
+	bool shared;
+	pthread_mutex_t lock;
 };
 
 /* One width of the search, for zones.c, which chooses it: the functions of zones.h. */

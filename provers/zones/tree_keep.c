@@ -33,8 +33,8 @@ void tree_save(const void *zones, FILE *out)
 	const struct tree *z = zones;
 	const struct head head = {z->statistics, z->nodes, z->root, z->frames};
 	fwrite(&head, sizeof head, 1, out);
-	fwrite(z->path, sizeof *z->path, z->frames, out);
-	fwrite(z->hint, sizeof z->hint, 1, out);
+	fwrite(z->walk.path, sizeof *z->walk.path, z->frames, out);
+	fwrite(z->walk.hint, sizeof z->walk.hint, 1, out);
 	for (uint32_t i = 1; i < z->nodes; i++) {
 		const struct node *n = z->node + i;
 		fwrite(n, sizeof *n, 1, out);
@@ -61,6 +61,7 @@ static bool get_node(struct tree *z, FILE *in)
 	if (!get(n, sizeof *n, 1, in) || !is_node(z, n))
 		return false;
 	n->child = room_of(n) > 0 ? tree_children(z, room_of(n)) : 0;
+	n->busy = 0;
 	if (z->statistics.full || !get(z->child + n->child, sizeof *z->child, room_of(n), in))
 		return false;
 	tree_link(z, z->nodes++);
@@ -105,28 +106,28 @@ static bool is_tree(const struct tree *z)
 static bool is_path(const struct tree *z, uint32_t frames)
 {
 	for (uint32_t k = 0; k < frames; k++) {
-		const struct frame *f = z->path + k;
+		const struct frame *f = z->walk.path + k;
 		if (f->node == 0 || f->node >= z->nodes || z->node[f->node].state != OPEN)
 			return false;
 		if (k > 0 && empty_squares(z->node + f->node) >= empty_squares(z->node + f[-1].node))
 			return false;
 	}
-	return frames == 0 || z->path[0].node == z->root;
+	return frames == 0 || z->walk.path[0].node == z->root;
 }
 
 static bool are_hints(const struct tree *z)
 {
 	for (unsigned d = 0; d < DEPTH; d++)
 		for (unsigned s = 0; s < SQUARES; s++)
-			if (z->hint[d][s] >= SQUARES && z->hint[d][s] != NO_PARTNER)
+			if (z->walk.hint[d][s] >= SQUARES && z->walk.hint[d][s] != NO_PARTNER)
 				return false;
 	return true;
 }
 
 static bool get_tree(struct tree *z, const struct head *head, FILE *in)
 {
-	if (head->frames > DEPTH || !get(z->path, sizeof *z->path, head->frames, in) ||
-	    !get(z->hint, sizeof z->hint, 1, in))
+	if (head->frames > DEPTH || !get(z->walk.path, sizeof *z->walk.path, head->frames, in) ||
+	    !get(z->walk.hint, sizeof z->walk.hint, 1, in))
 		return false;
 	memset(z->bucket, 0, z->buckets * sizeof *z->bucket);
 	z->nodes = z->children = 1;
@@ -140,7 +141,7 @@ static bool get_tree(struct tree *z, const struct head *head, FILE *in)
 bool tree_resume(struct tree *z, FILE *known, struct trouble *t)
 {
 	struct head head;
-	assert(z->depth == 0);
+	assert(z->walk.depth == 0);
 	z->statistics.full = false;
 	if (!get(&head, sizeof head, 1, known))
 		return trouble_say(t, 0, "the checkpoint holds something else than a tree");

@@ -30,6 +30,7 @@ struct zones_options {
 	const atomic_bool *stop;    /* or NULL */
 	bool progress;
 	const struct keeping *keep; /* NULL: nothing is kept */
+	unsigned threads;           /* 0 is one; the search of one is always the same */
 };
 
 struct zones_statistics {

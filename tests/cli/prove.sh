@@ -63,6 +63,9 @@ done
 kdraw board grid:6x6:5 >six.board
 kdraw prove -p 1 six.board --zones -o six.proof >out
 is "proof by zones" "s VERIFIED BREAKER DRAWS" "$(kdraw check six.board six.proof | sed -n 's/ game.*//; /^s /p')"
+kdraw prove -p 1 six.board --zones -j 2 -o six.proof >out
+has "two threads by zones" ", game p 1, 2 threads" "$(cat out)"
+is "... their proof" "s VERIFIED BREAKER DRAWS" "$(kdraw check six.board six.proof | sed -n 's/ game.*//; /^s /p')"
 kdraw prove -p 1 five.board --zones -o five.proof >out
 is "a win by zones" "s VERIFIED MAKER WINS" "$(kdraw check five.board five.proof | sed -n 's/ game.*//; /^s /p')"
 kdraw prove -p 1 six.board --zones -o six.proof >out

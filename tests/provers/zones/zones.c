@@ -269,6 +269,46 @@ static void limits(void **state)
 	hypergraph_clear(&h);
 }
 
+/* --- threads ------------------------------------------------------------------------------------------------------ */
+
+/* The verdict of several threads, with a proof that the checker accepts. */
+static enum verdict decide_together(const struct hypergraph *h, const unsigned char *stone, unsigned threads)
+{
+	struct zones *z = zones_new(h, &(struct zones_options){.stone = stone, .memory = 1 << 26, .threads = threads});
+	assert_non_null(z);
+	enum verdict v = zones_decide(z);
+	checked_steps(z, h, v);
+	zones_release(z);
+	return v;
+}
+
+static void threads(void **state)
+{
+	static const char *const name[] = {"grid:7x7:5", "grid:5x5:4", "grid:4x6:4", "grid:9x9:6"};
+	const unsigned char stone[ZONES_SQUARES] = {0};
+	(void)state;
+	for (unsigned k = 0; k < 4; k++)
+		for (unsigned n = 2; n <= 4; n += 2) {
+			struct hypergraph h;
+			load_board(&h, name[k]);
+			assert_int_equal(decide_together(&h, stone, n), kernel(&h, one_stone, stone));
+			hypergraph_clear(&h);
+		}
+}
+
+static void threads_on_random_boards(void **state)
+{
+	(void)state;
+	for (unsigned n = 0; n < 100; n++) {
+		struct hypergraph h;
+		unsigned char stone[ZONES_SQUARES];
+		random_board(&h);
+		random_stones(&h, 3, stone);
+		assert_int_equal(decide_together(&h, stone, 3), plain(&h, stone));
+		hypergraph_clear(&h);
+	}
+}
+
 /* --- checkpoints -------------------------------------------------------------------------------------------------- */
 
 struct run {
@@ -356,6 +396,33 @@ static void stopped(void **state)
 	(void)state;
 	stopped_again_and_again("grid:7x7:5");
 	stopped_again_and_again("grid:9x9:6");
+}
+
+/* What two threads have kept is gone on with by one, or by two. */
+static void stopped_threads(void **state)
+{
+	struct hypergraph h;
+	struct run run;
+	const unsigned char stone[ZONES_SQUARES] = {0};
+	atomic_bool stop = true;
+	unsigned stops = 0;
+	struct zones_options o = {.stone = stone, .memory = 1 << 24, .stop = &stop, .threads = 2};
+	(void)state;
+	load_board(&h, "grid:7x7:5");
+	assert_true(begin_run(&run, &h, &o, false));
+	for (; zones_decide(run.z) == UNDECIDED; stops++) {
+		end_run(&run);
+		o.threads = 1 + stops % 2;
+		assert_true(begin_run(&run, &h, &o, true));
+	}
+	assert_true(stops > 10);
+	end_run(&run);
+	o.stop = NULL;
+	assert_true(begin_run(&run, &h, &o, true));
+	assert_true(checked_steps(run.z, &h, DRAWN) > 10);
+	end_run(&run);
+	unlink(scratch("point"));
+	hypergraph_clear(&h);
 }
 
 /* With more memory it goes on where that was full; with less than what is kept needs it says so. */
@@ -461,6 +528,9 @@ int main(void)
 	    cmocka_unit_test(covers),
 	    cmocka_unit_test(limits),
 	    cmocka_unit_test(stopped),
+	    cmocka_unit_test(threads),
+	    cmocka_unit_test(threads_on_random_boards),
+	    cmocka_unit_test(stopped_threads),
 	    cmocka_unit_test(full_and_more),
 	    cmocka_unit_test(jobs),
 	    cmocka_unit_test(kept_wrongly),
