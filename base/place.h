@@ -22,3 +22,11 @@ int place_compare(const void *a, const void *b);                   /* for qsort 
 struct place place_step(struct place p, enum direction d, int by); /* so many squares along the direction */
 /* The eight symmetries of the squares: 1 turns rows round, 2 columns, and 4 exchanges both after that. */
 struct place place_turn(struct place p, unsigned turn);
+/* The same on a board, where the squares are numbered row by row. */
+unsigned place_turn_square(unsigned rows, unsigned columns, unsigned square, unsigned turn);
+struct place place_corner(struct place a, struct place b); /* the lesser row and the lesser column */
+/* All squares turned, and moved so that their least row and their least column are 0. */
+void place_image(const struct place *p, unsigned count, unsigned turn, struct place *image);
+/* From a to b, which is on a line with a and comes after it; DIRECTIONS if it is not. */
+enum direction place_direction(struct place a, struct place b);
+struct place place_on_diagonals(int32_t sum, int32_t difference); /* row + column, row - column */

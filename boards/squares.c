@@ -10,14 +10,6 @@
 
 enum { DIMENSIONS = 3 };
 
-static int square_with(const struct hypergraph *h, const int32_t *at)
-{
-	for (unsigned s = 0; s < h->squares; s++)
-		if (memcmp(h->coordinate + (size_t)s * h->dimension, at, h->dimension * sizeof *at) == 0)
-			return (int)s;
-	return -1;
-}
-
 static bool read_coordinates(const struct hypergraph *h, const char *text, unsigned *square, struct trouble *t)
 {
 	int32_t at[DIMENSIONS];
@@ -29,7 +21,7 @@ static bool read_coordinates(const struct hypergraph *h, const char *text, unsig
 			return trouble_say(t, 0, "'%.40s' is no square: %s", text,
 			                   h->dimension == 2 ? "type its number, or ROW,COLUMN"
 			                                     : "type its number, or A,B,C");
-	int found = square_with(h, at);
+	int found = hypergraph_square_at(h, at);
 	if (found < 0)
 		return trouble_say(t, 0, "there is no square %.40s", text);
 	*square = (unsigned)found;
@@ -44,8 +36,8 @@ static bool read_letters(const struct hypergraph *h, const char *text, unsigned 
 	uint64_t place;
 	if (h->dimension != 2 || strchr(text, ',') != NULL || !connect_square(&board, text, &place, &ignored))
 		return false;
-	int found =
-	    square_with(h, (int32_t[]){(int32_t)connect_row(&board, place), (int32_t)connect_column(&board, place)});
+	int found = hypergraph_square_at(
+	    h, (int32_t[]){(int32_t)connect_row(&board, place), (int32_t)connect_column(&board, place)});
 	*square = (unsigned)found;
 	return found >= 0;
 }

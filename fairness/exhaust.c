@@ -13,29 +13,14 @@ static uint64_t bit(const struct quest *q, unsigned row, unsigned column)
 	return UINT64_C(1) << (row * q->side + column);
 }
 
-/* i & 1: reflected, i & 2 and i & 4: rotated by exchanging and reflecting. */
-static struct place transformed(struct place x, unsigned i)
+static uint64_t shifted(const struct quest *q, const struct stones *s, unsigned turn)
 {
-	if (i & 1)
-		x.column = -x.column;
-	if (i & 2)
-		x.row = -x.row;
-	return i & 4 ? (struct place){x.column, x.row} : x;
-}
-
-static uint64_t shifted(const struct quest *q, const struct stones *s, unsigned i)
-{
+	struct place at[64]; /* no more squares have a bit */
 	uint64_t set = 0;
-	int row = INT32_MAX, column = INT32_MAX;
-	for (unsigned j = 0; j < s->count; j++) {
-		struct place x = transformed(s->stone[j], i);
-		row = x.row < row ? x.row : row;
-		column = x.column < column ? x.column : column;
-	}
-	for (unsigned j = 0; j < s->count; j++) {
-		struct place x = transformed(s->stone[j], i);
-		set |= bit(q, (unsigned)(x.row - row), (unsigned)(x.column - column));
-	}
+	assert(s->count <= sizeof at / sizeof *at);
+	place_image(s->stone, s->count, turn, at);
+	for (unsigned j = 0; j < s->count; j++)
+		set |= bit(q, (unsigned)at[j].row, (unsigned)at[j].column);
 	return set;
 }
 

@@ -104,6 +104,21 @@ unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step,
 	return line;
 }
 
+struct place hypergraph_place(const struct hypergraph *h, unsigned square)
+{
+	assert(h->dimension == 2 && square < h->squares);
+	return (struct place){h->coordinate[2 * (size_t)square], h->coordinate[2 * (size_t)square + 1]};
+}
+
+int hypergraph_square_at(const struct hypergraph *h, const int32_t *coordinate)
+{
+	for (unsigned s = 0; s < h->squares; s++)
+		if (memcmp(h->coordinate + (size_t)s * h->dimension, coordinate, h->dimension * sizeof *coordinate) ==
+		    0)
+			return (int)s;
+	return -1;
+}
+
 unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line)
 {
 	assert(line < h->lines);

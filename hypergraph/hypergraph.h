@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/place.h"
+
 /* A board: squares 0..squares-1 and lines, which are sets of squares. The general form, of any size.
  *
  *   line i:   square[first[i]] < ... < square[first[i + 1] - 1]      (strictly ascending)
@@ -39,6 +41,10 @@ unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsig
 /* The line of the squares first, first + step, ... */
 unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step, unsigned size);
 
+/* The place of a square of a board of dimension 2. */
+struct place hypergraph_place(const struct hypergraph *h, unsigned square);
+/* The square with these coordinates, or -1. */
+int hypergraph_square_at(const struct hypergraph *h, const int32_t *coordinate);
 unsigned hypergraph_line_size(const struct hypergraph *h, unsigned line);
 const unsigned *hypergraph_line(const struct hypergraph *h, unsigned line);
 bool hypergraph_has(const struct hypergraph *h, unsigned line, unsigned square);

@@ -12,11 +12,11 @@
 #include "jobs/shipment.h"
 #include "provers/prover/prover.h"
 
-enum place_kind { PLACE_COMPONENT, PLACE_MOVE, PLACE_REST };
+enum subject_kind { SUBJECT_COMPONENT, SUBJECT_MOVE, SUBJECT_REST };
 
 /* What a node stands for. */
-struct place {
-	enum place_kind kind;
+struct subject {
+	enum subject_kind kind;
 	struct branch_part part; /* of a component */
 	uint32_t component;      /* of a move: whose */
 	struct branch move;      /* and its black stones; once it is proved, with the answer */
@@ -46,7 +46,7 @@ static struct boards *boards_of(struct domain *d)
 	return (struct boards *)d;
 }
 
-static struct place *place_of(const struct tree *t, uint32_t node)
+static struct subject *subject_of(const struct tree *t, uint32_t node)
 {
 	return t->node[node].what;
 }
@@ -56,9 +56,9 @@ static struct surroundings around(struct boards *b)
 	return (struct surroundings){.table = b->table, .stop = &b->stop};
 }
 
-static struct question question_of(const struct boards *b, const struct place *c)
+static struct question question_of(const struct boards *b, const struct subject *c)
 {
-	assert(c->kind == PLACE_COMPONENT);
+	assert(c->kind == SUBJECT_COMPONENT);
 	return (struct question){&c->part.board, b->game, all_ideas, c->part.stone, 0, 0, NULL, false};
 }
 
@@ -81,8 +81,8 @@ static uint32_t add_component(struct tree *t, struct branch_part *part, uint32_t
 		free(part->stone);
 		return node;
 	}
-	struct place *p = xcalloc(1, sizeof *p);
-	p->kind = PLACE_COMPONENT;
+	struct subject *p = xcalloc(1, sizeof *p);
+	p->kind = SUBJECT_COMPONENT;
 	p->part = *part;
 	memcpy(p->key, key, sizeof key);
 	t->node[node].what = p;
@@ -96,8 +96,8 @@ static uint32_t add_parts(struct tree *t, struct branch_part *part, unsigned cou
 	if (count == 1)
 		return add_component(t, part, reply);
 	uint32_t node = tree_add(t, NODE_ALL, NULL, first_numbers(reply), &old);
-	struct place *p = xcalloc(1, sizeof *p);
-	p->kind = PLACE_REST;
+	struct subject *p = xcalloc(1, sizeof *p);
+	p->kind = SUBJECT_REST;
 	t->node[node].what = p;
 	t->node[node].state = NODE_OPEN;
 	for (unsigned n = 0; n < count; n++)
@@ -126,8 +126,8 @@ static bool begin(struct domain *d, struct tree *t, struct trouble *trouble)
 	    v == UNDECIDED ? add_parts(t, part, count, 0) : tree_add(t, NODE_ALL, NULL, first_numbers(0), &old);
 	assert(v != UNDECIDED ? root == 0 : count > 0);
 	if (v != UNDECIDED) {
-		struct place *p = xcalloc(1, sizeof *p);
-		p->kind = PLACE_REST;
+		struct subject *p = xcalloc(1, sizeof *p);
+		p->kind = SUBJECT_REST;
 		t->node[root].what = p;
 		tree_set(t, root, v == DRAWN ? NODE_PROVED : NODE_DISPROVED);
 	}
@@ -141,7 +141,7 @@ static bool begin(struct domain *d, struct tree *t, struct trouble *trouble)
 static bool best_answer(const struct tree *t, uint32_t move, bool proved_only, struct branch *answer)
 {
 	const struct node *n = t->node + move;
-	const struct place *p = n->what;
+	const struct subject *p = n->what;
 	if (n->state == NODE_PROVED && p->answered)
 		*answer = p->move;
 	if (n->state == NODE_PROVED || proved_only)
@@ -159,7 +159,7 @@ static enum verdict uncovered(struct boards *b, const struct tree *t, uint32_t n
                               struct branch *move)
 {
 	const struct links *moves = &t->node[node].children;
-	const struct question q = question_of(b, place_of(t, node));
+	const struct question q = question_of(b, subject_of(t, node));
 	const struct surroundings by = around(b);
 	struct branch *known = xcalloc(moves->count + 1, sizeof *known);
 	unsigned count = 0;
@@ -177,7 +177,7 @@ static bool same_branch(const struct branch *a, const struct branch *b)
 	       memcmp(a->white, b->white, a->whites * sizeof *a->white) == 0;
 }
 
-static bool has_reply(const struct place *p, uint32_t count, const struct branch *reply)
+static bool has_reply(const struct subject *p, uint32_t count, const struct branch *reply)
 {
 	for (uint32_t k = 0; k < count; k++)
 		if (same_branch(p->reply + k, reply))
@@ -187,7 +187,7 @@ static bool has_reply(const struct place *p, uint32_t count, const struct branch
 
 static void answer_move(struct tree *t, uint32_t move, const struct branch *answer)
 {
-	struct place *p = place_of(t, move);
+	struct subject *p = subject_of(t, move);
 	p->move = *answer;
 	p->answered = true;
 	if (!tree_settled(t, move))
@@ -197,9 +197,9 @@ static void answer_move(struct tree *t, uint32_t move, const struct branch *answ
 /* A reply that is not among the children yet. */
 static void add_reply(struct boards *b, struct tree *t, uint32_t move, const struct branch *reply)
 {
-	struct place *p = place_of(t, move);
+	struct subject *p = subject_of(t, move);
 	const uint32_t count = t->node[move].children.count;
-	const struct question q = question_of(b, place_of(t, p->component));
+	const struct question q = question_of(b, subject_of(t, p->component));
 	const struct surroundings by = around(b);
 	struct branch_part *part = xcalloc(MOST_PARTS, sizeof *part);
 	unsigned parts;
@@ -217,9 +217,9 @@ static void add_reply(struct boards *b, struct tree *t, uint32_t move, const str
 
 static void grow_move(struct boards *b, struct tree *t, uint32_t move)
 {
-	const struct place *p = place_of(t, move);
+	const struct subject *p = subject_of(t, move);
 	const uint32_t count = t->node[move].children.count;
-	const struct question q = question_of(b, place_of(t, p->component));
+	const struct question q = question_of(b, subject_of(t, p->component));
 	const struct surroundings by = around(b);
 	struct branch *list = xcalloc(count + 1, sizeof *list);
 	unsigned listed, n = 0;
@@ -249,8 +249,8 @@ static void grow_component(struct boards *b, struct tree *t, uint32_t node)
 		return;
 	}
 	uint32_t child = tree_add(t, NODE_ANY, NULL, first_numbers(0), &old);
-	struct place *p = xcalloc(1, sizeof *p);
-	*p = (struct place){.kind = PLACE_MOVE, .component = node, .move = move};
+	struct subject *p = xcalloc(1, sizeof *p);
+	*p = (struct subject){.kind = SUBJECT_MOVE, .component = node, .move = move};
 	t->node[child].what = p;
 	t->node[child].state = NODE_OPEN;
 	tree_link(t, node, child);
@@ -259,9 +259,9 @@ static void grow_component(struct boards *b, struct tree *t, uint32_t node)
 
 static void grow(struct domain *d, struct tree *t, uint32_t node)
 {
-	const struct place *p = place_of(t, node);
-	assert(t->node[node].state == NODE_OPEN && p->kind != PLACE_REST);
-	if (p->kind == PLACE_MOVE)
+	const struct subject *p = subject_of(t, node);
+	assert(t->node[node].state == NODE_OPEN && p->kind != SUBJECT_REST);
+	if (p->kind == SUBJECT_MOVE)
 		grow_move(boards_of(d), t, node);
 	else
 		grow_component(boards_of(d), t, node);
@@ -270,7 +270,7 @@ static void grow(struct domain *d, struct tree *t, uint32_t node)
 /* The answer of a move is that of its first proved child. */
 static void look_at_move(struct tree *t, uint32_t move)
 {
-	struct place *p = place_of(t, move);
+	struct subject *p = subject_of(t, move);
 	const struct links *children = &t->node[move].children;
 	for (uint32_t k = 0; k < children->count && !p->answered; k++)
 		if (t->node[children->node[k]].state == NODE_PROVED)
@@ -280,10 +280,10 @@ static void look_at_move(struct tree *t, uint32_t move)
 static void look(struct domain *d, struct tree *t, uint32_t node)
 {
 	struct branch move;
-	const struct place *p = place_of(t, node);
-	if (p->kind == PLACE_MOVE)
+	const struct subject *p = subject_of(t, node);
+	if (p->kind == SUBJECT_MOVE)
 		look_at_move(t, node);
-	if (p->kind == PLACE_COMPONENT && t->node[node].state == NODE_OPEN &&
+	if (p->kind == SUBJECT_COMPONENT && t->node[node].state == NODE_OPEN &&
 	    uncovered(boards_of(d), t, node, true, &move) == DRAWN)
 		tree_set(t, node, NODE_PROVED);
 }
@@ -293,9 +293,9 @@ static void look(struct domain *d, struct tree *t, uint32_t node)
 static bool settle(struct domain *d, struct tree *t, uint32_t node)
 {
 	struct boards *b = boards_of(d);
-	const struct place *p = place_of(t, node);
+	const struct subject *p = subject_of(t, node);
 	int found = transposition_find(b->table, p->key[0], p->key[1]);
-	assert(p->kind == PLACE_COMPONENT);
+	assert(p->kind == SUBJECT_COMPONENT);
 	if (found >= 0)
 		tree_set(t, node, found == 1 ? NODE_PROVED : NODE_DISPROVED);
 	return found >= 0;
@@ -304,17 +304,17 @@ static bool settle(struct domain *d, struct tree *t, uint32_t node)
 static const uint64_t *key(struct domain *d, const struct tree *t, uint32_t node)
 {
 	(void)d;
-	return place_of(t, node)->key;
+	return subject_of(t, node)->key;
 }
 
 static void write_board(FILE *out, const void *place)
 {
-	hypergraph_write(&((const struct place *)place)->part.board, out);
+	hypergraph_write(&((const struct subject *)place)->part.board, out);
 }
 
 static void write_stones(FILE *out, const void *place)
 {
-	const struct place *p = place;
+	const struct subject *p = place;
 	fprintf(out, "black");
 	for (unsigned s = 0; s < p->part.board.squares; s++)
 		if (p->part.stone[s] == 1)
@@ -331,13 +331,13 @@ static bool specify(struct domain *d, const struct tree *t, uint32_t node, const
 	s->parameter = b->game.parameter;
 	s->lines = b->board->lines;
 	s->effort = b->effort;
-	return path_write(folder, "board", write_board, place_of(t, node), trouble) &&
-	       path_write(folder, "stones", write_stones, place_of(t, node), trouble) &&
+	return path_write(folder, "board", write_board, subject_of(t, node), trouble) &&
+	       path_write(folder, "stones", write_stones, subject_of(t, node), trouble) &&
 	       shipment_send(&b->shipment, &b->known, folder, s, trouble);
 }
 
 /* What was known and the news, but for what the job was about: that must follow. */
-static FILE *open_evidence(const struct boards *b, const struct place *p, const struct known *news, char **text)
+static FILE *open_evidence(const struct boards *b, const struct subject *p, const struct known *news, char **text)
 {
 	size_t size;
 	FILE *out = open_memstream(text, &size);
@@ -351,7 +351,7 @@ static FILE *open_evidence(const struct boards *b, const struct place *p, const 
 }
 
 /* Does the verdict follow from what the worker has sent and what was known? */
-static bool follows(struct boards *b, const struct place *p, const struct known *news, const struct answer_slip *a,
+static bool follows(struct boards *b, const struct subject *p, const struct known *news, const struct answer_slip *a,
                     struct trouble *trouble)
 {
 	const struct question q = question_of(b, p);
@@ -384,7 +384,7 @@ static void take_over(struct boards *b, const uint64_t entry[2])
 }
 
 /* What the job was about, as an entry of its own. */
-static void take_verdict(struct boards *b, const struct place *p, const struct answer_slip *a)
+static void take_verdict(struct boards *b, const struct subject *p, const struct answer_slip *a)
 {
 	uint64_t entry[2];
 	entry[1] = (p->key[1] & UINT64_C(0xffffffffffffff00)) | (uint64_t)log_of(a->positions) << 2 |
@@ -410,7 +410,7 @@ static bool accept(struct domain *d, const struct tree *t, uint32_t node, const 
                    const struct answer_slip *a, bool recorded, struct trouble *trouble)
 {
 	struct boards *b = boards_of(d);
-	const struct place *p = place_of(t, node);
+	const struct subject *p = subject_of(t, node);
 	struct known news;
 	known_init(&news);
 	bool right = read_news(folder, a, &news, trouble) &&
@@ -425,11 +425,11 @@ static bool accept(struct domain *d, const struct tree *t, uint32_t node, const 
 
 static void describe(struct domain *d, const struct tree *t, uint32_t node, char *text, size_t room)
 {
-	const struct place *p = place_of(t, node);
+	const struct subject *p = subject_of(t, node);
 	(void)d;
-	if (p->kind == PLACE_COMPONENT)
+	if (p->kind == SUBJECT_COMPONENT)
 		snprintf(text, room, "%u squares, %u lines", p->part.board.squares, p->part.board.lines);
-	else if (p->kind == PLACE_MOVE)
+	else if (p->kind == SUBJECT_MOVE)
 		snprintf(text, room, "%u black", p->move.blacks);
 	else
 		snprintf(text, room, "components");
@@ -439,8 +439,8 @@ static void release(struct domain *d, struct tree *t)
 {
 	struct boards *b = boards_of(d);
 	for (uint32_t n = 0; n < t->nodes; n++) {
-		struct place *p = place_of(t, n);
-		if (p->kind == PLACE_COMPONENT)
+		struct subject *p = subject_of(t, n);
+		if (p->kind == SUBJECT_COMPONENT)
 			hypergraph_clear(&p->part.board);
 		free(p->part.stone);
 		free(p->reply);

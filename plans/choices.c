@@ -245,17 +245,12 @@ static enum verdict ask(const struct choices *x, unsigned tile, const unsigned *
 
 /* --- nogoods ------------------------------------------------------------------------------------------------------ */
 
-static struct place place_of(const struct hypergraph *h, unsigned square)
-{
-	return (struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]};
-}
-
 /* The line of a nogood, turned, sorted. */
 static unsigned image_of(const struct hypergraph *h, unsigned line, unsigned turn, struct place *out)
 {
 	unsigned size = hypergraph_line_size(h, line);
 	for (unsigned i = 0; i < size; i++)
-		out[i] = place_turn(place_of(h, hypergraph_line(h, line)[i]), turn);
+		out[i] = place_turn(hypergraph_place(h, hypergraph_line(h, line)[i]), turn);
 	qsort(out, size, sizeof *out, place_compare);
 	return size;
 }

@@ -28,11 +28,6 @@ void nogoods_add(struct nogoods *n, const struct hypergraph *board)
 
 /* --- is it inside? ------------------------------------------------------------------------------------------------ */
 
-static struct place place_of(const struct hypergraph *h, unsigned square)
-{
-	return (struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]};
-}
-
 struct placing {
 	const struct hypergraph *nogood, *board;
 	unsigned symmetry;
@@ -43,7 +38,7 @@ static bool has_square(const struct placing *p, unsigned line, struct place at)
 {
 	const unsigned *square = hypergraph_line(p->nogood, line);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, line); i++) {
-		struct place q = place_turn(place_of(p->nogood, square[i]), p->symmetry);
+		struct place q = place_turn(hypergraph_place(p->nogood, square[i]), p->symmetry);
 		if (q.row + p->by.row == at.row && q.column + p->by.column == at.column)
 			return true;
 	}
@@ -58,7 +53,7 @@ static bool contains(const struct placing *p, unsigned line, unsigned inner)
 	if (size > hypergraph_line_size(p->nogood, line))
 		return false;
 	for (unsigned i = 0; i < size; i++)
-		if (!has_square(p, line, place_of(p->board, square[i])))
+		if (!has_square(p, line, hypergraph_place(p->board, square[i])))
 			return false;
 	return true;
 }
@@ -78,9 +73,9 @@ static bool fits(const struct placing *p)
 /* The first square of the inner line is one of the squares of the first line of the nogood. */
 static bool fits_on(struct placing *p, unsigned inner)
 {
-	struct place first = place_of(p->board, hypergraph_line(p->board, inner)[0]);
+	struct place first = hypergraph_place(p->board, hypergraph_line(p->board, inner)[0]);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, 0); i++) {
-		struct place q = place_turn(place_of(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
+		struct place q = place_turn(hypergraph_place(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
 		p->by = (struct place){first.row - q.row, first.column - q.column};
 		if (contains(p, 0, inner) && fits(p))
 			return true;

@@ -43,36 +43,23 @@ static void add_windows(struct formula *f)
 	free(clause);
 }
 
-static struct place image(const struct hypergraph *h, unsigned square, unsigned symmetry)
-{
-	return place_turn((struct place){h->coordinate[2 * square], h->coordinate[2 * square + 1]}, symmetry);
-}
-
 /* The line, turned: its direction, and its first square there. */
 static enum direction line_image(const struct hypergraph *h, unsigned line, unsigned symmetry, struct place *first)
 {
 	const unsigned *square = hypergraph_line(h, line);
 	unsigned size = hypergraph_line_size(h, line);
-	struct place a = image(h, square[0], symmetry), b = image(h, square[size - 1], symmetry);
-	int32_t rows = b.row - a.row, columns = b.column - a.column;
-	bool forward = rows > 0 || (rows == 0 && columns > 0);
-	*first = forward ? a : b;
-	if (rows == 0)
-		return DIRECTION_H;
-	if (columns == 0)
-		return DIRECTION_V;
-	return (rows > 0) == (columns > 0) ? DIRECTION_D : DIRECTION_A;
+	struct place a = place_turn(hypergraph_place(h, square[0]), symmetry);
+	struct place b = place_turn(hypergraph_place(h, square[size - 1]), symmetry);
+	*first = place_compare(&a, &b) < 0 ? a : b;
+	return place_compare(&a, &b) < 0 ? place_direction(a, b) : place_direction(b, a);
 }
 
 /* The corner of the nogood, turned. */
 static struct place corner(const struct hypergraph *h, unsigned symmetry)
 {
 	struct place least = {INT32_MAX, INT32_MAX};
-	for (unsigned i = 0; i < h->squares; i++) {
-		struct place at = image(h, i, symmetry);
-		least.row = at.row < least.row ? at.row : least.row;
-		least.column = at.column < least.column ? at.column : least.column;
-	}
+	for (unsigned i = 0; i < h->squares; i++)
+		least = place_corner(least, place_turn(hypergraph_place(h, i), symmetry));
 	return least;
 }
 

@@ -49,22 +49,11 @@ void tiling_add_strip(struct tiling *t, struct place along)
 	add_tile(t, true, along);
 }
 
-/* The direction from a to b, DIRECTIONS if there is none. */
-static enum direction direction_of(struct place a, struct place b)
-{
-	int32_t rows = b.row - a.row, columns = b.column - a.column;
-	if (rows == 0 && columns > 0)
-		return DIRECTION_H;
-	if (rows <= 0 || (columns != 0 && columns != rows && columns != -rows))
-		return DIRECTIONS;
-	return columns == 0 ? DIRECTION_V : columns > 0 ? DIRECTION_D : DIRECTION_A;
-}
-
 unsigned tiling_straight(const struct place *square, unsigned size)
 {
-	enum direction d = size < 2 ? DIRECTIONS : direction_of(square[0], square[1]);
+	enum direction d = size < 2 ? DIRECTIONS : place_direction(square[0], square[1]);
 	unsigned n = 1;
-	while (n < size && d != DIRECTIONS && direction_of(square[n - 1], square[n]) == d)
+	while (n < size && d != DIRECTIONS && place_direction(square[n - 1], square[n]) == d)
 		n++;
 	return n;
 }
@@ -107,7 +96,7 @@ unsigned tiling_line_size(const struct tiling *t, unsigned line)
 enum direction tiling_line_direction(const struct tiling *t, unsigned line)
 {
 	const struct place *square = tiling_line(t, line);
-	return direction_of(square[0], square[1]);
+	return place_direction(square[0], square[1]);
 }
 
 int64_t tiling_line_span(const struct tiling *t, unsigned line)

@@ -26,14 +26,9 @@ struct blocks {
 	unsigned lines[2];
 };
 
-static struct place place_of(int32_t u, int32_t v)
-{
-	return (struct place){(u + v) / 2, (u - v) / 2};
-}
-
 static void offer(struct blocks *b, const struct run *r)
 {
-	struct place at = place_of(r->u, r->v);
+	struct place at = place_on_diagonals(r->u, r->v);
 	int32_t number = r->dv > 0 ? at.column : at.row;
 	struct run *best = b->run + (number % b->side + b->side) % b->side + (r->dv > 0 ? 0 : b->side);
 	bool better = r->size > best->size || (r->size == best->size && b->lines[r->block] < b->lines[best->block]);
@@ -65,7 +60,7 @@ static void offer_across(struct blocks *b, unsigned block)
 static void add(struct tiling *t, const struct run *r, struct place *line)
 {
 	for (int32_t i = 0; i < r->size; i++)
-		line[i] = place_of(r->u + i * r->du, r->v + i * r->dv);
+		line[i] = place_on_diagonals(r->u + i * r->du, r->v + i * r->dv);
 	tiling_add_line(t, line, (unsigned)r->size);
 }
 

@@ -47,15 +47,10 @@ static void corner(const struct weave *w, unsigned brick, int32_t *u, int32_t *v
 	*v = is_flat(brick) ? second : 0;
 }
 
-static struct place place_of(int32_t u, int32_t v)
-{
-	return (struct place){(u + v) / 2, (u - v) / 2};
-}
-
 static unsigned class_of(const struct weave *w, const struct thread *h)
 {
 	int32_t period = 2 * w->width;
-	struct place at = place_of(h->u, h->v);
+	struct place at = place_on_diagonals(h->u, h->v);
 	int32_t number = h->dv > 0 ? at.column : at.row;
 	return (unsigned)((number % period + period) % period + (h->dv > 0 ? 0 : period));
 }
@@ -114,7 +109,7 @@ static void choose(struct weave *w)
 static void add(struct tiling *t, const struct weave *w, const struct thread *h, struct place *line)
 {
 	for (int32_t i = 0; i < w->width; i++)
-		line[i] = place_of(h->u + i * h->du, h->v + i * h->dv);
+		line[i] = place_on_diagonals(h->u + i * h->du, h->v + i * h->dv);
 	tiling_add_line(t, line, (unsigned)w->width);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/random.h"
 #include "experiments/network/planes.h"
 
@@ -182,7 +183,7 @@ static void symmetrize(float *plane, unsigned side)
 	float sum[NETWORK_SIDE_MOST * NETWORK_SIDE_MOST] = {0};
 	for (unsigned s = 0; s < side * side; s++)
 		for (unsigned i = 0; i < 8; i++)
-			sum[symmetry_square(i, side, s)] += plane[s] / 8;
+			sum[place_turn_square(side, side, s, i)] += plane[s] / 8;
 	memcpy(plane, sum, side * side * sizeof *plane);
 }
 

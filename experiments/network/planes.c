@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/place.h"
+
 static void fill(float *plane, unsigned squares, bool value)
 {
 	for (unsigned i = 0; value && i < squares; i++)
@@ -59,21 +61,11 @@ void planes_of(const struct field *f, float *planes)
 	mark_turns(f, squares, planes);
 }
 
-unsigned symmetry_square(unsigned symmetry, unsigned side, unsigned square)
-{
-	unsigned row = square / side, column = square % side;
-	if (symmetry & 1)
-		row = side - 1 - row;
-	if (symmetry & 2)
-		column = side - 1 - column;
-	return symmetry & 4 ? column * side + row : row * side + column;
-}
-
 void symmetry_planes(unsigned symmetry, unsigned side, unsigned planes, const float *from, float *to)
 {
 	unsigned squares = side * side;
 	for (unsigned s = 0; s < squares; s++) {
-		unsigned image = symmetry_square(symmetry, side, s);
+		unsigned image = place_turn_square(side, side, s, symmetry);
 		for (unsigned i = 0; i < planes; i++)
 			to[i * squares + image] = from[i * squares + s];
 	}

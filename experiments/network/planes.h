@@ -14,6 +14,5 @@ enum { PLANES_STONES = 9, PLANES_WINDOWS = 5, PLANES = PLANES_STONES + 2 * PLANE
 /* Finite square boards only. planes: PLANES * rows * columns numbers. */
 void planes_of(const struct field *f, float *planes);
 
-/* The eight symmetries of a square board: number 0 leaves everything where it is. */
-unsigned symmetry_square(unsigned symmetry, unsigned side, unsigned square);
+/* All planes of a square board, turned as place_turn_square does. */
 void symmetry_planes(unsigned symmetry, unsigned side, unsigned planes, const float *from, float *to);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/random.h"
 #include "base/textfile.h"
 #include "experiments/network/planes.h"
@@ -47,7 +48,7 @@ static void load(const struct network *n, const struct samples *s, const struct 
 	target->side = f->side;
 	unsigned rank = samples_rank(s, sample, f->side);
 	for (unsigned i = 0; i < target->count; i++)
-		target->square[i] = symmetry_square(symmetry, side, (unsigned)square[i]);
+		target->square[i] = place_turn_square(side, side, (unsigned)square[i], symmetry);
 	if (symmetry == 0) {
 		network_planes(n, f, rank, planes);
 		return;

@@ -7,6 +7,7 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/random.h"
 #include "experiments/puzzles/shortest.h"
 
@@ -205,33 +206,32 @@ void puzzle_clear(struct puzzle *z)
 /* --- the same puzzle elsewhere --- */
 
 struct placed {
-	int row, column, black;
+	struct place at;
+	int black;
 };
 
 static int by_place(const void *a, const void *b)
 {
 	const struct placed *x = a, *y = b;
-	if (x->row != y->row)
-		return x->row - y->row;
-	return x->column != y->column ? x->column - y->column : x->black - y->black;
+	int order = place_compare(&x->at, &y->at);
+	return order != 0 ? order : x->black - y->black;
 }
 
 /* Image i of the eight, its least row and column 0. */
 static uint64_t image_key(const struct puzzle *z, unsigned i, struct placed *at)
 {
-	int low[2] = {INT_MAX, INT_MAX};
+	struct place low = {INT32_MAX, INT32_MAX};
 	uint64_t key = z->side;
 	for (uint32_t j = 0; j < z->stones; j++) {
-		int r = (int)connect_row(&z->rules, z->stone[j]), c = (int)connect_column(&z->rules, z->stone[j]);
-		at[j] = (struct placed){(i & 4 ? c : r) * (i & 1 ? -1 : 1), (i & 4 ? r : c) * (i & 2 ? -1 : 1),
-		                        j < z->black};
-		low[0] = at[j].row < low[0] ? at[j].row : low[0];
-		low[1] = at[j].column < low[1] ? at[j].column : low[1];
+		struct place stone = {(int32_t)connect_row(&z->rules, z->stone[j]),
+		                      (int32_t)connect_column(&z->rules, z->stone[j])};
+		at[j] = (struct placed){place_turn(stone, i), j < z->black};
+		low = place_corner(low, at[j].at);
 	}
 	qsort(at, z->stones, sizeof *at, by_place);
 	for (uint32_t j = 0; j < z->stones; j++)
-		key = random_mix(key ^ (uint64_t)(at[j].row - low[0])) +
-		      random_mix(~(uint64_t)(2 * (at[j].column - low[1]) + at[j].black));
+		key = random_mix(key ^ (uint64_t)(at[j].at.row - low.row)) +
+		      random_mix(~(uint64_t)(2 * (at[j].at.column - low.column) + at[j].black));
 	return key;
 }
 

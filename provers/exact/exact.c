@@ -71,15 +71,6 @@ static void add_lines(struct exact *e)
 	assert(e->lines <= LINES_MOST);
 }
 
-/* i & 1: upside down, i & 2: left and right exchanged, i & 4: rows and columns exchanged. */
-static unsigned moved(const struct exact_game *g, unsigned square, unsigned i)
-{
-	unsigned row = square / g->columns, column = square % g->columns;
-	row = i & 1 ? g->rows - 1 - row : row;
-	column = i & 2 ? g->columns - 1 - column : column;
-	return i & 4 ? column * g->columns + row : row * g->columns + column;
-}
-
 static void add_symmetries(struct exact *e)
 {
 	e->symmetries = e->game->rows == e->game->columns ? SYMMETRIES : SYMMETRIES / 2;
@@ -87,7 +78,8 @@ static void add_symmetries(struct exact *e)
 		for (unsigned s = 0; s < e->squares; s++)
 			for (unsigned set = 0; set < 256; set++)
 				if (set >> s % 8 & 1)
-					e->image[i][s / 8][set] |= UINT32_C(1) << moved(e->game, s, i);
+					e->image[i][s / 8][set] |=
+					    UINT32_C(1) << place_turn_square(e->game->rows, e->game->columns, s, i);
 }
 
 static uint32_t image_of(const struct exact *e, unsigned i, uint32_t set)

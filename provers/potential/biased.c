@@ -15,7 +15,7 @@
 
 #define LOOK_AT_CLOCK 4096 /* once in so many moves of Breaker's */
 
-struct place {
+struct position {
 	uint64_t empty, black;
 	enum verdict verdict;
 };
@@ -24,7 +24,7 @@ struct solver {
 	const struct biased_question *q;
 	uint64_t *line;
 	unsigned lines;
-	struct map table; /* of places */
+	struct map table; /* of positions */
 	unsigned long positions;
 	struct watch watch;
 };
@@ -32,11 +32,11 @@ struct solver {
 /* As soon as the table would need more memory than there may be, the search ends. */
 static void remember(struct solver *s, uint64_t empty, uint64_t black, enum verdict verdict)
 {
-	const struct place new = {empty, black, verdict};
+	const struct position new = {empty, black, verdict};
 	if (s->q->memory != 0 && map_bytes_after(&s->table, 1) > s->q->memory)
 		s->watch.stopped = true;
 	else
-		*(struct place *)map_get(&s->table, &new) = new;
+		*(struct position *)map_get(&s->table, &new) = new;
 }
 
 /* Squares of lines that lie in these. */
@@ -117,7 +117,7 @@ static bool maker_wins(struct solver *s, uint64_t empty, uint64_t black)
 	short_rest(s, empty, black, s->q->maker, &found);
 	if (found || (empty | black) == 0)
 		return found;
-	const struct place *known = map_find(&s->table, (const uint64_t[]){empty, black});
+	const struct position *known = map_find(&s->table, (const uint64_t[]){empty, black});
 	if (known != NULL)
 		return known->verdict == LOST;
 	s->watch.stopped = ++s->positions == s->q->positions_most;
@@ -168,7 +168,7 @@ bool biased_solve(const struct biased_question *q, enum verdict *verdict, unsign
 	assert(q->maker >= 1);
 	if (refuse(q->board, t))
 		return false;
-	map_init(&s.table, sizeof(struct place), 2);
+	map_init(&s.table, sizeof(struct position), 2);
 	read_lines(&s);
 	bool wins = solve(&s);
 	*verdict = s.watch.stopped ? UNDECIDED : wins ? LOST : DRAWN;

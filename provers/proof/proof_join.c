@@ -236,18 +236,18 @@ static void take_all(struct join *j)
 /* --- entries of a joined step ------------------------------------------------------------------------------------- */
 
 struct entries {
-	struct place {
+	struct origin {
 		uint32_t part, entry;
-	} * place;
+	} * origin;
 	uint32_t count, room;
 };
 
 static bool has_entry(const struct join *j, const struct entries *all, const struct proof *p, uint32_t entry)
 {
 	for (uint32_t n = 0; n < all->count; n++) {
-		const struct proof *q = j->part[all->place[n].part];
-		if (proof_same_list(proof_entry_s(p, entry), proof_entry_s(q, all->place[n].entry)) &&
-		    proof_same_list(proof_entry_r(p, entry), proof_entry_r(q, all->place[n].entry)))
+		const struct proof *q = j->part[all->origin[n].part];
+		if (proof_same_list(proof_entry_s(p, entry), proof_entry_s(q, all->origin[n].entry)) &&
+		    proof_same_list(proof_entry_r(p, entry), proof_entry_r(q, all->origin[n].entry)))
 			return true;
 	}
 	return false;
@@ -259,9 +259,9 @@ static void add_entries(const struct join *j, uint32_t part, uint32_t step, bool
 	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++) {
 		if (doubles && has_entry(j, all, p, e))
 			continue;
-		MAKE_ROOM(all->place, all->count, all->room);
+		MAKE_ROOM(all->origin, all->count, all->room);
 		assert(all->count < all->room && e < p->entries);
-		all->place[all->count++] = (struct place){part, e};
+		all->origin[all->count++] = (struct origin){part, e};
 	}
 }
 
@@ -284,7 +284,7 @@ static void copy_child(const struct join *j, uint32_t part, uint32_t child, uint
 	                proof_child_lines(p, child));
 }
 
-static void copy_entry(const struct join *j, struct place at, struct proof *to)
+static void copy_entry(const struct join *j, struct origin at, struct proof *to)
 {
 	const struct proof_listener listener = proof_listener(to);
 	proof_tell_entry(j->part[at.part], at.entry, j->source[at.part], &listener);
@@ -299,7 +299,7 @@ static void copy_step(const struct join *j, const struct source *s, struct entri
 	proof_add_step(to, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
 	collect_entries(j, s, all);
 	for (uint32_t n = 0; n < all->count; n++)
-		copy_entry(j, all->place[n], to);
+		copy_entry(j, all->origin[n], to);
 }
 
 static void write_joined(struct join *j, struct proof *to)
@@ -321,7 +321,7 @@ static void write_joined(struct join *j, struct proof *to)
 	for (uint32_t n = 0; n < j->children; n++)
 		copy_child(j, 0, root_child(first, n), j->choice[n], to);
 	proof_trim(to);
-	free(all.place);
+	free(all.origin);
 }
 
 /* --- all together ------------------------------------------------------------------------------------------------- */

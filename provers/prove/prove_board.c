@@ -48,14 +48,6 @@ static int label_width(const struct window *w)
 	return low > high ? low : high;
 }
 
-static int square_at(const struct hypergraph *h, int32_t row, int32_t column)
-{
-	for (unsigned s = 0; s < h->squares; s++)
-		if (h->coordinate[2 * s] == row && h->coordinate[2 * s + 1] == column)
-			return (int)s;
-	return -1;
-}
-
 static bool is_last(unsigned square, const unsigned *last, unsigned lasts)
 {
 	for (unsigned n = 0; n < lasts; n++)
@@ -82,7 +74,7 @@ static void draw_row(const struct match *m, const struct window *w, int32_t row,
 	int gap = 0; /* blanks at the end of a line are not printed */
 	printf("c %*d |", label_width(w), (int)row + w->letters);
 	for (int32_t column = w->low[1]; column <= w->high[1]; column++) {
-		int square = square_at(m->h, row, column);
+		int square = hypergraph_square_at(m->h, (const int32_t[]){row, column});
 		if (square < 0) {
 			gap += w->width + 2;
 			continue;

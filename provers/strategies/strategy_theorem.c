@@ -172,9 +172,9 @@ static struct spot spot_of(const struct theorem_game *g, struct stone at)
 	if (o->tile == NOBODY)
 		return s;
 	const struct tile_map *m = &g->map[o->tile];
-	for (uint32_t q = 0; q < m->tile.squares; q++)
-		if (m->tile.coordinate[2 * q] == o->place.row && m->tile.coordinate[2 * q + 1] == o->place.column)
-			s.square = m->to_board[q];
+	int square = hypergraph_square_at(&m->tile, (const int32_t[]){o->place.row, o->place.column});
+	if (square >= 0)
+		s.square = m->to_board[square];
 	return s;
 }
 
@@ -182,8 +182,8 @@ static struct stone stone_of(const struct theorem_game *g, const struct spot *at
 {
 	const struct tile_map *m = &g->map[at->tile];
 	assert(m->to_tile[square] < m->tile.squares && m->to_board[m->to_tile[square]] == square);
-	const int32_t *place = m->tile.coordinate + 2 * (size_t)m->to_tile[square];
-	return (struct stone){at->row + place[0], at->column + place[1]};
+	struct place place = hypergraph_place(&m->tile, m->to_tile[square]);
+	return (struct stone){at->row + place.row, at->column + place.column};
 }
 
 static struct proof_game *game_at(struct theorem_game *g, const struct spot *at)

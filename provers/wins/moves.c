@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/probe.h"
 #include "provers/wins/search.h"
 
@@ -428,37 +429,24 @@ static void find_useful(struct making *m)
 
 /* --- first moves up to shifts, rotations and reflections --- */
 
-static int by_place(const void *a, const void *b)
-{
-	const int *x = a, *y = b;
-	return x[0] != y[0] ? x[0] - y[0] : x[1] - y[1];
-}
-
-/* The stones in image number i of the eight, shifted so that the first row and column are 0. */
-static void image_of(const struct making *m, unsigned i, int (*at)[2])
+/* The stones in image number `turn` of the eight, in their order. */
+static void image_of(const struct making *m, unsigned turn, struct place *at)
 {
 	const struct arena *a = m->search->arena;
-	int low[2] = {INT_MAX, INT_MAX};
-	assert(i < 8 && m->count > 0);
-	for (unsigned j = 0; j < m->count; j++) {
-		int r = (int)arena_row(a, m->move[j]), c = (int)arena_column(a, m->move[j]);
-		at[j][0] = (i & 4 ? c : r) * (i & 1 ? -1 : 1);
-		at[j][1] = (i & 4 ? r : c) * (i & 2 ? -1 : 1);
-		for (unsigned d = 0; d < 2; d++)
-			low[d] = at[j][d] < low[d] ? at[j][d] : low[d];
-	}
+	struct place stone[WIN_MOVE_MOST];
+	assert(m->count > 0);
 	for (unsigned j = 0; j < m->count; j++)
-		for (unsigned d = 0; d < 2; d++)
-			at[j][d] -= low[d];
-	qsort(at, m->count, sizeof *at, by_place);
+		stone[j] = (struct place){(int32_t)arena_row(a, m->move[j]), (int32_t)arena_column(a, m->move[j])};
+	place_image(stone, m->count, turn, at);
+	qsort(at, m->count, sizeof *at, place_compare);
 }
 
 static bool is_first_image(const struct making *m)
 {
-	int own[WIN_MOVE_MOST][2], other[WIN_MOVE_MOST][2];
+	struct place own[WIN_MOVE_MOST], other[WIN_MOVE_MOST];
 	image_of(m, 0, own);
-	for (unsigned i = 1; i < 8; i++) {
-		image_of(m, i, other);
+	for (unsigned turn = 1; turn < 8; turn++) {
+		image_of(m, turn, other);
 		if (memcmp(other, own, m->count * sizeof *own) < 0)
 			return false;
 	}

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -44,11 +45,56 @@ static void steps(void **state)
 		}
 }
 
+/* Squares of a board are turned as those of the plane are, and moved back onto the board. */
+static void boards(void **state)
+{
+	(void)state;
+	for (unsigned turn = 0; turn < 8; turn++) {
+		struct place square[3 * 5], image[3 * 5];
+		for (unsigned s = 0; s < 3 * 5; s++)
+			square[s] = (struct place){(int32_t)(s / 5) - 7, (int32_t)(s % 5) + 2};
+		place_image(square, 3 * 5, turn, image);
+		for (unsigned s = 0; s < 3 * 5; s++)
+			assert_int_equal(image[s].row * (turn < 4 ? 5 : 3) + image[s].column,
+			                 place_turn_square(3, 5, s, turn));
+	}
+}
+
+/* From one square to all others near it. */
+static void directions(void **state)
+{
+	const struct place from = {3, -2};
+	unsigned seen[DIRECTIONS + 1] = {0};
+	(void)state;
+	for (int32_t row = -3; row <= 3; row++)
+		for (int32_t column = -3; column <= 3; column++) {
+			const struct place to = {from.row + row, from.column + column};
+			const enum direction d = place_direction(from, to);
+			seen[d]++;
+			if (d == DIRECTIONS)
+				continue;
+			const struct place there = place_step(from, d, abs(row) > abs(column) ? abs(row) : abs(column));
+			assert_int_equal(place_compare(&there, &to), 0);
+		}
+	for (enum direction d = 0; d < DIRECTIONS; d++)
+		assert_int_equal(seen[d], 3);
+}
+
+static void diagonals(void **state)
+{
+	(void)state;
+	for (int32_t row = -3; row <= 3; row++)
+		for (int32_t column = -3; column <= 3; column++) {
+			const struct place p = {row, column}, q = place_on_diagonals(row + column, row - column);
+			assert_int_equal(place_compare(&p, &q), 0);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(symmetries),
-	    cmocka_unit_test(steps),
+	    cmocka_unit_test(symmetries), cmocka_unit_test(steps),     cmocka_unit_test(boards),
+	    cmocka_unit_test(directions), cmocka_unit_test(diagonals),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

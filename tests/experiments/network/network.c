@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/random.h"
 #include "experiments/agents/agent.h"
 #include "experiments/alphabeta/fit.h"
@@ -236,12 +237,12 @@ static void test_symmetry(void **state)
 		play_stones(&f, &r, 9);
 		field_restart(&turned);
 		for (uint32_t i = 0; i < f.moves; i++)
-			field_make(&turned, symmetry_square(round % 8, 7, (unsigned)f.made[i].square));
+			field_make(&turned, place_turn_square(7, 7, (unsigned)f.made[i].square, round % 8));
 		network_predict(&n, &c, &f, share);
 		network_predict(&n, &c, &turned, image);
 		float sum = 0;
 		for (unsigned s = 0; s < 49; s++) {
-			double d = fabs((double)share[s] - image[symmetry_square(round % 8, 7, s)]);
+			double d = fabs((double)share[s] - image[place_turn_square(7, 7, s, round % 8)]);
 			*(round < 8 ? &plain : &same) += d;
 			sum += share[s];
 			assert_true(field_colour(&f, s) == SIDE_NONE || share[s] == 0);
@@ -254,7 +255,7 @@ static void test_symmetry(void **state)
 	for (unsigned i = 0; i < 8; i++) {
 		bool seen[49] = {false};
 		for (unsigned s = 0; s < 49; s++)
-			seen[symmetry_square(i, 7, s)] = true;
+			seen[place_turn_square(7, 7, s, i)] = true;
 		for (unsigned s = 0; s < 49; s++)
 			assert_true(seen[s]);
 	}
