@@ -13,7 +13,9 @@
  */
 struct flow {
 	unsigned lines, classes, incidences;
-	uint16_t line[MOST_LINES]; /* the board's number */
+	uint16_t line[MOST_LINES];     /* the board's number */
+	uint16_t number[MOST_CLASSES]; /* the position's: all are here if the whole graph was asked for */
+	uint16_t kept[MOST_LINES];     /* squares that a line owns and that are in no class here */
 	uint16_t first[MOST_LINES + 1], start[MOST_CLASSES + 1];
 	uint16_t class[MOST_INCIDENCES], owner[MOST_INCIDENCES], of_class[MOST_INCIDENCES];
 	uint16_t owned[MOST_INCIDENCES];
@@ -26,19 +28,36 @@ struct flow {
 	uint16_t into[MOST_LINES]; /* ... and that of this line with the same class */
 };
 
-static bool build(const struct rules *r, const struct position *p, struct flow *f)
+/* The classes of the graph, and how many of them each line has. Most squares on one line only are that line's own,
+ * whatever flows: they are left out unless the whole graph is asked for. */
+static void choose_classes(const struct rules *r, const struct position *p, bool whole, struct flow *f, uint16_t *size,
+                           uint16_t *kept)
 {
-	uint16_t size[MOST_LINES] = {0}, place[MOST_LINES], fill[MOST_LINES];
-	f->lines = 0;
-	f->classes = p->classes;
-	for (unsigned j = 0; j < p->classes; j++)
+	f->classes = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		const bool left_out = !whole && p->count[j] <= r->game.parameter + 1 && mask_count(p->lines[j]) == 1;
+		if (left_out) {
+			EACH_LINE(i, p->lines[j]) kept[i] = p->count[j]; /* no other class has this line alone */
+			continue;
+		}
+		f->spare[f->classes] = p->count[j];
+		f->number[f->classes++] = (uint16_t)j;
 		EACH_LINE(i, p->lines[j]) size[i]++;
+	}
+}
+
+static bool build(const struct rules *r, const struct position *p, bool whole, struct flow *f)
+{
+	uint16_t size[MOST_LINES] = {0}, kept[MOST_LINES] = {0}, place[MOST_LINES], fill[MOST_LINES];
+	f->lines = 0;
+	choose_classes(r, p, whole, f, size, kept);
 	f->first[0] = 0;
 	EACH_LINE(i, p->living)
 	{
 		place[i] = (uint16_t)f->lines;
 		f->line[f->lines] = (uint16_t)i;
-		f->lack[f->lines] = (int)r->game.parameter + 1;
+		f->kept[f->lines] = kept[i];
+		f->lack[f->lines] = (int)r->game.parameter + 1 - kept[i];
 		f->open[f->lines] = false;
 		fill[f->lines] = f->first[f->lines];
 		f->first[f->lines + 1] = (uint16_t)(f->first[f->lines] + size[i]);
@@ -48,10 +67,9 @@ static bool build(const struct rules *r, const struct position *p, struct flow *
 	if (f->incidences > MOST_INCIDENCES)
 		return false;
 	unsigned at = 0;
-	for (unsigned j = 0; j < p->classes; j++) {
-		f->spare[j] = p->count[j];
+	for (unsigned j = 0; j < f->classes; j++) {
 		f->start[j] = (uint16_t)at;
-		EACH_LINE(i, p->lines[j])
+		EACH_LINE(i, p->lines[f->number[j]])
 		{
 			unsigned n = fill[place[i]]++;
 			f->class[n] = (uint16_t)j;
@@ -60,7 +78,7 @@ static bool build(const struct rules *r, const struct position *p, struct flow *
 			f->of_class[at++] = (uint16_t)n;
 		}
 	}
-	f->start[p->classes] = (uint16_t)at;
+	f->start[f->classes] = (uint16_t)at;
 	assert(at == f->incidences && f->lines == mask_count(p->living));
 	return true;
 }
@@ -191,18 +209,19 @@ static bool is_flow(const struct rules *r, const struct position *p, const struc
 		of_class[f->class[n]] += f->owned[n];
 	}
 	for (unsigned l = 0; l < f->lines; l++)
-		if ((int)of_line[l] + f->lack[l] != (int)r->game.parameter + 1 || (f->lack[l] > 0) > f->open[l])
+		if ((int)of_line[l] + f->kept[l] + f->lack[l] != (int)r->game.parameter + 1 ||
+		    (f->lack[l] > 0) > f->open[l])
 			return false;
 	for (unsigned j = 0; j < f->classes; j++)
-		if (of_class[j] + f->spare[j] != p->count[j])
+		if (of_class[j] + f->spare[j] != p->count[f->number[j]])
 			return false;
 	return true;
 }
 
 /* The largest flow. */
-static bool find_flow(const struct rules *r, const struct position *p, struct flow *f)
+static bool find_flow(const struct rules *r, const struct position *p, bool whole, struct flow *f)
 {
-	if (!build(r, p, f))
+	if (!build(r, p, whole, f))
 		return false;
 	own_greedily(f);
 	for (unsigned l = 0; l < f->lines; l++)
@@ -216,9 +235,9 @@ struct mask hold_open_lines(const struct rules *r, const struct position *p, boo
 {
 	struct flow f;
 	struct mask open = mask_none();
-	if (!find_flow(r, p, &f))
-		return p->living;
 	assert(!r->game.exclusive);
+	if (!find_flow(r, p, safe != NULL, &f))
+		return p->living;
 	for (unsigned l = 0; l < f.lines; l++)
 		if (f.open[l])
 			mask_add(&open, f.line[l]);
@@ -232,7 +251,7 @@ unsigned hold_distance(const struct rules *r, const struct position *p)
 	struct flow f;
 	unsigned distance = 0;
 	assert(!r->game.exclusive);
-	if (!find_flow(r, p, &f))
+	if (!find_flow(r, p, false, &f))
 		return UINT_MAX;
 	for (unsigned l = 0; l < f.lines; l++)
 		distance += (unsigned)f.lack[l] + (f.open[l] ? 2 : 0);
@@ -281,7 +300,7 @@ unsigned hold_not_owned(const struct rules *r, const struct position *p, struct 
 {
 	struct flow f;
 	unsigned listed = 0;
-	bool found = find_flow(r, p, &f);
+	bool found = find_flow(r, p, true, &f);
 	assert(found);
 	(void)found;
 	for (unsigned j = 0; j < p->classes; j++)
