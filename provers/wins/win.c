@@ -1,7 +1,8 @@
 #include "provers/wins/win.h"
 
 #include <assert.h>
-#include <stdlib.h>
+
+#include "base/bitset.h"
 
 unsigned win_level(const struct win *w, unsigned square)
 {
@@ -19,20 +20,24 @@ unsigned win_level(const struct win *w, unsigned square)
 
 /* --- zones --- */
 
+/* Its squares are a set, which gives them in the order in which zones have them. */
+enum { GRADED_WORDS = ARENA_SQUARES_MOST / 64 + 1 };
+
 struct grading {
 	const struct arena *arena;
-	uint8_t level[ARENA_SQUARES_MOST]; /* 0: not yet graded; all are between two calls */
-	uint16_t touched[ARENA_SQUARES_MOST];
+	uint8_t level[ARENA_SQUARES_MOST]; /* of squares that are graded */
+	uint64_t graded[GRADED_WORDS];     /* none between two calls */
 	unsigned count, whole;
 };
 
 static void grade(struct grading *g, unsigned square, unsigned level)
 {
 	assert(level >= 1 && square < g->arena->squares);
-	if (level >= g->whole || (g->level[square] != 0 && g->level[square] <= level))
+	bool before = bitset_has(g->graded, square);
+	if (level >= g->whole || (before && g->level[square] <= level))
 		return;
-	if (g->level[square] == 0)
-		g->touched[g->count++] = (uint16_t)square;
+	g->count += !before;
+	bitset_add(g->graded, square);
 	g->level[square] = (uint8_t)level;
 }
 
@@ -56,26 +61,17 @@ static void grade_entry(struct grading *g, const struct entry *e)
 	}
 }
 
-static int by_square(const void *a, const void *b)
-{
-	const struct graded *x = a, *y = b;
-	return (x->square > y->square) - (x->square < y->square);
-}
-
 static void finish_zone(struct pool *pool, struct grading *g, struct win *w)
 {
 	w->zone = pool_take(pool, g->count * sizeof *w->zone);
-	for (unsigned i = 0; i < g->count; i++) {
-		unsigned s = g->touched[i];
-		if (g->level[s] < g->whole)
-			w->zone[w->graded++] = (struct graded){(uint16_t)s, g->level[s]};
-		g->level[s] = 0;
+	for (unsigned i = 0; i < (g->arena->squares + 63) / 64; i++) {
+		EACH_OF (s, g->graded + i, 1)
+			w->zone[w->graded++] = (struct graded){(uint16_t)(64 * i + s), g->level[64 * i + s]};
+		g->graded[i] = 0;
 	}
+	assert(w->graded == g->count);
 	g->count = 0;
 	w->whole = (uint16_t)g->whole;
-	qsort(w->zone, w->graded, sizeof *w->zone, by_square);
-	for (unsigned i = 0; i < w->graded; i++) /* each square once, by squares */
-		assert(w->zone[i].level < w->whole && (i == 0 || w->zone[i - 1].square < w->zone[i].square));
 }
 
 static unsigned whole_of(const struct entry *e)
