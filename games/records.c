@@ -12,6 +12,14 @@ static const char *const result_names[3][4] = {{"open", "black", "white", "draw"
                                                {NULL, "black+resign", "white+resign", "draw+agreed"},
                                                {NULL, "black+forfeit", "white+forfeit", NULL}};
 
+int record_compare(const void *a, const void *b)
+{
+	const struct record *x = *(const struct record *const *)a, *y = *(const struct record *const *)b;
+	if (x->stones != y->stones)
+		return x->stones < y->stones ? -1 : 1;
+	return x->stones > 0 ? memcmp(x->square, y->square, x->stones * sizeof *x->square) : 0;
+}
+
 const char *record_result(const struct record *r)
 {
 	return result_names[r->ending][r->result];

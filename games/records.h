@@ -36,6 +36,8 @@ void record_init(struct record *r, const char *black, const char *white, const s
 void record_give_up(struct record *r, const struct field *f, enum ending ending);
 void record_clear(struct record *r);
 void records_clear(struct records *r);
+/* For qsort, of pointers to games: the shorter first, those with the same stones are equal. */
+int record_compare(const void *a, const void *b);
 /* "black+resign" */
 const char *record_result(const struct record *r);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/bitset.h"
 #include "base/memory.h"
 
@@ -288,12 +289,6 @@ static void tables_clear(struct tables *t)
 	free(t->of_element);
 }
 
-static int ascending(const void *a, const void *b)
-{
-	const unsigned *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
 unsigned hitting_solve(const struct hitting *h, unsigned *chosen, unsigned long *nodes, bool *finished)
 {
 	struct tables t;
@@ -309,7 +304,7 @@ unsigned hitting_solve(const struct hitting *h, unsigned *chosen, unsigned long 
 	unsigned size = n.count;
 	memcpy(chosen, n.chosen, size * sizeof *chosen);
 	if (size > 1)
-		qsort(chosen, size, sizeof *chosen, ascending);
+		qsort(chosen, size, sizeof *chosen, ascending_32);
 	node_clear(&n);
 	tables_clear(&t);
 	return size;

@@ -17,11 +17,6 @@
 enum { LINE = 1024, ENTRY = 16 };
 static const char head[] = "kdraw jobs 1 ";
 
-static void path_of(const char *folder, const char *name, char path[PATH_MAX])
-{
-	path_in(path, folder, "%s", name);
-}
-
 static void proof_name(unsigned number, char name[32])
 {
 	snprintf(name, 32, "proof.%u", number);
@@ -87,7 +82,7 @@ static bool read_results(struct record *r, FILE *in, long *end, struct trouble *
 static FILE *open_log(const char *folder, const char *mode)
 {
 	char path[PATH_MAX];
-	path_of(folder, "log", path);
+	path_in(path, folder, "log");
 	return fopen(path, mode);
 }
 
@@ -152,7 +147,7 @@ static bool open_solved(struct record *r, bool writing, struct trouble *t)
 {
 	char path[PATH_MAX];
 	struct stat s;
-	path_of(r->folder, "solved", path);
+	path_in(path, r->folder, "solved");
 	r->solved = fopen(path, writing ? "a+e" : "re");
 	if (r->solved == NULL && !writing && r->solved_count == 0)
 		return true;
@@ -224,8 +219,8 @@ static bool link_proof(const struct record *r, unsigned number, const char *fold
 {
 	char name[32], ours[PATH_MAX], theirs[PATH_MAX];
 	proof_name(number, name);
-	path_of(r->folder, name, ours);
-	path_of(folder, "proof", theirs);
+	path_in(ours, r->folder, "%s", name);
+	path_in(theirs, folder, "proof");
 	const char *from = in ? theirs : ours, *to = in ? ours : theirs;
 	if (access(from, F_OK) != 0)
 		return true;
@@ -236,7 +231,7 @@ static bool link_proof(const struct record *r, unsigned number, const char *fold
 bool record_unpack(const struct record *r, const struct recorded *d, const char *folder, struct trouble *t)
 {
 	char path[PATH_MAX];
-	path_of(folder, "solved", path);
+	path_in(path, folder, "solved");
 	FILE *out = fopen(path, "w");
 	bool right = out != NULL &&
 	             (d->answer.entries == 0 || fseek(r->solved, (long)(d->from * ENTRY), SEEK_SET) == 0) &&
@@ -249,7 +244,7 @@ bool record_unpack(const struct record *r, const struct recorded *d, const char 
 static bool add_solved(struct record *r, const struct answer_slip *a, const char *folder)
 {
 	char path[PATH_MAX];
-	path_of(folder, "solved", path);
+	path_in(path, folder, "solved");
 	FILE *in = a->entries > 0 ? fopen(path, "r") : NULL;
 	if (a->entries > 0 && in == NULL)
 		return false;

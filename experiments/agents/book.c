@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/textfile.h"
 
 void book_init(struct book *b, const struct connect *rules)
@@ -20,15 +21,6 @@ void book_clear(struct book *b)
 }
 
 /* --- positions ---------------------------------------------------------------------------------------------------- */
-
-static int compare_places(const void *a, const void *b)
-{
-	const int32_t *x = a, *y = b;
-	for (int i = 0; i < 2; i++)
-		if (x[i] != y[i])
-			return x[i] < y[i] ? -1 : 1;
-	return 0;
-}
 
 static int compare_nodes(const void *a, const void *b)
 {
@@ -88,7 +80,7 @@ void book_position(const struct field *f, struct node *node)
 				node->square[2 * used++ + 1] =
 				    (int32_t)(connect_column(&f->rules, f->made[i].square) - corner.column);
 			}
-		qsort(node->square + 2 * (size_t)from, used - from, 2 * sizeof *node->square, compare_places);
+		qsort(node->square + 2 * (size_t)from, used - from, 2 * sizeof *node->square, place_compare);
 		*(side == SIDE_BLACK ? &node->blacks : &node->whites) = used - from;
 	}
 }
@@ -158,7 +150,7 @@ const struct node *book_find(const struct book *b, const struct node *like)
 
 static bool contains(const int32_t *list, uint32_t count, const int32_t *at)
 {
-	return bsearch(at, list, count, 2 * sizeof *list, compare_places) != NULL;
+	return bsearch(at, list, count, 2 * sizeof *list, place_compare) != NULL;
 }
 
 /* Do all squares of a, moved by `shift`, lie in b? */
@@ -360,7 +352,7 @@ static bool read_places(struct textfile *f, const struct connect *c, struct node
 		int32_t *at = node->square + 2 * (before + *count);
 		if (!read_pair(c, word, at))
 			return textfile_say(f, "expected a square ROW,COLUMN or ';', found '%.20s'", word);
-		if (*count > 0 && compare_places(at - 2, at) >= 0)
+		if (*count > 0 && place_compare(at - 2, at) >= 0)
 			return textfile_say(f, "squares come in ascending order");
 		++*count;
 	}

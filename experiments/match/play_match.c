@@ -48,14 +48,6 @@ static void print_lengths(const struct match *m)
 	free(length);
 }
 
-static int compare_games(const void *a, const void *b)
-{
-	const struct record *x = *(struct record *const *)a, *y = *(struct record *const *)b;
-	if (x->stones != y->stones)
-		return x->stones < y->stones ? -1 : 1;
-	return memcmp(x->square, y->square, x->stones * sizeof *x->square);
-}
-
 /* Players without much chance play the same game again and again; then the intervals say nothing. */
 static unsigned count_different(const struct match *m)
 {
@@ -63,9 +55,9 @@ static unsigned count_different(const struct match *m)
 	unsigned different = m->played > 0;
 	for (unsigned i = 0; i < m->played; i++)
 		game[i] = m->game + i;
-	qsort(game, m->played, sizeof *game, compare_games);
+	qsort(game, m->played, sizeof *game, record_compare);
 	for (unsigned i = 1; i < m->played; i++)
-		different += compare_games(game + i - 1, game + i) != 0;
+		different += record_compare(game + i - 1, game + i) != 0;
 	free(game);
 	return different;
 }

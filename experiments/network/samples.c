@@ -6,14 +6,6 @@
 
 #include "base/memory.h"
 
-static int by_stones(const void *a, const void *b)
-{
-	const struct record *x = *(const struct record *const *)a, *y = *(const struct record *const *)b;
-	if (x->stones != y->stones)
-		return x->stones < y->stones ? -1 : 1;
-	return x->stones > 0 ? memcmp(x->square, y->square, x->stones * sizeof *x->square) : 0;
-}
-
 static void collect(struct samples *s)
 {
 	uint32_t all = 0, kept = 0;
@@ -23,9 +15,9 @@ static void collect(struct samples *s)
 	for (unsigned i = 0; i < s->files; i++)
 		for (uint32_t j = 0; j < s->file[i].games; j++)
 			s->game[s->games++] = &s->file[i].game[j];
-	qsort(s->game, s->games, sizeof *s->game, by_stones);
+	qsort(s->game, s->games, sizeof *s->game, record_compare);
 	for (uint32_t i = 0; i < s->games; i++)
-		if (i == 0 || by_stones(&s->game[i], &s->game[kept - 1]) != 0)
+		if (i == 0 || record_compare(&s->game[i], &s->game[kept - 1]) != 0)
 			s->game[kept++] = s->game[i];
 	s->games = kept;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascending.h"
 #include "base/memory.h"
 #include "hypergraph/incidence.h"
 
@@ -268,12 +269,6 @@ static bool may_be(const struct found *f, uint64_t placed, uint64_t place, uint6
 	return true;
 }
 
-static int compare_sets(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
 static bool same_crossings(struct found *f)
 {
 	uint64_t *wanted = xmalloc((f->step.crossings + 1) * sizeof *wanted);
@@ -281,8 +276,8 @@ static bool same_crossings(struct found *f)
 		wanted[c] = 0;
 		EACH_OF_SET(i, f->step.crossing[c]) wanted[c] |= bit(f->to[i]);
 	}
-	qsort(wanted, f->step.crossings, sizeof *wanted, compare_sets);
-	qsort(f->piece.crossing, f->piece.crossings, sizeof *wanted, compare_sets);
+	qsort(wanted, f->step.crossings, sizeof *wanted, ascending_64);
+	qsort(f->piece.crossing, f->piece.crossings, sizeof *wanted, ascending_64);
 	bool same = memcmp(wanted, f->piece.crossing, f->step.crossings * sizeof *wanted) == 0;
 	free(wanted);
 	return same;
