@@ -2,6 +2,7 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
+#include "base/place.h"
 
 #include <assert.h>
 #include <stdarg.h>

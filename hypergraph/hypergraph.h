@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/place.h"
+struct place;
 
 /* A board: squares 0..squares-1 and lines, which are sets of squares. The general form, of any size.
  *

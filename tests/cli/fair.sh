@@ -148,13 +148,13 @@ for job in "-d 3 -q 9 --local --steps 6000 --runs 2" "-d 3 -q 6 --sets 200000"; 
 	mv point last
 done
 complains search -d 2 -q 6 --sets 200000 --resume last
-complains search -d 3 -q 6 --sets $sets --resume nothing
-complains search -d 3 -q 6 --sets $sets --resume whole
+complains search -d 3 -q 6 --sets 200000 --resume nothing
+complains search -d 3 -q 6 --sets 200000 --resume whole
 echo notes >notes
-complains search -d 3 -q 6 --sets $sets --checkpoint notes
-is "... left as they are" "2 notes" "$(fair search -d 3 -q 6 --sets $sets --checkpoint notes >out 2>err; echo $?) $(cat notes)"
+complains search -d 3 -q 6 --sets 200000 --checkpoint notes
+is "... left as they are" "2 notes" "$(fair search -d 3 -q 6 --sets 200000 --checkpoint notes >out 2>err; echo $?) $(cat notes)"
 sed 's/^at 0/at 7/' last >spoilt
-complains search -d 3 -q 6 --sets $sets --resume spoilt
+complains search -d 3 -q 6 --sets 200000 --resume spoilt
 complains search -d 3 -q 6 --time 0
 # Stones whose threats overlap: found, but there is nothing for the checker.
 verdict "threats that are not disjoint" 0 "s FOUND 17 the most in this box" search -d 1 -q 4
