@@ -13,13 +13,21 @@ struct recent_position {
 	enum verdict known; /* once it is drawn or lost it stays so */
 };
 
-#define RECENT_POSITIONS 16384
+/* Begins as zeros, with no room. It is small as long as few positions were looked up, since many searches are: eight
+ * times as large, and empty, when it has been filled four times over. */
+struct recent {
+	struct recent_position *place;
+	size_t room, misses; /* misses: since it has this room */
+};
+
+#define RECENT_LEAST 32
+#define RECENT_MOST 16384
 
 #define recent_find K(recent_find)
 #define recent_shape K(recent_shape)
 
-/* The place of p in a table of so many positions, with its form. */
-struct recent_position *recent_find(struct recent_position *table, const struct rules *r, const struct position *p);
+/* The place of p, with its form, until the next one is looked up. */
+struct recent_position *recent_find(struct recent *recent, const struct rules *r, const struct position *p);
 
 /* The shape of p, whose place this is, or NULL if it has none. */
 const struct shape *recent_shape(struct recent_position *place, const struct rules *r, const struct position *p);

@@ -32,7 +32,7 @@ void search_begin(struct search *s)
 	s->has_potential = !s->rules.game.exclusive && s->rules.ideas.potential &&
 	                   potential_init(&s->potential, s->rules.game.parameter);
 	s->remembered = NULL;
-	s->recent = NULL;
+	s->recent = (struct recent){0};
 	s->pairing = pairing_new(MOST_SQUARES, MOST_LINES, s->rules.game.parameter + 1);
 }
 
@@ -41,7 +41,7 @@ void search_end(struct search *s)
 	assert(s->pooled == 0); /* every expansion took its entries away */
 	free(s->pool);
 	free(s->remembered);
-	free(s->recent);
+	free(s->recent.place);
 	pairing_release(s->pairing);
 }
 
@@ -100,13 +100,6 @@ static bool loses_at_once(struct search *s, const struct position *c)
 	return lost;
 }
 
-static struct recent_position *find_recent(struct search *s, const struct position *c)
-{
-	if (s->recent == NULL)
-		s->recent = xcalloc(RECENT_POSITIONS, sizeof *s->recent);
-	return recent_find(s->recent, &s->rules, c);
-}
-
 static const struct shape *shape_of(struct search *s, struct recent_position *recent, const struct position *c)
 {
 	return shape_is_asked(s->shapes, &s->rules) ? recent_shape(recent, &s->rules, c) : NULL;
@@ -129,7 +122,7 @@ static enum verdict look_up(struct search *s, const struct position *c, struct c
 {
 	if (has_potential(s, c))
 		return DRAWN;
-	struct recent_position *recent = find_recent(s, c);
+	struct recent_position *recent = recent_find(&s->recent, &s->rules, c);
 	if (recent->known == UNDECIDED)
 		recent->known = ask_tables(s, recent, c);
 	s->statistics->hits += recent->known != UNDECIDED;
@@ -141,7 +134,7 @@ static enum verdict look_up(struct search *s, const struct position *c, struct c
 
 static void add_shape(struct search *s, const struct position *c)
 {
-	const struct shape *shape = shape_of(s, find_recent(s, c), c);
+	const struct shape *shape = shape_of(s, recent_find(&s->recent, &s->rules, c), c);
 	if (shape != NULL)
 		shape_add(s->shapes, shape);
 }

@@ -54,8 +54,8 @@ struct search {
 	struct entry_of_move *pool; /* entries of all positions on the way down */
 	unsigned pooled, pool_room;
 	struct pairing_search *pairing;
-	struct remembered *remembered;  /* NULL until something is */
-	struct recent_position *recent; /* the same */
+	struct remembered *remembered; /* NULL until something is */
+	struct recent recent;
 	struct potential potential;
 	bool has_potential; /* there is a rule for so many stones */
 };
