@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "provers/prover/prover.h"
+#include "base/random.h"
 #include "provers/stonewise/stonewise.h"
+#include "tests/provers/kernel.h"
 
 /* i runs through the set. */
 #define EACH_LINE_IN(i, set)                                                                                           \
@@ -101,23 +102,13 @@ static enum verdict stonewise_verdict(const struct hypergraph *board, unsigned b
 static enum verdict prover_verdict(const struct hypergraph *board, unsigned bound)
 {
 	static const unsigned char empty[256];
-	const struct question q = {.board = board, .game = {true, bound}, .ideas = all_ideas, .stone = empty};
-	const struct prover_options options = {.memory = 1 << 22, .threads = 1};
-	struct trouble t;
-	struct prover *p = prover_new(&q, &options, &t);
-	assert_non_null(p);
-	enum verdict v = prover_decide(p);
-	prover_release(p);
-	return v;
+	return kernel(board, (struct game){true, bound}, empty);
 }
 
-static uint64_t state = 88172645463325252u;
+static struct random dice;
 static unsigned draw(unsigned below)
 {
-	state ^= state << 13;
-	state ^= state >> 7;
-	state ^= state << 17;
-	return (unsigned)(state >> 33) % below;
+	return random_below(&dice, below);
 }
 
 /* Any graph, odd cycles too: a game on hypergraphs need not have rows and columns. */
@@ -218,5 +209,6 @@ int main(void)
 	    cmocka_unit_test(a_stonewise_draw_is_a_draw),
 	    cmocka_unit_test(staircases),
 	};
+	dice = random_start(1, 0);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
