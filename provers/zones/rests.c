@@ -146,6 +146,16 @@ static bool is_redundant(const struct rests *r, unsigned i)
 	return false;
 }
 
+static void find_rests_through(struct rests *r)
+{
+	EACH_OF (s, r->open)
+		for (unsigned w = 0; w < LINE_WORDS; w++)
+			r->through[s][w] = 0;
+	for (unsigned i = 0; i < r->count; i++)
+		EACH_OF (s, r->rest[i])
+			r->through[s][i / 64] |= BIT(i % 64);
+}
+
 void rests_reduce(struct rests *r)
 {
 	bool out[LINES];
@@ -160,16 +170,7 @@ void rests_reduce(struct rests *r)
 			r->open |= r->rest[i];
 		}
 	r->count = kept;
-}
-
-void rests_index(struct rests *r)
-{
-	EACH_OF (s, r->open)
-		for (unsigned w = 0; w < LINE_WORDS; w++)
-			r->through[s][w] = 0;
-	for (unsigned i = 0; i < r->count; i++)
-		EACH_OF (s, r->rest[i])
-			r->through[s][i / 64] |= BIT(i % 64);
+	find_rests_through(r);
 }
 
 unsigned rests_least(const struct rests *r)

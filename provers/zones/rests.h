@@ -27,7 +27,7 @@ struct rests {
 	bits rest[LINES];
 	uint8_t line[LINES];                   /* of the board */
 	bits open, black;                      /* the squares of the rests; black stones */
-	uint64_t through[SQUARES][LINE_WORDS]; /* of each open square: the rests with it (rests_index) */
+	uint64_t through[SQUARES][LINE_WORDS]; /* of each open square: the rests with it */
 };
 
 #define zones_board_begin Z(zones_board_begin)
@@ -35,7 +35,6 @@ struct rests {
 #define rests_begin Z(rests_begin)
 #define rests_play Z(rests_play)
 #define rests_reduce Z(rests_reduce)
-#define rests_index Z(rests_index)
 #define rests_least Z(rests_least)
 #define rests_dominates Z(rests_dominates)
 #define rests_key Z(rests_key)
@@ -48,8 +47,8 @@ bits zones_image(const struct zones_board *b, unsigned symmetry, bits set);
 
 void rests_begin(struct rests *r, const struct zones_board *b, bits black, bits white);
 void rests_play(struct rests *to, const struct rests *from, unsigned square, bool black);
-void rests_reduce(struct rests *r); /* leaves redundant ones out, and knows the open squares */
-void rests_index(struct rests *r);
+/* Leaves redundant ones out, and finds the open squares and which rests go through them. */
+void rests_reduce(struct rests *r);
 unsigned rests_least(const struct rests *r); /* squares of the smallest; UINT_MAX: there is none */
 /* Is v on no rest that u is not on, and u before v? Then a stone on u is worth at least as much as one on v. */
 bool rests_dominates(const struct rests *r, unsigned u, unsigned v);
@@ -65,4 +64,4 @@ static inline uint32_t rest_weight(bits rest)
 	return n < 20 ? ZONES_ONE >> n : 1;
 }
 uint32_t rests_weight(const struct rests *r);
-uint32_t rests_weight_at(const struct rests *r, unsigned square); /* after rests_index */
+uint32_t rests_weight_at(const struct rests *r, unsigned square);

@@ -273,7 +273,6 @@ void tree_rests(const struct tree *z, uint32_t node, struct rests *r)
 {
 	rests_begin(r, &z->board, z->node[node].black, z->node[node].white);
 	rests_reduce(r);
-	rests_index(r);
 }
 
 /* --- moves -------------------------------------------------------------------------------------------------------- */
@@ -468,7 +467,6 @@ static void make(struct walk *w, const struct node *n, const struct rests *r, st
 	let_go(w->z);
 	rests_play(&after, r, square, blacks_turn);
 	rests_reduce(&after);
-	rests_index(&after);
 	hold(w->z);
 	uint32_t node = node_of(w, &after, !blacks_turn, &symmetry);
 	if (n->state != OPEN) /* and has other children now */
@@ -654,7 +652,6 @@ static void begin_root(struct tree *z)
 		stone[z->options.stone[s]] |= BIT(s);
 	rests_begin(&r, &z->board, stone[1], stone[2]);
 	rests_reduce(&r);
-	rests_index(&r);
 	z->root = tree_node(z, &r, true, &symmetry);
 	z->statistics.moves = bits_count(r.open);
 	assert(symmetry == 0);

@@ -115,7 +115,7 @@ const struct zones_statistics *tree_statistics(const struct tree *z);
 uint32_t tree_node(struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
 /* The node that a position has, with the symmetry that takes it there; 0 if it has none. */
 uint32_t tree_known(const struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
-/* What a node lacks: reduced and indexed. */
+/* What a node lacks, reduced. */
 void tree_rests(const struct tree *z, uint32_t node, struct rests *r);
 /* The pairs of a leaf, one square after the other, in its orientation; how many pairs. */
 unsigned tree_pairs(const struct tree *z, uint32_t node, uint8_t *square);

@@ -133,7 +133,6 @@ static bool search_again(struct writer *w, const struct rests *r, struct answer 
 	rests_play(&black, r, a->move, true);
 	rests_play(&white, &black, (unsigned)a->reply, false);
 	rests_reduce(&white);
-	rests_index(&white);
 	a->node = tree_node(w->z, &white, true, &symmetry);
 	a->symmetry = (uint8_t)symmetry;
 	a->played = a->move;
