@@ -231,3 +231,13 @@ uint32_t rests_weight_at(const struct rests *r, unsigned square)
 			sum += rest_weight(r->rest[64 * w + (unsigned)__builtin_ctzll(left)]);
 	return sum;
 }
+
+uint32_t rests_heaviest(const struct rests *r)
+{
+	uint32_t most = 0;
+	EACH_OF (s, r->open) {
+		uint32_t w = rests_weight_at(r, (unsigned)s);
+		most = w > most ? w : most;
+	}
+	return most;
+}

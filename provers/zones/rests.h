@@ -40,6 +40,7 @@ struct rests {
 #define rests_key Z(rests_key)
 #define rests_weight Z(rests_weight)
 #define rests_weight_at Z(rests_weight_at)
+#define rests_heaviest Z(rests_heaviest)
 
 /* False if the board has more squares or lines, an exclusive square, or none. */
 bool zones_board_begin(struct zones_board *b, const struct hypergraph *h);
@@ -63,5 +64,10 @@ static inline uint32_t rest_weight(bits rest)
 	unsigned n = bits_count(rest);
 	return n < 20 ? ZONES_ONE >> n : 1;
 }
+static inline double potential_of(uint32_t weight)
+{
+	return (double)weight / ZONES_ONE;
+}
 uint32_t rests_weight(const struct rests *r);
 uint32_t rests_weight_at(const struct rests *r, unsigned square);
+uint32_t rests_heaviest(const struct rests *r); /* the most at an open square */

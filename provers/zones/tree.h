@@ -38,6 +38,7 @@ struct node {
 };
 
 #define DEPTH (2 * SQUARES)
+#define LOOK_AT_CLOCK 256 /* steps of the search */
 
 /* A node that is being solved, and the limits of its numbers. */
 struct frame {
@@ -99,6 +100,15 @@ extern const struct zones_width zones_1, zones_2;
 #define tree_rests Z(tree_rests)
 #define tree_pairs Z(tree_pairs)
 #define tree_solve Z(tree_solve)
+#define tree_node_for Z(tree_node_for)
+#define tree_free_children Z(tree_free_children)
+#define tree_set_state Z(tree_set_state)
+#define tree_hold Z(tree_hold)
+#define tree_let_go Z(tree_let_go)
+#define tree_estimate_black Z(tree_estimate_black)
+#define tree_estimate_white Z(tree_estimate_white)
+#define tree_estimate_child Z(tree_estimate_child)
+#define tree_decode Z(tree_decode)
 #define tree_children Z(tree_children)
 #define tree_link Z(tree_link)
 #define tree_save Z(tree_save)
@@ -113,17 +123,33 @@ bool tree_resume(struct tree *z, FILE *known, struct trouble *t);
 const struct zones_statistics *tree_statistics(const struct tree *z);
 /* The node of reduced rests, in *symmetry's orientation; 0 if there is no room. */
 uint32_t tree_node(struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
+/* The same by the thread of this walk; another one may put it there in the meantime. */
+uint32_t tree_node_for(struct walk *w, const struct rests *r, bool blacks_turn, unsigned *symmetry);
 /* The node that a position has, with the symmetry that takes it there; 0 if it has none. */
 uint32_t tree_known(const struct tree *z, const struct rests *r, bool blacks_turn, unsigned *symmetry);
 /* What a node lacks, reduced. */
 void tree_rests(const struct tree *z, uint32_t node, struct rests *r);
 /* The pairs of a leaf, one square after the other, in its orientation; how many pairs. */
 unsigned tree_pairs(const struct tree *z, uint32_t node, uint8_t *square);
-/* Until the node is drawn or lost, or a limit is reached. */
+void tree_set_state(struct node *n, enum state state);
+/* Until the node is drawn or lost, or a limit is reached (tree_search.c). */
 void tree_solve(struct tree *z, uint32_t node);
 /* Room for children; 0 if there is none. A node is put where tree_node finds it. */
 uint32_t tree_children(struct tree *z, unsigned count);
+void tree_free_children(struct tree *z, uint32_t at, unsigned count);
 void tree_link(struct tree *z, uint32_t node);
+/* The lock of the tree, if several threads share it. */
+void tree_hold(struct tree *z);
+void tree_let_go(struct tree *z);
+
+/* What is guessed of a position that was not looked at (numbers.c): with Black to move, after a search for pairs that
+ * came so near; with White to move; after a move, where the heaviest square weighs `most'. */
+#define INFINITE 1e30f
+void tree_estimate_black(struct node *n, const struct rests *r, uint32_t least);
+void tree_estimate_white(struct node *n, const struct rests *r);
+struct child tree_estimate_child(const struct node *n, const struct rests *r, unsigned square, uint32_t most);
+float tree_decode(uint8_t estimate); /* a proof number */
+
 /* All that the search goes on from, in a checkpoint (tree_keep.c). */
 void tree_save(const void *zones, FILE *out);
 /* The steps and the root of a win, into a proof without steps (tree_win.c); false if a position is missing. */
