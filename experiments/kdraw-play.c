@@ -59,6 +59,9 @@ static const char documentation[] =
     "The same seed gives the same games, unless agents play by time, whatever -j is. A game is drawn when nobody can "
     "have k in a row any more.\n"
     "\n"
+    "Long matches: with --resume -o FILE each game is written as soon as those before it are over, and the same "
+    "command goes on after it was stopped or killed; it ends with the same file and the same counts.\n"
+    "\n"
     "Exit status: 0 if all was played, 2 if something is wrong with the input, 3 if it was interrupted.\n"
     "\n"
     "Examples:\n"
@@ -231,6 +234,9 @@ static const struct {
     {FOR_TOURNAMENT,
      {"output", 'o', "FILE", "write the games to FILE, which must not be there yet", OPTION_FILE(output)}},
     {FOR_TOURNAMENT, {"resume", 0, NULL, "go on with the games in the file of -o", OPTION_FLAG(resume)}},
+    {FOR_MATCH,
+     {"resume", 0, NULL, "write each game to the file of -o when it is over, and go on with those that are there",
+      OPTION_FLAG(resume)}},
     {FOR_MATCH | FOR_TOURNAMENT, OPTION_ROW_FORMAT(format)},
     {FOR_TOURNAMENT, {"pairs", 0, NULL, "a row for each pair instead of the cross table", OPTION_FLAG(pairs)}},
     {FOR_CONVERT,
@@ -342,6 +348,8 @@ static int play_games(struct play_arguments *a)
 		command_fail("'%.40s' is one argument too many", a->word[1]);
 	if (a->human == NULL && games_form(a->output) == GAMES_SVG)
 		command_fail("a picture is of one game: -o games, then kdraw play convert games -o %.80s", a->output);
+	if (a->human != NULL && a->resume)
+		command_fail("--resume goes on with a match of agents: no --human with it");
 	return a->human != NULL ? play_human(a) : play_match(a);
 }
 

@@ -47,9 +47,9 @@ static void keep(struct lines *l, const char *line, size_t size)
 static void check_title(const char *path, const char *found, const char *title)
 {
 	if (strncmp(found, "c ", 2) != 0)
-		command_fail("%s holds games, but not those of a tournament", path);
+		command_fail("%s holds games, but not such as --resume can go on with", path);
 	if (strcmp(found + 2, title) != 0)
-		command_fail("%s holds another tournament: %.200s", path, found + 2);
+		command_fail("%s holds the games of another command: %.200s", path, found + 2);
 }
 
 /* A game is kept when its sum follows. */
@@ -178,7 +178,7 @@ void gamelog_open(struct gamelog *g, const char *path, bool resume, const struct
 	char name[CONNECT_NAME];
 	*g = (struct gamelog){.path = path, .sum = FNV_START};
 	if (resume && path == NULL)
-		command_fail("--resume needs -o FILE, the file of the tournament that was broken off");
+		command_fail("--resume needs -o FILE, the file of the games that were broken off");
 	if (path == NULL || (resume && reopen(g, title)))
 		return;
 	if (!resume && is_there(path))

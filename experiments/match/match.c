@@ -1,6 +1,7 @@
 /* Games between two agents. */
 #include "experiments/match/match.h"
 
+#include <assert.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -96,10 +97,11 @@ static bool play_game(const struct shared *s, unsigned game, struct field *f, st
 	return true;
 }
 
-static void give_up(struct match *m, struct record *record, const struct field *f, unsigned loser, const char *why)
+static void count_forfeit(struct match *m, unsigned game, const char *why)
 {
-	record_give_up(record, f, *why == '\0' ? ENDING_RESIGN : ENDING_FORFEIT);
-	if (*why != '\0' && m->forfeits[loser]++ == 0)
+	const struct record *r = m->game + game;
+	unsigned loser = r->result == RESULT_WHITE ? match_black(m, game) : 1 - match_black(m, game);
+	if (r->ending == ENDING_FORFEIT && m->forfeits[loser]++ == 0)
 		snprintf(m->why[loser], sizeof m->why[loser], "%s", why);
 }
 
@@ -113,8 +115,11 @@ static void keep_game(struct shared *s, unsigned game, const struct field *f, co
 		return;
 	pthread_mutex_lock(&s->lock);
 	record_init(m->game + game, m->player[black], m->player[1 - black], f);
-	if (loser < 2)
-		give_up(m, m->game + game, f, loser, player[loser].agent->why);
+	if (loser < 2) {
+		const char *why = player[loser].agent->why;
+		record_give_up(m->game + game, f, *why == '\0' ? ENDING_RESIGN : ENDING_FORFEIT);
+		count_forfeit(m, game, why);
+	}
 	for (; s->told < m->games && m->game[s->told].black != NULL; s->told++)
 		if (m->each != NULL)
 			m->each(m->data, s->told, m->game + s->told);
@@ -185,11 +190,25 @@ static void run_threads(struct shared *s, unsigned threads)
 	free(thread);
 }
 
+/* Games that were played before are the first ones of the match. */
+static void take_before(struct shared *s)
+{
+	struct match *m = s->match;
+	assert(m->kept <= m->games);
+	for (unsigned i = 0; i < m->kept; i++) {
+		m->game[i] = m->before[i];
+		m->before[i] = (struct record){0};
+		count_forfeit(m, i, "in a game that was there already");
+	}
+	s->next = s->told = m->kept;
+}
+
 bool match_play(struct match *m, const atomic_bool *stop, struct trouble *t)
 {
 	struct shared s = {.match = m, .stop = stop};
 	field_init(&s.start, &m->rules);
 	m->game = xcalloc(m->games + 1, sizeof *m->game);
+	take_before(&s);
 	if (m->position != NULL && !picture_read(&s.start, m->position, t)) {
 		field_clear(&s.start);
 		m->bad_position = true;

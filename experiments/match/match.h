@@ -14,9 +14,11 @@ struct match {
 	bool swap; /* exchange colours in every second game; otherwise player 0 is Black */
 	unsigned games, threads, most_stones;
 	unsigned opening; /* turns at random that games begin with, stones beside others; with swap each one twice */
-	uint64_t seed, first; /* games are numbered from `first` for their seeds */
-	FILE *position;       /* a picture to start from, or NULL; read by match_play once */
-	bool bad_position;    /* it is the picture that is wrong */
+	uint64_t seed, first;  /* games are numbered from `first` for their seeds */
+	struct record *before; /* the first games, if they were played before; they become the match's own */
+	unsigned kept;         /* so many */
+	FILE *position;        /* a picture to start from, or NULL; read by match_play once */
+	bool bad_position;     /* it is the picture that is wrong */
 	/* Told of each game as soon as it and all before it are over, one call at a time; may be NULL. */
 	void (*each)(void *data, unsigned game, const struct record *record);
 	void *data;

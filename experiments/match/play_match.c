@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "experiments/match/actions.h"
+#include "experiments/match/gamelog.h"
 #include "experiments/match/games.h"
 #include "experiments/match/match.h"
 
@@ -132,54 +133,118 @@ static void save(const struct match *m, const char *path)
 	output_close(out, path);
 }
 
-static void show_progress(void *data, unsigned game, const struct record *record)
+/* The command to the letter: games that it goes on with must have been begun by the same. */
+static char *title_of(const struct play_arguments *a)
 {
-	const struct play_arguments *a = data;
-	(void)record;
-	if (progress_due())
-		progress_bar(game + 1, 0, (double)a->games, "%u of %lu games", game + 1, a->games);
+	char *title, name[CONNECT_NAME];
+	size_t size;
+	FILE *out = open_memstream(&title, &size);
+	connect_name(&a->rules, name, sizeof name);
+	fprintf(out, "kdraw play %s --black %s --white %s --games %lu --seed %lu", name, a->black, a->white, a->games,
+	        a->seed);
+	fputs(a->swap ? " --swap" : "", out);
+	if (a->opening > 0)
+		fprintf(out, " --opening %lu", a->opening);
+	fclose(out);
+	return title;
 }
 
-int play_match(const struct play_arguments *a)
+/* A match that is played, and the file into which each game goes when it is over. */
+struct kept_match {
+	struct match match;
+	struct gamelog log;
+};
+
+static void take_game(void *data, unsigned game, const struct record *record)
+{
+	struct kept_match *k = data;
+	gamelog_add(&k->log, record);
+	if (progress_due())
+		progress_bar(game + 1, k->match.kept, (double)k->match.games, "%u of %u games", game + 1,
+		             k->match.games);
+}
+
+static void check_resume(const struct play_arguments *a)
+{
+	if (a->position != NULL)
+		command_fail("--resume goes on with games from the empty board: no --position with it");
+	if (games_form(a->output) != GAMES_OURS)
+		command_fail("--resume keeps games in our own format; kdraw play convert makes SGF of it");
+}
+
+/* With --resume the games that are there already are the first ones. */
+static void open_log(struct kept_match *k, const struct play_arguments *a, const char *title)
+{
+	char *whole;
+	size_t size;
+	struct records *before = &k->log.before;
+	if (!a->resume)
+		return;
+	check_resume(a);
+	FILE *out = open_memstream(&whole, &size);
+	fprintf(out, "%s --stones %lu", title, a->most_stones);
+	fclose(out);
+	gamelog_open(&k->log, a->output, true, &a->rules, whole);
+	free(whole);
+	k->match.before = before->game;
+	k->match.kept = before->games < k->match.games ? before->games : k->match.games;
+}
+
+static void begin(const struct play_arguments *a, const char *title)
 {
 	char name[CONNECT_NAME];
-	struct trouble t = {0};
-	struct match m = {.rules = a->rules,
-	                  .player = {a->black, a->white},
-	                  .swap = a->swap,
-	                  .games = (unsigned)a->games,
-	                  .threads = (unsigned)a->threads,
-	                  .seed = a->seed,
-	                  .most_stones = (unsigned)a->most_stones,
-	                  .opening = (unsigned)a->opening,
-	                  .position = a->position == NULL ? NULL : input_need(a->position),
-	                  .each = show_progress,
-	                  .data = (void *)(uintptr_t)a};
-	if (a->output != NULL && !output_possible(a->output, true, &t))
-		command_die(a->output, &t);
-	interrupt_catch(NULL);
 	connect_name(&a->rules, name, sizeof name);
 	verdict_begin("kdraw-play/1", a->format);
 	verdict_text("game", name);
 	verdict_text("black", a->black);
 	verdict_text("white", a->white);
 	verdict_number("seed", "%lu", a->seed);
-	printf("c kdraw play %s --black %s --white %s --games %lu --seed %lu%s", name, a->black, a->white, a->games,
-	       a->seed, a->swap ? " --swap" : "");
-	printf(a->opening > 0 ? " --opening %lu\n" : "\n", a->opening);
+	printf("c %s\n", title);
 	fflush(stdout);
 	progress_begin(a->verbose);
-	bool good = match_play(&m, interrupt_seen(), &t);
+}
+
+static void play(struct match *m, const struct play_arguments *a)
+{
+	struct trouble t = {0};
+	bool good = match_play(m, interrupt_seen(), &t);
 	progress_end();
 	if (!good)
-		command_die(m.bad_position ? a->position : NULL, &t);
-	if (m.position != NULL)
-		input_close(m.position);
-	report(&m);
-	if (a->output != NULL)
-		save(&m, a->output);
-	print_verdict(&m);
-	int status = m.played == m.games ? STATUS_YES : STATUS_UNDECIDED;
-	match_clear(&m);
+		command_die(m->bad_position ? a->position : NULL, &t);
+	if (m->position != NULL)
+		input_close(m->position);
+}
+
+int play_match(const struct play_arguments *a)
+{
+	struct trouble t;
+	struct kept_match k = {.match = {.rules = a->rules,
+	                                 .player = {a->black, a->white},
+	                                 .swap = a->swap,
+	                                 .games = (unsigned)a->games,
+	                                 .threads = (unsigned)a->threads,
+	                                 .seed = a->seed,
+	                                 .most_stones = (unsigned)a->most_stones,
+	                                 .opening = (unsigned)a->opening,
+	                                 .position = a->position == NULL ? NULL : input_need(a->position),
+	                                 .each = take_game,
+	                                 .data = &k}};
+	struct match *m = &k.match;
+	char *title = title_of(a);
+	if (a->output != NULL && !output_possible(a->output, true, &t))
+		command_die(a->output, &t);
+	interrupt_catch(NULL);
+	open_log(&k, a, title);
+	begin(a, title);
+	play(m, a);
+	report(m);
+	if (a->resume)
+		gamelog_close(&k.log, m->played == m->games);
+	else if (a->output != NULL)
+		save(m, a->output);
+	print_verdict(m);
+	int status = m->played == m->games ? STATUS_YES : STATUS_UNDECIDED;
+	match_clear(m);
+	free(title);
 	return status;
 }

@@ -91,6 +91,28 @@ alike "killed in the middle" "137 [1-9]* 0" "137 $(grep -c '^game' killed.txt) 0
 play tournament 9x9:5:1:1 $slow --games 6 --resume -o killed.txt --format json >killed.json
 is "killed and resumed: the games" 0 "$(cmp slow.txt killed.txt >/dev/null 2>&1; echo $?)"
 alike "killed and resumed: the table" "windows" "$(cat slow.json)" "$(cat killed.json)"
+# A match, too: the report counts the games that were there already.
+pair="9x9:5:1:1 --black montecarlo:games=200 --white windows --swap --opening 1 --format json"
+told() { # told OPTION...: a report without its times
+	play $pair --games 6 "$@" | grep -v "ms a move"
+}
+report=$(told)
+is "a match that is kept: the report" "$report" "$(told --resume -o match.txt)"
+is "... and all games" 6 "$(grep -c '^game' match.txt)"
+for cut in 0 14 170 400 500; do
+	head -c $cut match.txt >part.txt
+	is "match cut after $cut bytes: the report" "$report" "$(told --resume -j 2 -o part.txt)"
+	is "match cut after $cut bytes: the games" 0 "$(cmp match.txt part.txt >/dev/null 2>&1; echo $?)"
+done
+(clocked 1000:9:100 play $pair --games 6 --resume -o killed-match.txt) >/dev/null 2>&1
+alike "a match killed in the middle" "137 [1-9]* 0" "137 $(grep -c '^game' killed-match.txt) 0" "$? $(grep -c '^game' killed-match.txt) $(grep -c '^end$' killed-match.txt)"
+is "... goes on" "$report" "$(told --resume -o killed-match.txt)"
+is "... with the same games" 0 "$(cmp match.txt killed-match.txt >/dev/null 2>&1; echo $?)"
+refused "another match" "match.txt holds the games of another command: kdraw play 9x9:5:1:1 --black montecarlo:games=200 --white windows --games 6 --seed 1 --swap --opening 1 --stones 81" $pair --games 8 --resume -o match.txt
+refused "a match kept as SGF" "--resume keeps games in our own format; kdraw play convert makes SGF of it" $pair --resume -o match.sgf
+refused "a match that goes on without a file" "--resume needs -o FILE, the file of the games that were broken off" $pair --resume
+refused "a match that goes on from a picture" "--resume goes on with games from the empty board: no --position with it" $pair --resume -o other.txt --position one.txt
+refused "you and --resume" "--resume goes on with a match of agents: no --human with it" 9x9:5:1:1 --human black --resume -o other.txt
 # The four formats tell the same.
 for format in text csv json md; do
 	go_on all.txt --format $format >table.$format
@@ -200,15 +222,15 @@ refused "games" "--games is a number from 1 to 10000000, not '0'" 9x9:5:1:1 --ga
 refused "a file that is not there" "none: cannot open: No such file or directory" 9x9:5:1:1 --position none
 refused "a tournament alone" "a tournament needs a game and two agents at least" tournament 9x9:5:1:1 random
 refused "a file that is there" "all.txt is there already: say --resume, or another name" tournament 7x7:4:1:1 random windows -o all.txt
-refused "another tournament" "all.txt holds another tournament: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 windows random -o all.txt --resume
-refused "another seed" "all.txt holds another tournament: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 2 -o all.txt --resume
+refused "another tournament" "all.txt holds the games of another command: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 windows random -o all.txt --resume
+refused "another seed" "all.txt holds the games of another command: kdraw play tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 1 --stones 49" tournament 7x7:4:1:1 random windows sequences mesh --games 20 --seed 2 -o all.txt --resume
 echo hello >hello.txt
 refused "resume: another file" "hello.txt is not a file of games" tournament 7x7:4:1:1 random windows -o hello.txt --resume
 is "... which stays as it was" "2 hello" "$(play tournament 7x7:4:1:1 random windows -o hello.txt --resume >/dev/null 2>&1; echo $?) $(cat hello.txt)"
-refused "resume: games of a match" "one.txt holds games, but not those of a tournament" tournament 9x9:5:2:1 sequences windows -o one.txt --resume
+refused "resume: games of a match" "one.txt holds games, but not such as --resume can go on with" tournament 9x9:5:2:1 sequences windows -o one.txt --resume
 refused "resume: a folder" "cannot read .: Is a directory" tournament 7x7:4:1:1 random windows -o . --resume
 refused "resume: a device" "--resume goes on in a file, and /dev/null is none" tournament 7x7:4:1:1 random windows -o /dev/null --resume
-refused "resume: nothing" "--resume needs -o FILE, the file of the tournament that was broken off" tournament 7x7:4:1:1 random windows --resume
+refused "resume: nothing" "--resume needs -o FILE, the file of the games that were broken off" tournament 7x7:4:1:1 random windows --resume
 refused "an agent twice" "the agent random is there twice" tournament 7x7:4:1:1 random random
 refused "a line" "a line has the characters x, o and . only, not 'xx?'" line inf:6:2:1 'xx?'
 refused "a picture without an end" "/dev/zero: a line of more than 65536 characters" 9x9:5:1:1 --position /dev/zero
