@@ -14,40 +14,67 @@ static unsigned look_first(const struct search *s)
 	return s->statistics->positions < 2500 ? 6 : 2;
 }
 
-/* White's candidate stones: classes and exclusive squares, best first. */
+/* White's candidate stones: classes and exclusive squares. The best come first, in order, as far as they were asked
+ * for: that is seldom further than the third. */
 struct candidate {
 	struct mask lines;
 	uint64_t value;
-	uint16_t class; /* NO_CLASS: the exclusive square of the only line in lines */
+	uint16_t class;  /* NO_CLASS: the exclusive square of the only line in lines */
+	uint16_t number; /* of equals the least comes first */
 };
 
 #define NO_CLASS UINT16_MAX
 #define ALL_CANDIDATES (MOST_CLASSES + MOST_LINES)
 
 struct candidates {
-	unsigned size, most;
+	unsigned size, ordered;
 	struct candidate of[ALL_CANDIDATES];
 };
 
-/* Lines after Black's move: what a white stone there is worth, and which ones have to be killed now. */
+/* Lines on which Black moved: how much more a white stone there is worth, and which ones have to be killed now. */
 struct outlook {
-	uint64_t value[MOST_LINES];
-	struct mask threats;
+	struct mask hit, threats;
+	uint64_t more[MOST_LINES];
 };
+
+/* The danger of a line after so many stones more. */
+static uint64_t danger(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
+{
+	unsigned n = r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i];
+	return r->weight[n > hits ? n - hits : 0];
+}
+
+/* First what is gained for a forest, then danger. */
+static uint64_t add_gain(uint64_t value, int gain)
+{
+	assert(gain > -2048 && gain < 2048 && value >> 48 == 0); /* so that neither runs into the other */
+	return value + ((uint64_t)(gain + 2048) << 48);
+}
+
+static void find_values(const struct rules *r, const struct position *p, const int *gain, uint64_t *value)
+{
+	for (unsigned j = 0; j < p->classes; j++) {
+		uint64_t sum = 0;
+		EACH_LINE(i, p->lines[j]) sum += danger(r, p, (unsigned)i, 0);
+		value[j] = add_gain(sum, r->game.exclusive ? 0 : gain[j]);
+	}
+}
 
 void dominance_find(const struct rules *r, const struct position *p, struct dominance *d)
 {
+	int gain[MOST_CLASSES];
 	for (unsigned j = 0; j < p->classes; j++) {
 		memset(d->above[j], 0, sizeof d->above[j]);
-		d->gain[j] = (int)(mask_count(p->lines[j]) * (r->game.parameter + 1)) - p->count[j];
+		gain[j] = (int)(mask_count(p->lines[j]) * (r->game.parameter + 1)) - p->count[j];
 	}
 	for (unsigned j = 0; j < p->classes; j++)
 		for (unsigned k = 0; k < p->classes; k++)
 			if (k != j && mask_within(p->lines[j], p->lines[k])) {
-				d->gain[k] -= p->count[j];
+				gain[k] -= p->count[j];
 				if (r->ideas.domination)
 					bitset_add(d->above[j], k);
 			}
+	find_values(r, p, gain, d->value);
 }
 
 static bool needs_answer(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
@@ -62,48 +89,62 @@ static bool needs_answer(const struct rules *r, const struct position *p, unsign
 static void look_out(const struct rules *r, const struct position *p, const struct hand *m, struct outlook *o)
 {
 	uint8_t hits[MOST_LINES] = {0};
-	o->threats = mask_none();
-	for (unsigned k = 0; k < m->size; k++)
+	o->hit = o->threats = mask_none();
+	for (unsigned k = 0; k < m->size; k++) {
 		EACH_LINE(i, p->lines[m->class[k]]) hits[i]++;
-	assert(m->size < UINT8_MAX);
-	EACH_LINE(i, p->living)
+		o->hit = mask_or(o->hit, p->lines[m->class[k]]);
+	}
+	assert(m->size < UINT8_MAX && mask_within(o->hit, p->living));
+	EACH_LINE(i, o->hit)
 	{
-		unsigned n = r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i];
-		o->value[i] = r->weight[n > hits[i] ? n - hits[i] : 0];
-		if (hits[i] > 0 && needs_answer(r, p, (unsigned)i, hits[i]))
+		o->more[i] = danger(r, p, (unsigned)i, hits[i]) - danger(r, p, (unsigned)i, 0);
+		if (needs_answer(r, p, (unsigned)i, hits[i]))
 			mask_add(&o->threats, (unsigned)i);
 	}
 }
 
-/* The list has the best, `most' of them at the most. */
-static void insert_candidate(struct candidates *list, struct candidate c)
+static uint64_t more_for(const struct outlook *o, struct mask lines)
 {
-	assert(list->most <= sizeof list->of / sizeof *list->of && list->most > 0);
-	if (list->size == list->most && list->of[list->size - 1].value >= c.value)
-		return;
-	unsigned at = list->size < list->most ? list->size++ : list->size - 1;
-	for (; at > 0 && list->of[at - 1].value < c.value; at--)
-		list->of[at] = list->of[at - 1];
-	list->of[at] = c;
+	uint64_t more = 0;
+	const struct mask hit = mask_and(lines, o->hit);
+	EACH_LINE(i, hit) more += o->more[i];
+	return more;
 }
 
-/* First what it gains for a forest, then the danger of the lines. */
-static uint64_t value_of(const struct outlook *o, struct mask lines, int gain)
+static void add_candidate(struct candidates *list, struct mask lines, uint64_t value, uint16_t class)
 {
-	uint64_t value = 0;
-	EACH_LINE(i, lines) value += o->value[i];
-	assert(gain > -2048 && gain < 2048 && value >> 48 == 0); /* so that neither runs into the other */
-	return value + ((uint64_t)(gain + 2048) << 48);
+	assert(list->size < ALL_CANDIDATES);
+	list->of[list->size] = (struct candidate){lines, value, class, (uint16_t)list->size};
+	list->size++;
+}
+
+static bool is_better(const struct candidate *a, const struct candidate *b)
+{
+	return a->value != b->value ? a->value > b->value : a->number < b->number;
+}
+
+/* The n-th best. */
+static const struct candidate *candidate_at(struct candidates *list, unsigned n)
+{
+	assert(n < list->size);
+	for (; list->ordered <= n; list->ordered++) {
+		struct candidate *to = list->of + list->ordered, *best = to;
+		for (struct candidate *c = to + 1; c < list->of + list->size; c++)
+			best = is_better(c, best) ? c : best;
+		const struct candidate found = *best;
+		*best = *to;
+		*to = found;
+	}
+	return list->of + n;
 }
 
 /* The classes that are untouched by m and can hold all of White's stones: any reply can go there instead of to a class
  * below. */
-static void roomy_classes(const struct position *p, const struct hand *m, uint64_t *roomy)
+static void roomy_classes(const struct position *p, const struct hand *m, uint64_t *roomy, unsigned words)
 {
-	memset(roomy, 0, MOST_CLASSES / 8);
+	memset(roomy, 0, words * sizeof *roomy);
 	for (unsigned k = 0; k < p->classes; k++)
-		if (p->count[k] >= m->size)
-			bitset_add(roomy, k);
+		roomy[k / 64] |= (uint64_t)(p->count[k] >= m->size) << k % 64;
 	for (unsigned n = 0; n < m->size; n++)
 		bitset_remove(roomy, m->class[n]);
 }
@@ -118,23 +159,24 @@ static void list_exclusives(const struct search *s, const struct position *p, co
 	{
 		struct mask one = mask_none();
 		mask_add(&one, (unsigned)i);
-		insert_candidate(list, (struct candidate){one, value_of(o, one, gain), NO_CLASS});
+		const uint64_t value = danger(&s->rules, p, (unsigned)i, 0) + more_for(o, one);
+		add_candidate(list, one, add_gain(value, gain), NO_CLASS);
 	}
 }
 
 static void list_candidates(const struct search *s, const struct position *p, const struct dominance *d,
-                            const struct hand *m, const struct outlook *o, unsigned most, struct candidates *list)
+                            const struct hand *m, const struct outlook *o, struct candidates *list)
 {
+	const unsigned words = (p->classes + 63) / 64;
 	uint64_t roomy[MOST_CLASSES / 64];
-	list->size = 0;
-	list->most = most;
-	roomy_classes(p, m, roomy);
-	for (unsigned j = 0; j < p->classes; j++) {
-		int gain = s->rules.game.exclusive ? 0 : d->gain[j];
-		if (!bitset_meets(d->above[j], roomy, MOST_CLASSES / 64) && p->count[j] > stones_of_class(m, j))
-			insert_candidate(list,
-			                 (struct candidate){p->lines[j], value_of(o, p->lines[j], gain), (uint16_t)j});
-	}
+	list->size = list->ordered = 0;
+	roomy_classes(p, m, roomy, words);
+	for (unsigned j = 0; j < p->classes; j++)
+		if (!bitset_meets(d->above[j], roomy, words) && p->count[j] > stones_of_class(m, j)) {
+			const uint64_t value = d->value[j] + more_for(o, p->lines[j]);
+			assert(value >> 48 == d->value[j] >> 48); /* the gain decides first */
+			add_candidate(list, p->lines[j], value, (uint16_t)j);
+		}
 	list_exclusives(s, p, m, o, list);
 	assert(list->size <= p->classes + mask_count(p->living));
 }
@@ -173,7 +215,7 @@ struct reply_search {
 	struct search *s;
 	const struct position *p;
 	const struct hand *m;
-	const struct candidates *list;
+	struct candidates *list;
 	bool look_only;
 	unsigned left; /* so many replies may still be looked at */
 	bool undecided;
@@ -205,7 +247,7 @@ static enum verdict choose_replies(struct reply_search *q, unsigned from, struct
 	if (search_stops(q->s))
 		return UNDECIDED;
 	for (unsigned n = from; placed < q->m->size && n < q->list->size; n++) {
-		const struct candidate *c = q->list->of + n;
+		const struct candidate *c = candidate_at(q->list, n);
 		if (!can_place(q->p, q->m, w, c))
 			continue;
 		more = true;
@@ -253,7 +295,7 @@ static void order_by_what_is_left(const struct search *s, const struct position 
 	if (s->rules.game.exclusive || !s->rules.ideas.held || m->size != 1)
 		return;
 	for (unsigned n = 0; n < list->size && weighed < WEIGHED; n++) {
-		const struct candidate c = list->of[n];
+		const struct candidate c = *candidate_at(list, n);
 		if (!can_place(p, m, &none, &c) || !mask_within(threats, c.lines))
 			continue;
 		const uint64_t w = weigh(s, p, m, &c);
@@ -274,7 +316,7 @@ enum verdict replies_to_all(struct search *s, const struct position *p, const st
 	struct candidates list;
 	struct outlook o;
 	look_out(&s->rules, p, m, &o);
-	list_candidates(s, p, d, m, &o, ALL_CANDIDATES, &list);
+	list_candidates(s, p, d, m, &o, &list);
 	*w = (struct hand){0};
 	struct reply_search look = {s, p, m, &list, true, look_first(s) * m->size, false, NULL, 0, 0};
 	enum verdict v = choose_replies(&look, 0, o.threats, w);
@@ -296,7 +338,7 @@ enum verdict replies_list(struct search *s, const struct position *p, const stru
 	struct hand w = {0};
 	assert(most > 0);
 	look_out(&s->rules, p, m, &o);
-	list_candidates(s, p, d, m, &o, ALL_CANDIDATES, &candidates);
+	list_candidates(s, p, d, m, &o, &candidates);
 	order_by_what_is_left(s, p, m, o.threats, &candidates);
 	struct reply_search look = {s, p, m, &candidates, true, UINT32_MAX, false, list, 0, most};
 	enum verdict v = choose_replies(&look, 0, o.threats, &w);
@@ -334,15 +376,18 @@ bool replies_to_one(struct search *s, const struct position *p, const struct dom
 {
 	struct candidates list;
 	struct outlook all, o;
+	const unsigned most = look_first(s);
 	assert(m->size > 1);
 	look_out(&s->rules, p, m, &all);
-	list_candidates(s, p, d, m, &all, look_first(s), &list);
+	list_candidates(s, p, d, m, &all, &list);
 	for (unsigned k = 0; k < m->size; k++) {
 		*one = (struct hand){.size = 1, .class = {m->class[k]}};
 		look_out(&s->rules, p, one, &o);
-		for (unsigned n = 0; n < list.size; n++)
-			if (mask_within(o.threats, list.of[n].lines) && is_known_reply(s, p, l, one, list.of + n, w))
+		for (unsigned n = 0; n < list.size && n < most; n++) {
+			const struct candidate *c = candidate_at(&list, n);
+			if (mask_within(o.threats, c->lines) && is_known_reply(s, p, l, one, c, w))
 				return true;
+		}
 	}
 	return false;
 }

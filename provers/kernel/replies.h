@@ -5,12 +5,12 @@
 
 /* above[j]: the classes whose lines contain those of class j properly, as a bit set. A stone there kills more.
  *
- * gain[j]: how much nearer to a forest a white stone on class j brings the position. A forest needs about p + 1 squares
- * a line (p + 2 less one edge for being connected); the stone frees White of so many for each line it kills, and costs
- * the squares that were on these lines only. */
+ * value[j]: what a white stone on class j is worth: first how much nearer to a forest it brings the position, then the
+ * danger of its lines. A forest needs about p + 1 squares a line (p + 2 less one edge for being connected); the stone
+ * frees White of so many for each line it kills, and costs the squares that were on these lines only. */
 struct dominance {
 	uint64_t above[MOST_CLASSES][MOST_CLASSES / 64];
-	int gain[MOST_CLASSES];
+	uint64_t value[MOST_CLASSES];
 };
 
 /* in_vain[j]: the classes whose reply to a single stone of class j was looked up and not known to draw, as a bit set.
