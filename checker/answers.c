@@ -9,6 +9,8 @@ struct answer_hunt {
 	uint32_t most;         /* stones of an answer */
 	struct list answer;    /* the stones so far */
 	struct list forbidden; /* answers with these were looked at already */
+	struct list able;      /* entries that cover the answer without its last stone, from able_from on */
+	size_t able_from;
 };
 
 /* Are the stones outside of what the entry was given few enough, in its zones? Then their number, else UINT32_MAX:
@@ -73,21 +75,38 @@ static void answers_with(struct answer_hunt *h, uint32_t s)
 	h->answer.size--;
 }
 
-/* The entry that covers the answer, and all that go on from it, but for those with the fewest squares: */
-static const struct cover *best_entry(const struct answer_hunt *h, bool *covered)
+/* Does an entry cover the answer? What covers no part of an answer does not cover the answer. */
+static bool covered(const struct answer_hunt *h)
+{
+	for (size_t i = h->able_from; i < h->able.size; i++)
+		if (outside_of(h, &h->node->entry[h->able.item[i]]) != UINT32_MAX)
+			return true;
+	return false;
+}
+
+/* The entry that covers the answer, and all that go on from it, but for those with the fewest squares. */
+static const struct cover *best_entry(const struct answer_hunt *h)
 {
 	const struct cover *best = NULL;
 	uint32_t more = h->most - (uint32_t)h->answer.size;
-	for (size_t i = 0; i < h->node->entries; i++) {
-		const struct cover *e = &h->node->entry[i];
+	for (size_t i = h->able_from; i < h->able.size; i++) {
+		const struct cover *e = &h->node->entry[h->able.item[i]];
 		uint32_t outside = outside_of(h, e);
-		*covered |= outside != UINT32_MAX;
-		if (outside == UINT32_MAX || outside + more > e->free || outside + more >= e->zone.whole)
+		if (outside + more > e->free || outside + more >= e->zone.whole)
 			continue;
 		if (best == NULL || e->zone.size < best->zone.size)
 			best = e;
 	}
 	return best;
+}
+
+/* Leaves only the entries that cover the answer: behind those that covered its part, which stay. */
+static void keep_able(struct answer_hunt *h)
+{
+	size_t from = h->able_from, to = h->able_from = h->able.size;
+	for (size_t i = from; i < to; i++)
+		if (outside_of(h, &h->node->entry[h->able.item[i]]) != UINT32_MAX)
+			list_add(&h->able, h->able.item[i]);
 }
 
 static void answers_everywhere(struct answer_hunt *h)
@@ -99,16 +118,11 @@ static void answers_everywhere(struct answer_hunt *h)
 			answers_with(h, square_at((int32_t)r, (int32_t)c));
 }
 
-static void answers_on(struct answer_hunt *h)
+static void answers_that_go_on(struct answer_hunt *h)
 {
-	bool covered = false;
 	uint32_t more = h->most - (uint32_t)h->answer.size;
-	const struct cover *e = best_entry(h, &covered);
-	win_file.answers++;
-	if (!covered)
-		not_covered(h);
-	if (more == 0)
-		return;
+	keep_able(h);
+	const struct cover *e = best_entry(h);
 	if (e == NULL) {
 		answers_everywhere(h);
 		return;
@@ -117,6 +131,18 @@ static void answers_on(struct answer_hunt *h)
 	for (size_t i = 0; i < e->zone.size; i++)
 		if (e->zone.item[i].level <= within && !in_list(&e->given, e->zone.item[i].square))
 			answers_with(h, e->zone.item[i].square);
+}
+
+static void answers_on(struct answer_hunt *h)
+{
+	size_t able_from = h->able_from, able = h->able.size;
+	win_file.answers++;
+	if (!covered(h))
+		not_covered(h);
+	if (h->answer.size < h->most)
+		answers_that_go_on(h);
+	h->able_from = able_from;
+	h->able.size = able;
 }
 
 static void all_answers(struct answer_hunt *h)
@@ -134,7 +160,10 @@ static void all_answers(struct answer_hunt *h)
 void check_all_answers(const struct move_node *n)
 {
 	struct answer_hunt h = {.node = n, .most = n->slack};
+	for (uint32_t i = 0; i < n->entries; i++)
+		list_add(&h.able, i);
 	all_answers(&h);
+	free(h.able.item);
 	free(h.answer.item);
 	free(h.forbidden.item);
 }

@@ -169,24 +169,33 @@ uint32_t level_of(const struct zone *z, uint32_t s)
 
 /* Windows */
 
-struct window_count {
-	uint32_t stones[3];
-	uint32_t first; /* the first stone of the player who is asked for */
-	bool outside;
-};
-
-static struct window_count count_window(uint32_t s, unsigned d, enum owner who)
+/* How many squares from s on, at most K - 1, lie next to one another in a direction and have no stone of `other', nor,
+ * where `empty', any other; s itself is not looked at. */
+static uint32_t reach(uint32_t s, uint32_t step, enum owner other, bool empty)
 {
-	struct window_count c = {.first = 0};
-	for (uint32_t i = 0; i < win_file.k; i++, s += window_step(d)) {
-		if (win_file.owner[s] == OUTSIDE)
-			c.outside = true;
-		if (win_file.owner[s] == ATTACKER || win_file.owner[s] == DEFENDER)
-			c.stones[win_file.owner[s]]++;
-		if (win_file.owner[s] == who && c.first == 0)
-			c.first = s;
+	uint32_t n = 0;
+	for (; n + 1 < win_file.k; n++) {
+		enum owner there = win_file.owner[s += step];
+		if (there == OUTSIDE || there == other || (empty && there != NOBODY))
+			break;
 	}
-	return c;
+	return n;
+}
+
+/* Calls each() for the windows with stones of one player only whose first one, counted from their start, is this. A
+ * window begins `back' squares before the stone; the squares from there to the stone are empty. */
+static void windows_of_stone(uint32_t stone, unsigned d,
+                             void (*each)(void *context, uint32_t s, unsigned d, uint32_t held), void *context)
+{
+	uint32_t step = window_step(d), held = 0, last = win_file.k - 1;
+	enum owner who = win_file.owner[stone];
+	uint32_t on = reach(stone, step, ATTACKER + DEFENDER - who, false), back = reach(stone, 0 - step, who, true);
+	for (uint32_t i = 0; i <= on; i++)
+		held += win_file.owner[stone + i * step] == who;
+	for (uint32_t i = last - on; i <= back; i++) {
+		each(context, stone - i * step, d, held);
+		held -= win_file.owner[stone + (last - i) * step] == who;
+	}
 }
 
 /* Calls each() for all windows with stones of one player only, once for each. */
@@ -195,12 +204,7 @@ static void for_windows(enum owner who, void (*each)(void *context, uint32_t s, 
 {
 	for (size_t i = 0; i < win_file.stones[who].size; i++)
 		for (unsigned d = 0; d < DIRECTIONS; d++)
-			for (uint32_t back = 0; back < win_file.k; back++) {
-				uint32_t stone = win_file.stones[who].item[i], s = stone - back * window_step(d);
-				struct window_count c = count_window(s, d, who);
-				if (!c.outside && c.stones[ATTACKER + DEFENDER - who] == 0 && c.first == stone)
-					each(context, s, d, c.stones[who]);
-			}
+			windows_of_stone(win_file.stones[who].item[i], d, each, context);
 }
 
 static void find_complete(void *context, uint32_t s, unsigned d, uint32_t held)
