@@ -20,6 +20,12 @@ static inline void bitset_add(uint64_t *set, unsigned i)
 	set[i / 64] |= UINT64_C(1) << i % 64;
 }
 
+/* Without a branch. */
+static inline void bitset_add_if(uint64_t *set, unsigned i, bool in)
+{
+	set[i / 64] |= (uint64_t)in << i % 64;
+}
+
 static inline void bitset_remove(uint64_t *set, unsigned i)
 {
 	set[i / 64] &= ~(UINT64_C(1) << i % 64);

@@ -144,7 +144,7 @@ static void roomy_classes(const struct position *p, const struct hand *m, uint64
 {
 	memset(roomy, 0, words * sizeof *roomy);
 	for (unsigned k = 0; k < p->classes; k++)
-		roomy[k / 64] |= (uint64_t)(p->count[k] >= m->size) << k % 64;
+		bitset_add_if(roomy, k, p->count[k] >= m->size);
 	for (unsigned n = 0; n < m->size; n++)
 		bitset_remove(roomy, m->class[n]);
 }
