@@ -225,11 +225,23 @@ static bool have_room(const struct position *p, const struct hand *m, const stru
 	return true;
 }
 
+/* What is within a set of stones has its bits among those of the set, but not only that. */
+static uint64_t bits_of(const struct hand *m)
+{
+	uint64_t bits = 0;
+	for (unsigned k = 0; k < m->size; k++)
+		bits |= UINT64_C(1) << m->class[k] % 64;
+	return bits;
+}
+
 static struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct hand *m)
 {
 	struct entry_of_move *best = NULL;
+	const uint64_t outside = ~bits_of(m);
 	for (unsigned n = x->first; n < s->pooled; n++) {
 		struct entry_of_move *e = s->pool + n;
+		if ((e->asks & outside) != 0)
+			continue;
 		if (best != NULL && e->white.size >= best->white.size)
 			continue;
 		if (!s->rules.ideas.replies && e->black.size != m->size)
@@ -247,7 +259,7 @@ static struct entry_of_move *add_entry(struct search *s, const struct hand *m, c
 		s->pool = xrealloc(s->pool, s->pool_room * sizeof *s->pool);
 	}
 	assert(m->size > 0 && w->size + w->exclusives <= m->size);
-	s->pool[s->pooled] = (struct entry_of_move){*m, *w, false};
+	s->pool[s->pooled] = (struct entry_of_move){bits_of(m), *m, *w, false};
 	return s->pool + s->pooled++;
 }
 

@@ -17,6 +17,7 @@
 #include "provers/search/transposition.h"
 
 struct entry_of_move {
+	uint64_t asks; /* in a search's pool: a bit for each class of black, which several may share */
 	struct hand black, white;
 	bool used; /* that every move has an entry rests on it, too */
 };
