@@ -25,8 +25,11 @@ static struct key key_add(struct key k, uint64_t h)
 struct key canonical_raw_key(const struct rules *r, const struct position *p)
 {
 	struct key k = {0, 0};
-	for (unsigned j = 0; j < p->classes; j++)
-		k = key_add(k, mix64(mask_hash(p->lines[j])) + p->count[j]);
+	for (unsigned j = 0; j < p->classes; j++) {
+		const uint64_t h = mix64(mask_hash(p->lines[j]) + p->count[j] * UINT64_C(0x9e3779b97f4a7c15));
+		k.high += h;
+		k.low += (h ^ h >> 29) * UINT64_C(0xe7037ed1a0b428db) >> 7 ^ h << 31;
+	}
 	if (r->game.exclusive)
 		EACH_LINE(i, p->living) k = key_add(k, mix64((i << 20) + p->black[i]) + 77);
 	return k;

@@ -273,12 +273,17 @@ static struct mask whole_components(const struct position *p, struct mask part)
 	return part;
 }
 
-void hold_forget(const struct rules *r, struct position *p)
+struct mask hold_kept(const struct rules *r, const struct position *p)
 {
 	if (r->game.exclusive || !r->ideas.held || p->classes == 0)
-		return;
+		return p->living;
 	struct mask open = hold_open_lines(r, p, NULL);
-	position_forget(p, mask_minus(p->living, r->ideas.whole ? whole_components(p, open) : open));
+	return r->ideas.whole ? whole_components(p, open) : open;
+}
+
+void hold_forget(const struct rules *r, struct position *p)
+{
+	position_forget(p, mask_minus(p->living, hold_kept(r, p)));
 }
 
 /* The owners of a class have its squares in their order. */

@@ -15,6 +15,7 @@
 
 #define hold_open_lines K(hold_open_lines)
 #define hold_not_owned K(hold_not_owned)
+#define hold_kept K(hold_kept)
 #define hold_forget K(hold_forget)
 #define hold_distance K(hold_distance)
 
@@ -22,7 +23,10 @@
  * square of class j has become black. */
 struct mask hold_open_lines(const struct rules *r, const struct position *p, bool *safe);
 
-/* Forgets the lines that are held; with r->ideas.whole only whole components of held lines. */
+/* All lines but those that are held; with r->ideas.whole but whole components of held lines. */
+struct mask hold_kept(const struct rules *r, const struct position *p);
+
+/* Forgets the others. */
 void hold_forget(const struct rules *r, struct position *p);
 
 /* How far the position is from having no open line: the squares that its lines lack, and two for each that is open. */

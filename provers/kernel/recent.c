@@ -1,26 +1,34 @@
 #include "provers/kernel/recent.h"
 
 #include "base/memory.h"
+#include "provers/kernel/hold.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-static void make_larger(struct recent *recent)
+/* Places of this size, eight times as many as there were, when all have been filled four times over. */
+static void *make_larger(void *place, size_t *room, size_t *misses, size_t size)
 {
-	recent->room = recent->room == 0 ? RECENT_LEAST : 8 * recent->room;
-	assert(recent->room <= RECENT_MOST);
-	free(recent->place);
-	recent->place = xcalloc(recent->room, sizeof *recent->place);
-	recent->misses = 0;
+	if (*misses < 4 * *room || *room == RECENT_MOST)
+		return place;
+	*room = *room == 0 ? RECENT_LEAST : 8 * *room;
+	assert(*room <= RECENT_MOST);
+	*misses = 0;
+	free(place);
+	return xcalloc(*room, size);
+}
+
+static bool is_key(struct key a, struct key b)
+{
+	return a.high == b.high && a.low == b.low;
 }
 
 struct recent_position *recent_find(struct recent *recent, const struct rules *r, const struct position *p)
 {
 	const struct key raw = canonical_raw_key(r, p);
-	if (recent->misses == 4 * recent->room && recent->room < RECENT_MOST)
-		make_larger(recent);
+	recent->place = make_larger(recent->place, &recent->room, &recent->misses, sizeof *recent->place);
 	struct recent_position *place = recent->place + raw.high % recent->room;
-	if (place->form.lines > 0 && place->raw.high == raw.high && place->raw.low == raw.low)
+	if (place->form.lines > 0 && is_key(place->raw, raw))
 		return place;
 	recent->misses++;
 	place->raw = raw;
@@ -35,4 +43,24 @@ const struct shape *recent_shape(struct recent_position *place, const struct rul
 	if (place->has_shape == SHAPE_UNASKED)
 		place->has_shape = shape_find(r, p, &place->shape) ? SHAPE_FOUND : SHAPE_NONE;
 	return place->has_shape == SHAPE_FOUND ? &place->shape : NULL;
+}
+
+struct recent_whole *recent_find_whole(struct recent *recent, const struct rules *r, const struct position *p)
+{
+	const struct key raw = canonical_raw_key(r, p);
+	recent->whole = make_larger(recent->whole, &recent->whole_room, &recent->whole_misses, sizeof *recent->whole);
+	struct recent_whole *place = recent->whole + raw.high % recent->whole_room;
+	if (place->used && is_key(place->raw, raw))
+		return place;
+	recent->whole_misses++;
+	*place = (struct recent_whole){raw, hold_kept(r, p), true, UNDECIDED};
+	return place;
+}
+
+void recent_know_whole(struct recent *recent, struct key raw, enum verdict known)
+{
+	struct recent_whole *place = recent->whole + raw.high % recent->whole_room;
+	assert(known != UNDECIDED && recent->whole_room > 0);
+	if (place->used && is_key(place->raw, raw))
+		place->known = known;
 }

@@ -42,6 +42,7 @@ void search_end(struct search *s)
 	free(s->pool);
 	free(s->remembered);
 	free(s->recent.place);
+	free(s->recent.whole);
 	pairing_release(s->pairing);
 }
 
@@ -167,21 +168,20 @@ static bool has_lost_line(const struct search *s, const struct position *p)
 	return false;
 }
 
-static void forget_held(struct search *s, const struct position *p, struct position *left)
+static void forget_held(struct search *s, const struct position *p, struct mask kept, struct position *left)
 {
 	position_copy(left, p);
-	hold_forget(&s->rules, left);
+	position_forget(left, mask_minus(p->living, kept));
 	s->statistics->held += left->classes == 0 && p->classes > 0;
 }
 
-enum verdict search_known(struct search *s, const struct position *p)
+/* What is known of the components of the kept lines. */
+static enum verdict look_up_all(struct search *s, const struct position *p, struct mask kept)
 {
 	struct position left, c;
 	struct canonical form;
 	enum verdict all = DRAWN;
-	if (has_lost_line(s, p) || loses_at_once(s, p))
-		return LOST;
-	forget_held(s, p, &left);
+	forget_held(s, p, kept, &left);
 	while (position_component(&s->rules, &left, &c)) {
 		enum verdict v = look_up(s, &c, &form);
 		if (v == LOST)
@@ -192,18 +192,40 @@ enum verdict search_known(struct search *s, const struct position *p)
 	return all;
 }
 
-enum verdict search_solve(struct search *s, const struct position *p)
+static enum verdict solve_all(struct search *s, const struct position *p, struct mask kept)
 {
 	struct position left, c;
-	if (has_lost_line(s, p) || loses_at_once(s, p))
-		return LOST;
-	forget_held(s, p, &left);
+	forget_held(s, p, kept, &left);
 	while (position_component(&s->rules, &left, &c)) {
 		enum verdict v = solve_component(s, &c);
 		if (v != DRAWN)
 			return v;
 	}
 	return DRAWN;
+}
+
+enum verdict search_known(struct search *s, const struct position *p)
+{
+	if (has_lost_line(s, p) || loses_at_once(s, p))
+		return LOST;
+	struct recent_whole *whole = recent_find_whole(&s->recent, &s->rules, p);
+	if (whole->known == UNDECIDED)
+		whole->known = look_up_all(s, p, whole->kept);
+	return whole->known;
+}
+
+enum verdict search_solve(struct search *s, const struct position *p)
+{
+	if (has_lost_line(s, p) || loses_at_once(s, p))
+		return LOST;
+	const struct recent_whole whole = *recent_find_whole(&s->recent, &s->rules, p);
+	if (whole.known != UNDECIDED)
+		return whole.known;
+	enum verdict v = solve_all(s, p, whole.kept);
+	bool all = s->depth > 0 || s->parts == 0 || v == LOST;
+	if (v != UNDECIDED && all && s->rules.ideas.table)
+		recent_know_whole(&s->recent, whole.raw, v);
+	return v;
 }
 
 /* --- entries ------------------------------------------------------------------------------------------------- */
