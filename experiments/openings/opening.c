@@ -250,6 +250,16 @@ static unsigned add_contender(const struct looking *k, struct contender *contend
 	return count;
 }
 
+static void try_advice(struct looking *k)
+{
+	struct opening_node *n = &k->o->node[k->node];
+	uint64_t positions = k->limits->advice;
+	const struct opening_turn turn = opening_advice(&k->field, &positions);
+	n->positions += positions;
+	if (is_legal(&k->field, &turn) && !was_aside(n, &turn))
+		answer_turn(k, &turn);
+}
+
 /* What is played after other answers to the same turn often does after this one. */
 static unsigned add_turns_beside(const struct looking *k, struct contender *contender)
 {
@@ -279,6 +289,14 @@ static void compare_turns(struct looking *k, struct wins *w)
 		answer_turn(k, &turn);
 	}
 	free(contender);
+}
+
+static void find_turn(struct looking *k, struct wins *w)
+{
+	if (k->limits->advice > 0)
+		try_advice(k);
+	if (!k->found && !stopped(k))
+		compare_turns(k, w);
 }
 
 /* A turn was found, with all its answers; or there is none. */
@@ -323,7 +341,7 @@ static void look(struct looking *k)
 	}
 	n->positions += wins_positions(w);
 	if (n->state != OPENING_WON && n->depth < k->limits->depth && !atomic_load(k->limits->stop))
-		compare_turns(k, w);
+		find_turn(k, w);
 	if (n->state != OPENING_WON && !atomic_load(k->limits->stop))
 		end_look(k);
 }

@@ -48,6 +48,7 @@ struct opening_limits {
 	unsigned turns;     /* that are compared in a node */
 	unsigned answers;   /* that may be open after a turn */
 	unsigned depth;     /* turns of the attacker above a node */
+	uint64_t advice;    /* positions that a player looks at for a turn, which is tried first; 0: nobody is asked */
 	const atomic_bool *stop;
 	FILE *wins; /* where the win files of nodes that are won are kept, for the proof and for later searches; or NULL
 	             */
@@ -82,6 +83,10 @@ bool opening_learn(struct wins *w, FILE *wins);
 /* A node is won, and the wins of nodes are kept: so are now those of the nodes above which are won with it; answers
  * beside it that these wins refute, too, are taken out of the tree. */
 void opening_spread(struct opening *o, uint32_t node, const struct opening_limits *l);
+
+/* The turn that a player would play, who looks at so many positions at most; then they are how many he looked at. 0
+ * stones: he knows none (opening_advice.c). */
+struct opening_turn opening_advice(const struct field *f, uint64_t *positions);
 
 struct opening_turn opening_turn_of(const uint64_t *square, unsigned stones); /* in ascending order */
 uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_turn *answer);

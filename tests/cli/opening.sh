@@ -31,6 +31,21 @@ has "... is verified" "s VERIFIED " "$(kdraw check kept.win | tail -n 1)"
 kdraw opening kept --nodes 0 --wins nothing/wins >out 2>err
 is "... where there is no folder" "2 1" "$? $(grep -c 'nothing/wins: cannot open' err)"
 
+# Advice: the first node takes the turn that the agent plays, and not the one of the tree above.
+kdraw opening $build --stones "$position" --advice 2000 -o advised --proof advised.win >out
+is "advice: won" "0 s BLACK WINS" "$? $(head -n 1 out)"
+has "... is verified" "s VERIFIED " "$(kdraw check advised.win | tail -n 1)"
+letters=ABCDEFGHJKLMNOPQRST
+vertex() { echo "${letters:${1#*,}:1}$((${1%,*} + 1))"; }
+for stone in b9,9 w8,9 w11,10 b8,10 b7,11 w11,7 w11,8 b11,9 b6,10 w10,10 w5,13; do
+	echo "play ${stone:0:1} $(vertex "${stone:1}")"
+done >plays
+turn=$( (cat plays && echo genmove b && echo genmove b) | kdraw play gtp 19x19:6:2:1 --agent alphabeta:nodes=2000,noise=0 | grep -o '[A-T][0-9]*$' |
+	tr 'J-T' 'I-S' | tr 'A-S' 'a-s' | sort)
+alike "... it begins with the agent's turn" "[a-s][0-9]" "$turn" "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' advised | tr ' ' '\n' | sort)"
+is "... and the tree without it does not" 1 "$([ "$turn" = "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' tree | tr ' ' '\n' | sort)" ]; echo $?)"
+complains tree --advice 0
+
 # Node by node the same tree; read again the same bytes.
 kdraw opening $build --stones "$position" --nodes 1 -o steps >out
 is "one node: not won yet" "3 s UNDECIDED" "$? $(head -n 1 out)"
