@@ -22,7 +22,7 @@ struct arguments {
 	struct limits limits;
 	enum format format;
 	const char *output, *test;
-	unsigned long layers, filters, steps, batch, rate, seed, threads, every;
+	unsigned long layers, filters, steps, batch, rate, seed, threads, every, skip;
 	bool symmetric, straight, plain, ranks, verbose, evaluation;
 };
 #include "base/options.h"
@@ -64,6 +64,8 @@ static const struct command_option options[] = {
     {"rate", 0, "N", "size of a step, in millionths (default 2000)", OPTION_NUMBER(rate, 1, 1000000)},
     {"seed", 0, "N", "seed of the weights and of the order of positions (default 1)",
      OPTION_NUMBER(seed, 0, 1ul << 62)},
+    {"skip", 0, "N", "learn nothing from the first N stones of a game, which --opening played at random",
+     OPTION_NUMBER(skip, 0, 1000)},
     {"symmetric", 0, NULL, "weights are the same under the eight symmetries", OPTION_FLAG(symmetric)},
     {"straight", 0, NULL, "positions are not turned and reflected at random", OPTION_FLAG(straight)},
     {"ranks", 0, NULL, "a plane for each player of the games, up to 9, by strength: it learns who plays what",
@@ -82,7 +84,7 @@ static const struct command command = {.usage = "FILE...", .about = about, .opti
 
 /* --- games -------------------------------------------------------------------------------------------------------- */
 
-static void read_samples(struct samples *s, char **word, struct connect *rules)
+static void read_samples(struct samples *s, char **word, unsigned skip, struct connect *rules)
 {
 	unsigned files = command_words(word);
 	struct records *file = xcalloc(files + 1, sizeof *file);
@@ -97,7 +99,7 @@ static void read_samples(struct samples *s, char **word, struct connect *rules)
 	*rules = file[0].rules;
 	if (rules->infinite || rules->rows != rules->columns || rules->rows > NETWORK_SIDE_MOST)
 		command_fail("a network needs a square board of at most %d rows", NETWORK_SIDE_MOST);
-	samples_make(s, file, files, rules->q);
+	samples_make(s, file, files, skip > rules->q ? skip : rules->q);
 }
 
 /* The samples know the players by their ranks from now on. */
@@ -314,7 +316,7 @@ int main(int argc, char **argv)
 	struct ranks ranks = {.players = 0};
 	command_begin("kdraw-learn");
 	char **word = command_read(&command, argc, argv, &a);
-	read_samples(&s, word, &rules);
+	read_samples(&s, word, (unsigned)a.skip, &rules);
 	if (a.ranks)
 		rank_players(&a, &s, &ranks);
 	int status = a.evaluation     ? learn_evaluation(&a, &s)

@@ -9,6 +9,7 @@
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
 #   priors     Monte Carlo with what the network says beforehand
+#   guided     search and alphabeta with a network against themselves without, and the processor time that they took
 #   ranks      networks that are told how strong a player is
 #   delayed    Monte Carlo tree search with a network that is waited for, or not
 #   elo        all agents at equal time; with -o FILE.svg also a plot
@@ -238,6 +239,23 @@ priors() {
 	END
 }
 
+# Noise as it is by default leaves too many games the same, so they begin with a stone at random.
+guided() {
+	local many=200 first second times
+	[ "$short" = short ] && many=2
+	echo "| first agent | second agent | games | won | drawn | lost | the first wins | processor time a turn, first | second |"
+	echo "|---|---|---|---|---|---|---|---|---|"
+	while read -r first second; do
+		match $many 19x19:6:2:1 "$first" "$second" --swap --opening 1 >"$work/report"
+		times=$(sed -n 's/^c .* ms a move, \([0-9.]*\) of the processor$/\1 ms/p' "$work/report")
+		echo "| $first | $second | $many | $(counts <"$work/report") | $(shares <"$work/report") | ${times/$'\n'/ | } |"
+	done <<-END
+		search:depth=3,width=5,pairs=8,network=yes search:depth=3,width=5,pairs=8
+		search:depth=3,width=5,pairs=8,network=yes search:depth=3,width=7,pairs=10
+		search:network=yes search
+	END
+}
+
 # Games of players of four strengths; networks without and with ranks, and what they win against the program's own as each of them.
 ranks() {
 	local games=40 steps=2000 many=200 rank with=()
@@ -400,9 +418,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | stronger | breakaway | fairness | accuracy | priors | ranks | delayed | matches | elo | deeper | missed) "$name" ;;
+readings | agents | table1 | stronger | breakaway | fairness | accuracy | priors | guided | ranks | delayed | matches | elo | deeper | missed) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, accuracy, priors, ranks, delayed, matches, elo, deeper or missed" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, accuracy, priors, guided, ranks, delayed, matches, elo, deeper or missed" >&2
 	exit 2
 	;;
 esac

@@ -2,7 +2,11 @@
  *
  * Two levels (Wu and Huang 2005): in each node first the threat-space search, then the turns worth a look. Iterative
  * deepening up to `depth` turns, a transposition table, at most `nodes` nodes a turn, so that the same seed gives
- * the same game; or by time, and then not. A little noise at the root makes games differ. */
+ * the same game; or by time, and then not. A little noise at the root makes games differ.
+ *
+ * With a network (network=yes) it says which turns of the root are worth a look, and in which order, and the more it
+ * expects one the more that is worth. Wins by threats come before it, and where the opponent has threats it chooses
+ * among what stops them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +20,7 @@
 #include "experiments/agents/turns.h"
 
 #define WON 1e18
+#define LIKING 12 /* what it is worth that the network expects a turn e times as much as another one */
 enum { TABLE = 1 << 14, DEEPEST = 64, TSS_ROOT = 20000, TSS_INNER = 400, TSS_DEPTH = 8, THROUGH = 3 };
 enum bound { BOUND_NONE, BOUND_EXACT, BOUND_LEAST, BOUND_MOST };
 
@@ -30,6 +35,7 @@ struct entry {
 struct searcher {
 	struct forgetful table; /* of entries */
 	struct turns turns[DEEPEST];
+	struct guess guess; /* or no shares */
 	unsigned nodes;
 	double until;     /* processor time when it has to end, 0: any */
 	struct turn plan; /* the rest of this turn */
@@ -129,6 +135,22 @@ static double with_noise(struct agent *a, double value, const struct turn *turn)
 	return fabs(value) < WON / 2 ? value + 2 * a->options.noise * chance * fabs(value) : value;
 }
 
+/* What it is worth at the root that the network expects a turn, in logarithms. */
+static double liking(const struct searcher *s, const struct turn *turn, unsigned ply)
+{
+	return ply == 0 && s->guess.share != NULL ? LIKING * turn->score : 0;
+}
+
+/* The value of a turn with that: of two that win or lose for certain it says nothing. The window is that of the sum. */
+static double try_liked(struct agent *a, struct field *f, const struct turn *turn, unsigned ply, unsigned depth,
+                        double alpha, double beta, struct turn *answer)
+{
+	double liked = liking(a->data, turn, ply);
+	double value = try_turn(a, f, turn, ply, depth, alpha - liked, beta - liked, answer);
+	value = ply == 0 ? with_noise(a, value, turn) : value;
+	return fabs(value) < WON / 2 ? value + liked : value;
+}
+
 /* A turn lost: those that take a square of the answer away from the opponent may not. */
 static void learn(struct agent *a, struct field *f, unsigned ply, const struct turn *answer)
 {
@@ -145,8 +167,7 @@ static double try_turns(struct agent *a, struct field *f, unsigned ply, unsigned
 	double most = -HUGE_VAL;
 	for (unsigned i = 0; i < s->turns[ply].count && (i == 0 || !is_over(a)); i++) {
 		struct turn turn = s->turns[ply].turn[i], answer;
-		double value = try_turn(a, f, &turn, ply, depth, alpha, beta, &answer);
-		value = ply == 0 ? with_noise(a, value, &turn) : value;
+		double value = try_liked(a, f, &turn, ply, depth, alpha, beta, &answer);
 		if (value > most) {
 			most = value;
 			*best = turn;
@@ -231,15 +252,24 @@ static uint64_t choose(struct agent *a, struct field *f)
 	return square;
 }
 
+/* The network chooses the turns of the root, where it knows the game. */
+static bool ask_network(struct agent *a, const struct field *f, struct trouble *t)
+{
+	struct searcher *s = a->data;
+	if (!guess_open(&s->guess, a->options.file, f, t))
+		return false;
+	s->turns[0].guess = s->guess.share != NULL ? &s->guess : NULL;
+	return true;
+}
+
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
-	(void)f;
 	struct searcher *s = a->data = xcalloc(1, sizeof *s);
 	forgetful_need(&s->table, sizeof(struct entry), TABLE * sizeof(struct entry));
 	s->plan_at = UINT32_MAX;
 	if (a->options.depth >= DEEPEST)
 		return trouble_say(t, 0, "the depth of search is at most %d turns", DEEPEST - 1);
-	return true;
+	return !a->options.network || ask_network(a, f, t);
 }
 
 static void finish(struct agent *a)
@@ -248,6 +278,7 @@ static void finish(struct agent *a)
 	for (unsigned i = 0; i < DEEPEST; i++)
 		turns_clear(&s->turns[i]);
 	forgetful_clear(&s->table);
+	guess_clear(&s->guess);
 	free(s);
 }
 
@@ -258,7 +289,7 @@ static double evaluate(struct agent *a, const struct field *f, enum side side)
 
 const struct agent_class agent_search = {
     .name = "search",
-    .options = "base depth width pairs nodes seconds clock tss noise",
+    .options = "base depth width pairs nodes seconds clock tss noise network file",
     .summary = "alpha-beta over an agent (base), with threat-space search",
     .defaults = {.base = "sequences", .depth = 2, .width = 8, .pairs = 12, .nodes = 5000, .tss = true, .noise = 0.05},
     .begin = begin,

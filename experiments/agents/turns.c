@@ -1,10 +1,13 @@
 /* Turns worth a look. */
 #include "experiments/agents/turns.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+
+#define NEVER 1e-9f /* added to shares, which may be 0 */
 
 /* Squares that lower the number of the opponent's threats: they lie on his threat windows. */
 static uint64_t *defences(struct field *f, unsigned *count)
@@ -38,13 +41,25 @@ static uint64_t *defences(struct field *f, unsigned *count)
 	return NULL;
 }
 
-static struct rated *rate(struct agent *a, struct field *f, unsigned *count)
+/* Logarithms of shares: the score of a turn, which is the sum over its stones, then says how likely it is. */
+static void score_by_guess(struct guess *g, const struct field *f, const uint64_t *square, unsigned count,
+                           double *score)
+{
+	guess_make(g, f);
+	for (unsigned i = 0; i < count; i++)
+		score[i] = log(g->share[square[i]] + NEVER);
+}
+
+static struct rated *rate(const struct turns *t, struct agent *a, struct field *f, unsigned *count)
 {
 	uint64_t *square = defences(f, count);
 	if (square == NULL)
 		square = candidates_near(f, 2, count);
 	double *score = xmalloc(*count * sizeof *score);
-	agent_score(a, f, square, *count, score);
+	if (t->guess != NULL)
+		score_by_guess(t->guess, f, square, *count, score);
+	else
+		agent_score(a, f, square, *count, score);
 	struct rated *rated = rated_best_first(square, score, *count);
 	free(square);
 	free(score);
@@ -81,7 +96,7 @@ static void prolong(struct turns *t, struct agent *a, struct field *f, struct tu
 	if (is_begun(t, turn->key))
 		return;
 	unsigned count, level = turn->stones;
-	struct rated *rated = rate(a, f, &count);
+	struct rated *rated = rate(t, a, f, &count);
 	double before = turn->score;
 	uint64_t key = turn->key;
 	for (unsigned i = 0; i < width && i < count; i++) {

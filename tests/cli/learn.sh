@@ -32,6 +32,11 @@ kdraw learn --test one.network games.txt -f csv --plain >all.csv
 is "all positions" "$(sed -n 's/^game [^ ]* [^ ]* [^ ]* //p' games.txt | sort -u | awk '{ n += NF - 1 } END { print n + 0 }')" \
 	"$(sed -n '2s/^1,[0-9]*,\([0-9]*\),.*/\1/p' all.csv)"
 
+# Without the first stones, which --opening plays at random.
+kdraw learn --test one.network games.txt --skip 6 -f csv --plain >late.csv
+is "all positions but the first six" "$(sed -n 's/^game [^ ]* [^ ]* [^ ]* //p' games.txt | sort -u | awk 'NF > 6 { n += NF - 6 } END { print n + 0 }')" \
+	"$(sed -n '2s/^1,[0-9]*,\([0-9]*\),.*/\1/p' late.csv)"
+
 # Broken off and resumed: what is there is no network yet; then the same bytes.
 clocked 1500000:2:12 learn games.txt --steps 200 --layers 2 --filters 4 --batch 8 --plain -v -o later.network --checkpoint kept >/dev/null 2>err
 is "interrupted: status, no network" "3 no" "$? $(test -e later.network && echo yes || echo no)"

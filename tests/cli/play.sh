@@ -183,14 +183,14 @@ refused "a book: a square twice" "there is a stone on d4 already" book games.boo
 refused "a book: no square" "there is no square 'z9' on a board of 7 rows and 7 columns (squares: a1, or 0,0 for row and column)" book games.book z9
 refused "a book that is none" "games.txt:1: expected 'kdraw book', found 'kdraw games'" book games.txt
 echo "not one of ours" >other
-for agent in network breaker alphabeta:network=yes montecarlo:network=yes mcts:network=yes; do
+for agent in network breaker search:network=yes alphabeta:network=yes montecarlo:network=yes mcts:network=yes; do
 	option=$(case $agent in *:*) echo "$agent," ;; *) echo "$agent:" ;; esac)file
 	refused "$agent: no such file" "none: cannot open: No such file or directory" 19x19:6:2:1 --black "$option=none"
 	refused "$agent: another file" "other:1: not a kdraw file: expected 'kdraw $(case $agent in breaker) echo theorem ;; *) echo network ;; esac) 1'" \
 		19x19:6:2:1 --black "$option=other"
 done
 cp "$here/experiments/network/connect6.network" six.network
-for agent in network: 'alphabeta:network=yes,' 'montecarlo:network=yes,' 'mcts:network=yes,'; do
+for agent in network: 'search:network=yes,' 'alphabeta:network=yes,' 'montecarlo:network=yes,' 'mcts:network=yes,'; do
 	refused "${agent}file of another game" "the network six.network was made for another game: 19 x 19, k 6, p 2" \
 		9x9:5:2:1 --black "${agent}file=six.network"
 done

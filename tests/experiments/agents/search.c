@@ -6,8 +6,11 @@
 
 #include <cmocka.h>
 
+#include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "experiments/agents/tss.h"
 #include "experiments/agents/turns.h"
 #include "experiments/match/match.h"
@@ -252,11 +255,158 @@ static void test_perfect(void **state)
 		}
 }
 
+/* --- with a network ----------------------------------------------------------------------------------------------- */
+
+static const atomic_bool never;
+
+/* The network that comes with the program, asked without anything between. */
+struct oracle {
+	struct network network;
+	struct convolver convolver;
+	float share[19 * 19];
+};
+
+static double log_share(struct oracle *o, const struct field *f, uint64_t square)
+{
+	network_predict(&o->network, &o->convolver, f, o->share);
+	return log((double)o->share[square]);
+}
+
+/* The logarithm of the likelihood that these two stones are placed, in this order. */
+static double log_likelihood(struct oracle *o, struct field *f, uint64_t one, uint64_t two)
+{
+	double sum = log_share(o, f, one);
+	field_make(f, one);
+	sum += log_share(o, f, two);
+	field_unmake(f);
+	return sum;
+}
+
+/* No turn is more likely than the first one of the list, of all those that begin with the likeliest stone. */
+static void check_likeliest(struct oracle *o, struct field *f, const struct turns *turns)
+{
+	uint64_t likeliest = 0;
+	network_predict(&o->network, &o->convolver, f, o->share);
+	for (uint64_t s = 1; s < 19 * 19; s++)
+		likeliest = o->share[s] > o->share[likeliest] ? s : likeliest;
+	double first = log((double)o->share[likeliest]);
+	field_make(f, likeliest);
+	network_predict(&o->network, &o->convolver, f, o->share);
+	for (uint64_t s = 0; s < 19 * 19; s++)
+		if (o->share[s] > 0)
+			assert_true(first + log((double)o->share[s]) <= turns->turn[0].score + 1e-4);
+	field_unmake(f);
+}
+
+/* With a network turns are ordered by how likely they are to it. */
+static void test_likely_turns(void **state)
+{
+	(void)state;
+	struct field f;
+	struct trouble t;
+	struct turns turns = {0};
+	struct oracle *o = xcalloc(1, sizeof *o);
+	struct guess guess;
+	struct agent *a = agent_new("sequences", &t);
+	open_field(&f, "19x19:6:2:1");
+	static const uint32_t stones[] = {180, 200, 161, 199, 181};
+	for (unsigned i = 0; i < 5; i++)
+		field_make(&f, stones[i]);
+	assert_true(agent_begin(a, &f, 1, &t) && guess_open(&guess, "", &f, &t) && network_open(&o->network, "", &t));
+	convolver_plain(&o->convolver);
+	turns.guess = &guess;
+	turns_find(&turns, a, &f, 8, 20);
+	assert_int_equal(turns.count, 20);
+	for (unsigned i = 0; i < turns.count; i++) {
+		const struct turn *turn = turns.turn + i;
+		assert_true(i == 0 || turn->score <= turns.turn[i - 1].score);
+		assert_true(fabs(turn->score - log_likelihood(o, &f, turn->square[0], turn->square[1])) < 1e-3);
+	}
+	check_likeliest(o, &f, &turns);
+	turns_clear(&turns);
+	guess_clear(&guess);
+	network_clear(&o->network);
+	free(o);
+	agent_release(a);
+	field_clear(&f);
+}
+
+static void play_turn(struct agent *a, struct field *f)
+{
+	enum side side = f->side;
+	while (f->side == side && f->result == RESULT_OPEN)
+		field_make(f, agent_choose(a, f));
+}
+
+/* Whatever the network says, a row that can be finished is finished, and threats that can be stopped are: on random
+ * positions, which it does not know. */
+static void test_network_and_threats(void **state)
+{
+	(void)state;
+	struct field f;
+	struct trouble t;
+	struct random r = random_start(13, 13);
+	unsigned won = 0, stopped = 0;
+	struct agent *a = agent_new("search:depth=1,width=3,pairs=3,network=yes", &t);
+	open_field(&f, "19x19:6:2:1");
+	for (unsigned n = 0; n < 3000 && (won < 8 || stopped < 8); n++) {
+		play_stones(&f, &r, 61 + 2 * random_below(&r, 20));
+		if (f.result != RESULT_OPEN)
+			continue;
+		enum side side = f.side;
+		bool win = can_finish(&f, side, f.left), threats = can_finish(&f, field_other(side), 2);
+		if (win ? won == 8 : stopped == 8)
+			continue;
+		if (!win && (!threats || count_exact(&f, field_other(side), 3) > f.left))
+			continue;
+		assert_true(agent_begin(a, &f, n, &t));
+		play_turn(a, &f);
+		if (win)
+			assert_int_equal(f.result, side == SIDE_BLACK ? RESULT_BLACK : RESULT_WHITE);
+		else
+			assert_false(can_finish(&f, field_other(side), 2));
+		won += win;
+		stopped += !win;
+	}
+	if (won < 8 || stopped < 8)
+		fail_msg("%u won, %u stopped", won, stopped);
+	agent_release(a);
+	field_clear(&f);
+}
+
+static unsigned games_won(const char *game, const char *with, const char *without, unsigned games)
+{
+	struct trouble t;
+	struct match m = {.player = {with, without}, .games = games, .threads = 1, .most_stones = 200, .seed = 7};
+	m.swap = true;
+	m.opening = 2;
+	assert_true(connect_parse(&m.rules, game, &t) && match_play(&m, &never, &t));
+	struct tally tally = match_tally(&m, 0);
+	assert_int_equal(tally_games(&tally), games);
+	match_clear(&m);
+	return tally.wins;
+}
+
+/* It wins most games of Connect6 against itself without the network; where that is for another game it plays as
+ * without, so that both colours have the same games. */
+static void test_network_helps(void **state)
+{
+	(void)state;
+	const char *with = "search:depth=3,width=3,pairs=4,noise=0,network=yes",
+	           *without = "search:depth=3,width=3,pairs=4,noise=0";
+	assert_true(games_won("19x19:6:2:1", with, without, 20) >= 12);
+	unsigned first = games_won("9x9:5:2:1", with, without, 8), second = games_won("9x9:5:2:1", without, with, 8);
+	assert_int_equal(first, second);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_one_stone), cmocka_unit_test(test_two_stones), cmocka_unit_test(test_three_stones),
-	    cmocka_unit_test(test_claims),    cmocka_unit_test(test_pairs),      cmocka_unit_test(test_perfect),
+	    cmocka_unit_test(test_one_stone),     cmocka_unit_test(test_two_stones),
+	    cmocka_unit_test(test_three_stones),  cmocka_unit_test(test_claims),
+	    cmocka_unit_test(test_pairs),         cmocka_unit_test(test_perfect),
+	    cmocka_unit_test(test_likely_turns),  cmocka_unit_test(test_network_and_threats),
+	    cmocka_unit_test(test_network_helps),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
