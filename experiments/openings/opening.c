@@ -291,11 +291,12 @@ static void compare_turns(struct looking *k, struct wins *w)
 	free(contender);
 }
 
-static void find_turn(struct looking *k, struct wins *w)
+static void find_turn(struct looking *k)
 {
 	if (k->limits->advice > 0)
 		try_advice(k);
-	if (!k->found && !stopped(k))
+	struct wins *w = k->found || stopped(k) ? NULL : search_here(k); /* it may be at another position now */
+	if (w != NULL)
 		compare_turns(k, w);
 }
 
@@ -341,7 +342,7 @@ static void look(struct looking *k)
 	}
 	n->positions += wins_positions(w);
 	if (n->state != OPENING_WON && n->depth < k->limits->depth && !atomic_load(k->limits->stop))
-		find_turn(k, w);
+		find_turn(k);
 	if (n->state != OPENING_WON && !atomic_load(k->limits->stop))
 		end_look(k);
 }

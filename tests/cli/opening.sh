@@ -45,6 +45,12 @@ turn=$( (cat plays && echo genmove b && echo genmove b) | kdraw play gtp 19x19:6
 alike "... it begins with the agent's turn" "[a-s][0-9]" "$turn" "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' advised | tr ' ' '\n' | sort)"
 is "... and the tree without it does not" 1 "$([ "$turn" = "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' tree | tr ' ' '\n' | sort)" ]; echo $?)"
 complains tree --advice 0
+# Where it leaves too many answers open turns are compared as without it, on any board.
+kdraw opening $build --stones "$position" --advice 2000 --answers 6 --nodes 1 -o few >out
+kdraw opening $build --stones "$position" --answers 6 --nodes 1 -o plain >out
+alike "advice that leaves too much open: the same turn as without" "node 0 - open" "$(sed 's/ [0-9]* : / : /' few)" "$(sed 's/ [0-9]* : / : /' plain)"
+kdraw opening inf:6:2:1 --stones '0,0 0,1 1,0 5,5 6,6' --advice 500 --positions 30 --answers 1 --nodes 1 -o few >out
+is "... on the infinite board" 3 $?
 
 # Node by node the same tree; read again the same bytes.
 kdraw opening $build --stones "$position" --nodes 1 -o steps >out
