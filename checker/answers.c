@@ -103,8 +103,8 @@ static const struct cover *best_entry(const struct answer_hunt *h)
 /* Leaves only the entries that cover the answer: behind those that covered its part, which stay. */
 static void keep_able(struct answer_hunt *h)
 {
-	size_t from = h->able_from, to = h->able_from = h->able.size;
-	for (size_t i = from; i < to; i++)
+	size_t from = h->able_from, end = h->able_from = h->able.size;
+	for (size_t i = from; i < end; i++)
 		if (outside_of(h, &h->node->entry[h->able.item[i]]) != UINT32_MAX)
 			list_add(&h->able, h->able.item[i]);
 }
