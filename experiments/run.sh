@@ -7,9 +7,10 @@
 #   stronger   the same by alphabeta, the strongest agent; those of k = 9 also without turns that break away
 #   breakaway  Connect(9,6,4): games that begin with Black's four stones and six of White's that are far away, or five and one
 #   fairness   Connect(6,2,q), q = 0, 1, 2: win rates and lengths; with -o FILE.svg also a plot (gnuplot)
+#   selfplay   no table, but the games of experiments/network/connect6.games: alphabeta against itself, 20 minutes of a core
 #   accuracy   networks of several sizes, from the games of experiments/network/connect6.games
 #   priors     Monte Carlo with what the network says beforehand
-#   guided     search and alphabeta with a network against themselves without, and the processor time that they took
+#   guided     search with a network against itself without and alphabeta, and the processor time that they took
 #   ranks      networks that are told how strong a player is
 #   delayed    Monte Carlo tree search with a network that is waited for, or not
 #   elo        all agents at equal time; with -o FILE.svg also a plot
@@ -204,27 +205,39 @@ fairness() {
 	done
 }
 
-# A row a network: what it was made with, and its first, first three, first ten guesses on held-out games.
+# 100 games a seed; every second seed begins with two turns at random, the others with three.
+selfplay() {
+	local games=100 seed player=alphabeta:nodes=2000
+	[ "$short" = short ] && games=2
+	printf 'kdraw games 1\nrules 19x19:6:2:1\n'
+	for seed in {1001..1013}; do
+		"$BIN/kdraw" play 19x19:6:2:1 --black $player --white $player --opening $((2 + seed % 2)) --games $games --seed "$seed" -j "$JOBS" \
+			-o "$work/games" >/dev/null
+		sed -n "s/^game $player $player/game alphabeta alphabeta/p" "$work/games"
+	done
+	echo end
+}
+
+# A row a network: what it was made with, and its first, first three, first ten guesses on held-out games. The first five stones
+# may be random.
 accuracy() {
-	local steps=1500 options
+	local steps=12000 options
 	[ "$short" = short ] && steps=30
 	echo "| layers x filters | options | first guess | first 3 | first 5 | first 10 | positions |"
 	echo "|---|---|---|---|---|---|---|"
 	while read -r layers filters options; do
 		# shellcheck disable=SC2086
-		"$BIN/kdraw" learn experiments/network/connect6.games -o "$work/net" --steps $steps --layers "$layers" --filters "$filters" \
+		"$BIN/kdraw" learn experiments/network/connect6.games --skip 5 -o "$work/net" --steps $steps --layers "$layers" --filters "$filters" \
 			$options -f csv >"$work/report"
 		awk -F, -v size="$layers x $filters" -v options="$options" 'NR > 1 { p[$1] = $4 " % [" $5 ", " $6 "]"; n = $3 }
 			END { print "| " size " | " options " | " p[1] " | " p[3] " | " p[5] " | " p[10] " | " n " |" }' "$work/report"
 	done <<-END
-		2 16
-		3 16
+		2 16 --symmetric
 		3 16 --symmetric
-		3 16 --straight
-		3 32
-		5 32
-		3 64
-		6 64
+		3 32 --symmetric
+		3 16
+		5 32 --symmetric
+		6 64 --symmetric
 	END
 }
 
@@ -252,7 +265,9 @@ guided() {
 	done <<-END
 		search:depth=3,width=5,pairs=8,network=yes search:depth=3,width=5,pairs=8
 		search:depth=3,width=5,pairs=8,network=yes search:depth=3,width=7,pairs=10
+		search:depth=3,width=5,pairs=8,network=yes search:width=11,pairs=24
 		search:network=yes search
+		search:depth=3,width=5,pairs=8,network=yes alphabeta:nodes=1000
 	END
 }
 
@@ -418,9 +433,9 @@ if [ "${3-}" = -o ]; then plot_file=${4:?}; fi
 if [ "$short" = -o ]; then short='' plot_file=${3:?}; fi
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 case $name in
-readings | agents | table1 | stronger | breakaway | fairness | accuracy | priors | guided | ranks | delayed | matches | elo | deeper | missed) "$name" ;;
+readings | agents | table1 | stronger | breakaway | fairness | selfplay | accuracy | priors | guided | ranks | delayed | matches | elo | deeper | missed) "$name" ;;
 *)
-	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, accuracy, priors, guided, ranks, delayed, matches, elo, deeper or missed" >&2
+	echo "experiments/run.sh: '$name' is not readings, agents, table1, stronger, breakaway, fairness, selfplay, accuracy, priors, guided, ranks, delayed, matches, elo, deeper or missed" >&2
 	exit 2
 	;;
 esac
