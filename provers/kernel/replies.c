@@ -142,9 +142,12 @@ static const struct candidate *candidate_at(struct candidates *list, unsigned n)
  * below. */
 static void roomy_classes(const struct position *p, const struct hand *m, uint64_t *roomy, unsigned words)
 {
-	memset(roomy, 0, words * sizeof *roomy);
-	for (unsigned k = 0; k < p->classes; k++)
-		bitset_add_if(roomy, k, p->count[k] >= m->size);
+	for (unsigned w = 0; w < words; w++) {
+		uint64_t set = 0; /* in a register */
+		for (unsigned k = 64 * w; k < p->classes && k < 64 * (w + 1); k++)
+			bitset_add_if(&set, k % 64, p->count[k] >= m->size);
+		roomy[w] = set;
+	}
 	for (unsigned n = 0; n < m->size; n++)
 		bitset_remove(roomy, m->class[n]);
 }

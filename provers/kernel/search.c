@@ -171,7 +171,8 @@ static bool has_lost_line(const struct search *s, const struct position *p)
 static void forget_held(struct search *s, const struct position *p, struct mask kept, struct position *left)
 {
 	position_copy(left, p);
-	position_forget(left, mask_minus(p->living, kept));
+	if (!mask_equal(kept, p->living))
+		position_forget(left, mask_minus(p->living, kept));
 	s->statistics->held += left->classes == 0 && p->classes > 0;
 }
 

@@ -6,8 +6,8 @@
 #include "base/probe.h"
 #include "provers/kernel/position.h"
 
-#define SLOTS 512
-static_assert(SLOTS >= 2 * MOST_CLASSES, "a search for a class ends at a free slot");
+#define SLOTS 1024
+static_assert(SLOTS >= 4 * MOST_CLASSES, "most searches for a class end at the first slot");
 
 struct slots {
 	const struct mask *lines; /* of each class */
@@ -15,14 +15,15 @@ struct slots {
 	uint16_t slot[SLOTS];
 };
 
-/* For so many classes at the most: few of them need few slots to be cleared. */
+/* For so many classes at the most: few of them need few slots to be cleared, sixteen at a time. */
 static inline void slots_begin(struct slots *s, const struct mask *lines, unsigned classes)
 {
 	assert(classes <= MOST_CLASSES);
 	s->lines = lines;
-	for (s->room = 32; s->room < 2 * classes;)
+	for (s->room = 32; s->room < 4 * classes;)
 		s->room *= 2;
-	memset(s->slot, 0, s->room * sizeof *s->slot);
+	for (size_t n = 0; n < s->room; n += 16)
+		memset(s->slot + n, 0, 16 * sizeof *s->slot);
 }
 
 static inline bool slots_ends_at(const void *table, const void *key, size_t place)
@@ -34,5 +35,5 @@ static inline bool slots_ends_at(const void *table, const void *key, size_t plac
 /* The place of the class with these lines; what is there is 0 if there is none yet. */
 static inline uint16_t *slots_find(struct slots *s, struct mask lines)
 {
-	return &s->slot[probe(probe_spread(mask_hash(lines)) >> 55, s->room, slots_ends_at, s, &lines)];
+	return &s->slot[probe(probe_spread(mask_hash(lines)) / (UINT64_MAX / SLOTS + 1), s->room, slots_ends_at, s, &lines)];
 }
