@@ -101,9 +101,12 @@ static bool loses_at_once(struct search *s, const struct position *c)
 	return lost;
 }
 
-static const struct shape *shape_of(struct search *s, struct recent_position *recent, const struct position *c)
+static bool is_drawn_by_shape(struct search *s, struct recent_position *recent, const struct position *c)
 {
-	return shape_is_asked(s->shapes, &s->rules) ? recent_shape(recent, &s->rules, c) : NULL;
+	if (!shape_is_asked(s->shapes, &s->rules) || !shapes_may_have(s->shapes, shape_hint(c)))
+		return false;
+	const struct shape *shape = recent_shape(recent, &s->rules, c);
+	return shape != NULL && shape_is_drawn(s->shapes, shape);
 }
 
 /* What the tables say of a component. */
@@ -114,8 +117,7 @@ static enum verdict ask_tables(struct search *s, struct recent_position *recent,
 	assert(found >= -1 && found <= 1);
 	if (found >= 0)
 		return found == 0 ? LOST : DRAWN;
-	const struct shape *shape = shape_of(s, recent, c);
-	return shape != NULL && shape_is_drawn(s->shapes, shape) ? DRAWN : UNDECIDED;
+	return is_drawn_by_shape(s, recent, c) ? DRAWN : UNDECIDED;
 }
 
 /* Looks a component up; UNDECIDED with its canonical form if it is not known. */
@@ -135,7 +137,9 @@ static enum verdict look_up(struct search *s, const struct position *c, struct c
 
 static void add_shape(struct search *s, const struct position *c)
 {
-	const struct shape *shape = shape_of(s, recent_find(&s->recent, &s->rules, c), c);
+	if (!shape_is_asked(s->shapes, &s->rules))
+		return;
+	const struct shape *shape = recent_shape(recent_find(&s->recent, &s->rules, c), &s->rules, c);
 	if (shape != NULL)
 		shape_add(s->shapes, shape);
 }

@@ -2,6 +2,25 @@
 
 #include <string.h>
 
+/* Lines are coloured by their squares that other lines have, too, and those squares by the colours of their lines: one
+ * round of what canonical forms do. */
+uint64_t shape_hint(const struct position *p)
+{
+	uint64_t colour[MOST_LINES], hint = mask_count(p->living);
+	EACH_LINE(i, p->living) colour[i] = 0;
+	for (unsigned j = 0; j < p->classes; j++) {
+		const unsigned lines = mask_count(p->lines[j]);
+		const uint64_t h = mix64(MOST_LINES * (uint64_t)p->count[j] + lines);
+		EACH_LINE(i, p->lines[j]) colour[i] += lines > 1 ? h : 0;
+	}
+	for (unsigned j = 0; j < p->classes; j++) {
+		uint64_t sum = p->count[j];
+		EACH_LINE(i, p->lines[j]) sum += colour[i];
+		hint += mask_count(p->lines[j]) > 1 ? mix64(sum) : 0;
+	}
+	return mix64(hint);
+}
+
 /* Lines that look alike are taken in the order of their own squares, so that positions of one shape often agree in
  * which line is which. */
 bool shape_find(const struct rules *r, const struct position *p, struct shape *s)
@@ -24,6 +43,7 @@ bool shape_find(const struct rules *r, const struct position *p, struct shape *s
 		}
 	}
 	canonical_form_by(r, &rest, own, &s->form);
+	s->hint = shape_hint(p);
 	for (unsigned n = 0; n < s->form.lines; n++)
 		s->own[n] = (uint8_t)own[s->form.order[n]];
 	return rest.classes > 0;
@@ -51,7 +71,7 @@ bool shape_is_drawn(struct shapes *shapes, const struct shape *s)
 void shape_add(struct shapes *shapes, const struct shape *s)
 {
 	uint64_t name[2];
-	shapes_add(shapes, name_of(s, name), s->own, s->form.lines);
+	shapes_add(shapes, name_of(s, name), s->hint, s->own, s->form.lines);
 }
 
 /* The last squares of each line's own become black. */

@@ -8,9 +8,11 @@
 
 struct shape {
 	struct canonical form;
+	uint64_t hint;
 	uint8_t own[MOST_LINES]; /* of line form.order[n] */
 };
 
+#define shape_hint K(shape_hint)
 #define shape_find K(shape_find)
 #define shape_is_asked K(shape_is_asked)
 #define shape_is_drawn K(shape_is_drawn)
@@ -19,6 +21,9 @@ struct shape {
 
 /* Are shapes of use in this search? (Game p; shapes may be NULL.) */
 bool shape_is_asked(const struct shapes *shapes, const struct rules *r);
+
+/* Positions of one shape have the same; it is found in a tenth of the time of a shape. */
+uint64_t shape_hint(const struct position *p);
 
 /* False if all squares are on one line only, or too many on one. */
 bool shape_find(const struct rules *r, const struct position *p, struct shape *s);

@@ -35,5 +35,6 @@ static inline bool slots_ends_at(const void *table, const void *key, size_t plac
 /* The place of the class with these lines; what is there is 0 if there is none yet. */
 static inline uint16_t *slots_find(struct slots *s, struct mask lines)
 {
-	return &s->slot[probe(probe_spread(mask_hash(lines)) / (UINT64_MAX / SLOTS + 1), s->room, slots_ends_at, s, &lines)];
+	return &s->slot[probe(probe_spread(mask_hash(lines)) / (UINT64_MAX / SLOTS + 1), s->room, slots_ends_at, s,
+	                      &lines)];
 }

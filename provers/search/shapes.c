@@ -2,12 +2,15 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/pool.h"
+
+#define HINTED_MOST (UINT64_C(1) << 19) /* words: 4 MiB */
 
 struct numbers {
 	struct numbers *next;
@@ -21,6 +24,8 @@ struct shape_entry {
 };
 
 struct shapes {
+	_Atomic uint64_t *hinted; /* a bit for each hint, which several may share; a power of two of words */
+	uint64_t words;
 	pthread_mutex_t lock;
 	unsigned long long limit, bytes; /* of all numbers */
 	struct pool pool;
@@ -32,6 +37,10 @@ struct shapes *shapes_new(unsigned long long limit)
 	struct shapes *s = xcalloc(1, sizeof *s);
 	pthread_mutex_init(&s->lock, NULL);
 	s->limit = limit;
+	for (s->words = 1; s->words < HINTED_MOST && 2 * s->words * sizeof *s->hinted <= limit / 64;)
+		s->words *= 2;
+	s->hinted = xcalloc(s->words, sizeof *s->hinted);
+	s->bytes = s->words * sizeof *s->hinted;
 	map_init(&s->known, sizeof(struct shape_entry), 2);
 	return s;
 }
@@ -43,6 +52,7 @@ void shapes_release(struct shapes *s)
 	pthread_mutex_destroy(&s->lock);
 	pool_clear(&s->pool);
 	map_clear(&s->known);
+	free(s->hinted);
 	free(s);
 }
 
@@ -54,9 +64,16 @@ static bool nowhere_more(const uint8_t *a, const uint8_t *b, unsigned lines)
 	return n == lines;
 }
 
-void shapes_add(struct shapes *s, const uint64_t shape[2], const uint8_t *own, unsigned lines)
+bool shapes_may_have(const struct shapes *s, uint64_t hint)
+{
+	const uint64_t word = atomic_load_explicit(&s->hinted[hint / 64 % s->words], memory_order_relaxed);
+	return word >> hint % 64 & 1;
+}
+
+void shapes_add(struct shapes *s, const uint64_t shape[2], uint64_t hint, const uint8_t *own, unsigned lines)
 {
 	assert(lines > 0);
+	atomic_fetch_or_explicit(&s->hinted[hint / 64 % s->words], UINT64_C(1) << hint % 64, memory_order_relaxed);
 	pthread_mutex_lock(&s->lock);
 	if (s->bytes + map_bytes_after(&s->known, 1) <= s->limit) {
 		struct shape_entry *e = map_get(&s->known, shape);

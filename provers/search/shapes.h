@@ -16,8 +16,12 @@ struct shapes;
 struct shapes *shapes_new(unsigned long long limit); /* of its memory: when it is full nothing more is added */
 void shapes_release(struct shapes *s);
 
-/* own[0 .. lines - 1] of a drawn position; two words name the shape. */
-void shapes_add(struct shapes *s, const uint64_t shape[2], const uint8_t *own, unsigned lines);
+/* own[0 .. lines - 1] of a drawn position; two words name the shape. The hint is the same for positions of one shape.
+ */
+void shapes_add(struct shapes *s, const uint64_t shape[2], uint64_t hint, const uint8_t *own, unsigned lines);
+
+/* False: no shape with this hint was added. A hint takes less time to find than the name. */
+bool shapes_may_have(const struct shapes *s, uint64_t hint);
 
 /* Is a position with these numbers drawn, as far as is known? Then those of one that was added, nowhere more. */
 bool shapes_find(struct shapes *s, const uint64_t shape[2], const uint8_t *own, unsigned lines, uint8_t *fewer);

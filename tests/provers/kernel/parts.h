@@ -21,6 +21,7 @@
 #include "provers/kernel/hold.h"
 #include "provers/kernel/question.h"
 #include "provers/kernel/replies.h"
+#include "provers/kernel/shape.h"
 #include "provers/kernel/stepmap.h"
 #include "tests/hypergraph/random.h"
 
@@ -370,6 +371,37 @@ static void canonical_forms_of_renamed_positions(void **state)
 	}
 }
 
+/* Squares on one line only are no part of a shape, nor of its hint; and hints tell most shapes apart. */
+static void hints_of_one_shape_are_one(void **state)
+{
+	(void)state;
+	struct shape last = {.hint = 0};
+	unsigned same_hint = 0, other_shape = 0;
+	for (unsigned n = 0; n < 1000; n++) {
+		struct trial t;
+		struct rules other;
+		struct position q;
+		struct shape a, b;
+		trial_begin(&t, (struct game){false, 1}, LIVING);
+		renamed(&t.root.search.rules, t.p, &other, &q);
+		for (unsigned j = 0; j < q.classes; j++)
+			if (mask_count(q.lines[j]) == 1) {
+				q.count[j]++;
+				EACH_LINE(i, q.lines[j]) q.rest[i]++;
+			}
+		if (shape_find(&t.root.search.rules, t.p, &a)) {
+			assert_true(shape_find(&other, &q, &b));
+			assert_true(a.form.key.high == b.form.key.high && a.form.key.low == b.form.key.low);
+			assert_true(a.hint == b.hint && a.hint == shape_hint(&q));
+			other_shape += a.form.key.high != last.form.key.high;
+			same_hint += a.form.key.high != last.form.key.high && a.hint == last.hint;
+			last = a;
+		}
+		trial_end(&t);
+	}
+	assert_true(other_shape > 100 && same_hint < other_shape / 10);
+}
+
 static void equal_keys_mean_isomorphic(void **state)
 {
 	(void)state;
@@ -574,6 +606,7 @@ int main(void)
 	    cmocka_unit_test(owned_squares_are_enough),
 	    cmocka_unit_test(safe_classes_are_safe),
 	    cmocka_unit_test(canonical_forms_of_renamed_positions),
+	    cmocka_unit_test(hints_of_one_shape_are_one),
 	    cmocka_unit_test(equal_keys_mean_isomorphic),
 	    cmocka_unit_test(rings_have_keys_of_their_own),
 	    cmocka_unit_test(stepmap_against_a_list),

@@ -58,7 +58,8 @@ static void finds_what_is_nowhere_more(void **state)
 		for (unsigned n = 0; n < ADDED; n++) {
 			draw_numbers(&r, k.own[i][n]);
 			k.own[i][n][i % LINES] = (uint8_t)(1 + i % MOST); /* so that some are not known */
-			shapes_add(s, name_of(i, name), k.own[i][n], LINES);
+			assert_int_equal(shapes_may_have(s, 1000 * i), n > 0);
+			shapes_add(s, name_of(i, name), 1000 * i, k.own[i][n], LINES);
 		}
 	unsigned found = 0;
 	for (unsigned t = 0; t < TRIES; t++) {
@@ -85,7 +86,7 @@ static void stops_at_the_limit(void **state)
 	uint8_t fewer[LINES];
 	uint64_t name[2], there = 0;
 	for (unsigned i = 0; i < 100000; i++)
-		shapes_add(s, name_of(i, name), own, LINES);
+		shapes_add(s, name_of(i, name), i, own, LINES);
 	for (unsigned i = 0; i < 100000; i++)
 		there += shapes_find(s, name_of(i, name), own, LINES, fewer);
 	assert_in_range(there, 10, 10000);
