@@ -234,8 +234,8 @@ accuracy() {
 	done <<-END
 		2 16 --symmetric
 		3 16 --symmetric
-		3 32 --symmetric
 		3 16
+		3 32 --symmetric
 		5 32 --symmetric
 		6 64 --symmetric
 	END
