@@ -59,8 +59,8 @@ struct recent_whole *recent_find_whole(struct recent *recent, const struct rules
 
 void recent_know_whole(struct recent *recent, struct key raw, enum verdict known)
 {
-	struct recent_whole *place = recent->whole + raw.high % recent->whole_room;
 	assert(known != UNDECIDED && recent->whole_room > 0);
+	struct recent_whole *place = recent->whole + raw.high % recent->whole_room;
 	if (place->used && is_key(place->raw, raw))
 		place->known = known;
 }

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/bitset.h"
 #include "base/memory.h"
 #include "provers/kernel/blanket.h"
 #include "provers/kernel/concrete.h"
@@ -257,7 +258,7 @@ static uint64_t bits_of(const struct hand *m)
 {
 	uint64_t bits = 0;
 	for (unsigned k = 0; k < m->size; k++)
-		bits |= UINT64_C(1) << m->class[k] % 64;
+		bitset_add(&bits, m->class[k] % 64);
 	return bits;
 }
 

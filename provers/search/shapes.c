@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bitset.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/pool.h"
@@ -67,13 +68,15 @@ static bool nowhere_more(const uint8_t *a, const uint8_t *b, unsigned lines)
 bool shapes_may_have(const struct shapes *s, uint64_t hint)
 {
 	const uint64_t word = atomic_load_explicit(&s->hinted[hint / 64 % s->words], memory_order_relaxed);
-	return word >> hint % 64 & 1;
+	return bitset_has(&word, hint % 64);
 }
 
 void shapes_add(struct shapes *s, const uint64_t shape[2], uint64_t hint, const uint8_t *own, unsigned lines)
 {
+	uint64_t hinted = 0;
 	assert(lines > 0);
-	atomic_fetch_or_explicit(&s->hinted[hint / 64 % s->words], UINT64_C(1) << hint % 64, memory_order_relaxed);
+	bitset_add(&hinted, hint % 64);
+	atomic_fetch_or_explicit(&s->hinted[hint / 64 % s->words], hinted, memory_order_relaxed);
 	pthread_mutex_lock(&s->lock);
 	if (s->bytes + map_bytes_after(&s->known, 1) <= s->limit) {
 		struct shape_entry *e = map_get(&s->known, shape);
