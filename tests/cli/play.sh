@@ -97,16 +97,16 @@ told() { # told OPTION...: a report without its times
 	play $pair --games 6 "$@" | grep -v "ms a move"
 }
 report=$(told)
-is "a match that is kept: the report" "$report" "$(told --resume -o match.txt)"
+alike "a match that is kept: the report" played "$report" "$(told --resume -o match.txt)"
 is "... and all games" 6 "$(grep -c '^game' match.txt)"
 for cut in 0 14 170 400 500; do
 	head -c $cut match.txt >part.txt
-	is "match cut after $cut bytes: the report" "$report" "$(told --resume -j 2 -o part.txt)"
+	alike "match cut after $cut bytes: the report" played "$report" "$(told --resume -j 2 -o part.txt)"
 	is "match cut after $cut bytes: the games" 0 "$(cmp match.txt part.txt >/dev/null 2>&1; echo $?)"
 done
 (clocked 1000:9:100 play $pair --games 6 --resume -o killed-match.txt) >/dev/null 2>&1
 alike "a match killed in the middle" "137 [1-9]* 0" "137 $(grep -c '^game' killed-match.txt) 0" "$? $(grep -c '^game' killed-match.txt) $(grep -c '^end$' killed-match.txt)"
-is "... goes on" "$report" "$(told --resume -o killed-match.txt)"
+alike "... goes on" played "$report" "$(told --resume -o killed-match.txt)"
 is "... with the same games" 0 "$(cmp match.txt killed-match.txt >/dev/null 2>&1; echo $?)"
 refused "another match" "match.txt holds the games of another command: kdraw play 9x9:5:1:1 --black montecarlo:games=200 --white windows --games 6 --seed 1 --swap --opening 1 --stones 81" $pair --games 8 --resume -o match.txt
 refused "a match kept as SGF" "--resume keeps games in our own format; kdraw play convert makes SGF of it" $pair --resume -o match.sgf
