@@ -383,7 +383,7 @@ libdir = $(to)/lib
 pkgconfigdir = $(libdir)/pkgconfig
 # README.md, what it links to, and what that links to: each below docdir where it is here, so that the links hold.
 DOCUMENTS = README.md NEWS.md LICENSE checker/FORMATS.md $(wildcard */README.md papers/*.md papers/*.svg papers/*/*) experiments/results.md \
-	$(wildcard experiments/*.svg formal/*.v formal/*.ml formal/*.py formal/*.sh) experiments/network/connect6.games \
+	$(wildcard experiments/*.svg formal/*.v formal/*.ml formal/*.py formal/*.sh) experiments/cloudict.games experiments/network/connect6.games \
 	experiments/network/planes.h fairness/facts.txt pictures/b2.svg pictures/web.png
 
 VERSION := $(shell sed -n 's/^.define KDRAW_VERSION "\(.*\)"/\1/p' base/command.h 2>/dev/null)
