@@ -59,6 +59,8 @@ static const char help_text[] =
 /* clang-format off */
 #ifndef KINDS
 #define KINDS \
+	ROW(held) \
+	ROW(each) \
 	ROW(theorem) \
 	ROW(tiling) \
 	ROW(board) \
@@ -66,8 +68,6 @@ static const char help_text[] =
 	ROW(forest) \
 	ROW(tuples) \
 	ROW(weights) \
-	ROW(held) \
-	ROW(each) \
 	ROW(exclusive) \
 	ROW(wins) \
 	ROW(filled) \
@@ -90,7 +90,7 @@ static const struct kind *const kinds[] = {KINDS};
 const struct kind *kind_named(const char *name)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (strcmp(kinds[i]->name, name) == 0)
+		if (kinds[i]->name[0] == name[0] && strcmp(kinds[i]->name, name) == 0)
 			return kinds[i];
 	return NULL;
 }

@@ -9,15 +9,16 @@
 
 enum { STATUS_VERIFIED = 0, STATUS_REFUTED = 1, STATUS_TROUBLE = 2 };
 
-/* The file being read. text[start] .. text[end - 1] was read and not yet taken as lines; next is the first word of the
- * line that was not yet taken, NULL if there is none. */
+/* The file being read. text[start] .. text[end - 1] was read and not yet taken as lines. */
 static struct {
 	FILE *file;
 	const char *name;
 	unsigned long line;
-	char *text, *next;
+	char *text;
 	size_t room, start, end;
 } in;
+
+char *next_word;
 
 int64_t current_step = -1;
 
@@ -143,12 +144,19 @@ static bool read_on(void)
 	return bytes > 0;
 }
 
+/* Eight bytes at a time: if they all are from ' ' to '~' nothing is borrowed or carried from byte to byte, and no high
+ * bit is left; the lowest of those that are not leaves one. Then the bytes are looked at one by one, as the last ones
+ * are. */
 static void check_bytes(const char *text, size_t length)
 {
-	bool bad = false;
-	for (size_t i = 0; i < length; i++)
-		bad |= text[i] < ' ' || text[i] > '~';
-	for (size_t i = 0; bad && i < length; i++)
+	const uint64_t ones = UINT64_MAX / 255;
+	uint64_t eight, high = 0;
+	size_t i = 0;
+	for (; length - i >= sizeof eight; i += sizeof eight) {
+		memcpy(&eight, text + i, sizeof eight);
+		high |= (eight - ' ' * ones) | (eight + ones) | eight;
+	}
+	for (i = (high & 128 * ones) != 0 ? 0 : i; i < length; i++)
 		if (text[i] < ' ' || text[i] > '~')
 			unreadable("byte %d is not printable ASCII", (unsigned char)text[i]);
 }
@@ -183,43 +191,38 @@ static bool read_line(void)
 			return false;
 		}
 	}
-	in.next = in.text + in.start;
+	next_word = in.text + in.start;
 	*end = '\0';
-	check_spaces(in.next, (size_t)(end - in.next));
+	check_spaces(next_word, (size_t)(end - next_word));
 	in.start = (size_t)(end + 1 - in.text);
 	return true;
 }
 
-bool words_left(void)
-{
-	return in.next != NULL;
-}
-
-const char *rest_of_line(void)
-{
-	return in.next == NULL ? "" : in.next;
-}
-
 char *word(void)
 {
-	char *start = in.next;
+	char *start = next_word;
 	if (start == NULL)
 		unreadable("the line ends too early");
 	char *end = start;
 	while (*end != ' ' && *end != '\0')
 		end++;
-	in.next = *end == '\0' ? NULL : end + 1;
+	next_word = *end == '\0' ? NULL : end + 1;
 	*end = '\0';
 	return start;
 }
 
-/* Is the next word this one? */
+/* Where the next word ends if it is this one, or NULL. */
+static const char *end_of(const char *text)
+{
+	const char *end = rest_of_line();
+	while (*text != '\0' && *end == *text)
+		end++, text++;
+	return *text == '\0' && (*end == ' ' || (*end == '\0' && words_left())) ? end : NULL;
+}
+
 bool word_is(const char *text)
 {
-	const char *next = rest_of_line();
-	while (*text != '\0' && *next == *text)
-		next++, text++;
-	return *text == '\0' && (*next == ' ' || (*next == '\0' && in.next != NULL));
+	return end_of(text) != NULL;
 }
 
 /* Goes to the next line that is no comment. */
@@ -238,18 +241,18 @@ void expect(const char *text)
 	word();
 }
 
-bool take_word(const char *text)
+bool take_whole_word(const char *text)
 {
-	if (!word_is(text))
-		return false;
-	word();
-	return true;
+	const char *end = end_of(text);
+	if (end != NULL)
+		next_word = *end == '\0' ? NULL : next_word + (end + 1 - next_word);
+	return end != NULL;
 }
 
 void expect_end_of_line(void)
 {
 	if (words_left())
-		unreadable("nothing expected after this, but there is `%s'", in.next);
+		unreadable("nothing expected after this, but there is `%s'", next_word);
 }
 
 void expect_line(const char *text)
@@ -282,20 +285,25 @@ bool is_number(const char *text, uint32_t *value)
 	return true;
 }
 
+static uint32_t any_number(void)
+{
+	uint32_t value;
+	const char *text = word();
+	if (!is_number(text, &value))
+		unreadable("`%s' is no number (digits, no sign, no leading zero, at most 2147483647)", text);
+	return value;
+}
+
 /* Most numbers are short, and are read in one go. */
 uint32_t number(void)
 {
-	uint32_t value = 0;
+	uint32_t value = 0, digit;
 	const char *text = rest_of_line(), *end = text;
-	for (; *end >= '0' && *end <= '9' && end < text + 9; end++)
-		value = 10 * value + (uint32_t)(*end - '0');
-	if (*end == ' ' && end > text && *text != '0') {
-		in.next += end + 1 - text;
-		return value;
-	}
-	text = word();
-	if (!is_number(text, &value))
-		unreadable("`%s' is no number (digits, no sign, no leading zero, at most 2147483647)", text);
+	for (; (digit = (uint32_t)*end - '0') < 10; end++)
+		value = 10 * value + digit;
+	if (end == text || end > text + 9 || *text == '0' || (*end != ' ' && *end != '\0'))
+		return any_number();
+	next_word = *end == '\0' ? NULL : next_word + (end + 1 - text);
 	return value;
 }
 

@@ -39,13 +39,25 @@ void next_line(void);
 void expect_line(const char *text);
 void expect_end_of_file(void);
 
-/* The words of the line that were not yet taken. */
-bool words_left(void);
-const char *rest_of_line(void);
+/* The words of the line that were not yet taken: where the next one begins, or NULL. */
+extern char *next_word;
+static inline bool words_left(void)
+{
+	return next_word != NULL;
+}
+static inline const char *rest_of_line(void)
+{
+	return words_left() ? next_word : "";
+}
+
 char *word(void);
-bool word_is(const char *text);   /* is the next word this one? */
-bool take_word(const char *text); /* takes it if it is */
-void expect(const char *text);    /* takes it; otherwise the file is unreadable */
+bool word_is(const char *text); /* is the next word this one? */
+bool take_whole_word(const char *text);
+static inline bool take_word(const char *text) /* takes it if it is */
+{
+	return words_left() && *next_word == *text && take_whole_word(text);
+}
+void expect(const char *text); /* takes it; otherwise the file is unreadable */
 void expect_end_of_line(void);
 
 /* Numbers as FORMATS.md wants them. */
