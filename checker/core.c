@@ -29,25 +29,35 @@ static void put(uint32_t square, enum stone colour)
 		here.line[board->through[i]].stones[colour]++;
 }
 
-void lift_all(const uint32_t *square, size_t squares)
+static void lift(uint32_t square)
 {
-	for (size_t j = 0; j < squares; j++) {
-		for (size_t i = board->through_first[square[j]]; i < board->through_first[square[j] + 1]; i++)
-			here.line[board->through[i]].stones[here.square[square[j]].stone]--;
-		here.square[square[j]].stone = EMPTY;
-	}
+	const enum stone colour = here.square[square].stone;
+	here.square[square].stone = EMPTY;
+	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
+		here.line[board->through[i]].stones[colour]--;
 }
 
-/* Reads an empty square of the position, after the last of the list if they ascend, and puts a stone there. */
-void put_next(enum stone colour, struct list *move, bool ascending)
+void lift_all(const uint32_t *square, size_t squares)
 {
-	uint32_t s = number();
+	for (size_t j = 0; j < squares; j++)
+		lift(square[j]);
+}
+
+/* Reads an empty square of the position, after the last of the list if they ascend. */
+uint32_t next_square(struct list *move, bool ascending)
+{
+	const uint32_t s = number();
 	if (s >= board->squares || !empty(s) || here.square[s].lines == 0)
 		refuted("square %" PRIu32 " is no empty square of the position", s);
-	if (ascending && s < move->item[move->size - 1])
+	if (ascending && s <= move->item[move->size - 1])
 		refuted("square %" PRIu32 " is not in ascending order", s);
 	list_add(move, s);
-	put(s, colour);
+	return s;
+}
+
+void put_next(enum stone colour, struct list *move, bool ascending)
+{
+	put(next_square(move, ascending), colour);
 }
 
 /* References to steps
@@ -59,16 +69,17 @@ void put_next(enum stone colour, struct list *move, bool ascending)
 struct class
 {
 	uint64_t split_at; /* the time of the line that split it last */
-	size_t split_to;
-	int64_t surplus;
+	uint32_t split_to;
+	int32_t surplus; /* of class 0: anything */
 };
 
 static struct {
 	struct class *class;
-	size_t classes, room;
+	size_t room;
+	uint32_t classes;
 	struct signature {
 		uint64_t time; /* when it was classified; before `started': class 0 */
-		size_t class;
+		uint32_t class;
 	} * of[2]; /* by square */
 	uint64_t started;
 } signatures;
@@ -81,7 +92,7 @@ void signatures_allocate(size_t squares_of_position, size_t squares_of_step)
 	signatures.of[STEP] = room_for(squares_of_step, sizeof *signatures.of[STEP]);
 }
 
-static size_t signatures_new_class(void)
+static uint32_t signatures_new_class(void)
 {
 	signatures.class =
 	    room_for_more(signatures.class, signatures.classes, &signatures.room, sizeof *signatures.class);
@@ -99,23 +110,22 @@ void signatures_begin(void)
 void signatures_add(enum side side, uint32_t square)
 {
 	struct signature *s = &signatures.of[side][square];
-	const bool first = s->time < signatures.started;
-	const size_t old = first ? 0 : s->class;
-	const int64_t more = side == POSITION ? 1 : -1;
+	const uint32_t old = s->time < signatures.started ? 0 : s->class;
+	const int32_t more = side == POSITION ? 1 : -1;
 	if (signatures.class[old].split_at != here.now) {
-		size_t new = signatures_new_class();
+		uint32_t new = signatures_new_class();
 		signatures.class[old].split_at = here.now;
 		signatures.class[old].split_to = new;
 	}
 	s->class = signatures.class[old].split_to;
 	s->time = here.now;
-	signatures.class[old].surplus -= first ? 0 : more;
+	signatures.class[old].surplus -= more;
 	signatures.class[s->class].surplus += more;
 }
 
 bool signatures_agree(bool more, bool fewer)
 {
-	for (size_t c = 1; c < signatures.classes; c++)
+	for (uint32_t c = 1; c < signatures.classes; c++)
 		if ((signatures.class[c].surplus > 0 && !more) || (signatures.class[c].surplus < 0 && !fewer))
 			return false;
 	return true;

@@ -70,7 +70,9 @@ static inline bool empty(uint32_t square)
 	return here.square[square].stone == EMPTY;
 }
 
-void put_next(enum stone colour, struct list *move, bool ascending); /* reads its square */
+/* Reads a square; and puts a stone there. */
+uint32_t next_square(struct list *move, bool ascending);
+void put_next(enum stone colour, struct list *move, bool ascending);
 void lift_all(const uint32_t *square, size_t squares);
 
 /* References to steps: equal signatures, equal roles. A tile is compared with its board in the same way. */

@@ -157,9 +157,8 @@ static void read_each(void)
 	only_in_version_2("each");
 	asked->size = answer->size = 0;
 	do
-		put_next(BLACK, asked, asked->size > 0);
+		next_square(asked, asked->size > 0);
 	while (!take_word(">"));
-	lift_all(asked->item, asked->size);
 	list_add(answer, 0);
 	while (!take_word(":"))
 		put_next(WHITE, answer, false);
