@@ -322,17 +322,17 @@ void read_children(void)
 
 /* Covering
  *
- * The entries S -> R of a step; item holds S, then R. An entry answers a move that contains S and no square of R, and
- * then every larger move that no entry answers has a square of R. They are filed under the smallest square of S: an
- * entry with S inside a move is filed under a square of the move. */
+ * The entries S -> R of a step; item holds S without its smallest square, then R. An entry answers a move that contains
+ * S and no square of R, and then every larger move that no entry answers has a square of R. They are filed under the
+ * smallest square of S: an entry with S inside a move is filed under a square of the move. */
 enum { DEPTH_MOST = 10000, WORK_MOST = 100000000 };
 
 static struct {
 	struct entry {
 		size_t first;
-		uint32_t asked, answered; /* the sizes of S and R */
-		uint32_t next;            /* the next entry of the same file, plus 1 */
-		uint64_t asks;            /* a bit for each square of S */
+		uint32_t others, answered; /* the sizes of S, less 1, and of R */
+		uint32_t next;             /* the next entry of the same file, plus 1 */
+		uint64_t asks;             /* a bit for each square of S */
 	} * entry;
 	size_t size, room;
 	struct list item, stones;          /* stones: of the entry being read */
@@ -363,8 +363,8 @@ static bool answers(const struct entry *e, uint64_t outside)
 		unreadable("more than %d comparisons are needed to see that every move has an entry", (int)WORK_MOST);
 	if ((e->asks & outside) != 0)
 		return false;
-	for (uint32_t i = 0; i < e->asked + e->answered; i++)
-		if (here.square[item[i]].in_move != (i < e->asked))
+	for (uint32_t i = 0; i < e->others + e->answered; i++)
+		if (here.square[item[i]].in_move != (i < e->others))
 			return false;
 	return true;
 }
@@ -384,7 +384,7 @@ static const struct entry *find_answer(void)
 			size_t ways = 0;
 			if (!answers(e, outside))
 				continue;
-			for (uint32_t j = e->asked; grows && j < e->asked + e->answered; j++)
+			for (uint32_t j = e->others; grows && j < e->others + e->answered; j++)
 				ways += !here.square[replies.item.item[e->first + j]].barred;
 			best = ways < fewest ? e : best;
 			fewest = ways < fewest ? ways : fewest;
@@ -407,7 +407,7 @@ static bool find_move(const uint32_t *square, size_t squares)
 		here.counted.moves++;
 		const struct entry *e = find_answer();
 		if (e == NULL || (replies.move.size < replies.most &&
-		                  find_move(replies.item.item + e->first + e->asked, e->answered)))
+		                  find_move(replies.item.item + e->first + e->others, e->answered)))
 			return true;
 		here.square[square[i]].in_move = false;
 		replies.move.size--;
@@ -466,7 +466,7 @@ static void find_squares(struct list *squares)
 /* The square that answers the last entry comes first: it answers many, and is barred when they are looked at. */
 static void begin_with_last_answer(struct list *squares)
 {
-	for (size_t i = 0; replies.size > 0 && i < squares->size; i++)
+	for (size_t i = 0; replies.item.size > 0 && i < squares->size; i++)
 		if (squares->item[i] == replies.item.item[replies.item.size - 1]) {
 			squares->item[i] = squares->item[0];
 			squares->item[0] = replies.item.item[replies.item.size - 1];
@@ -497,16 +497,21 @@ static void check_every_move_has_an_entry(void)
 
 /* Proof files: steps, each a draw, and the root */
 
-/* S, then R */
-void add_entry(const uint32_t *stones, uint32_t asked, uint32_t answered)
+/* Keeps them for entries, and says where. */
+size_t keep_stones(const uint32_t *square, uint32_t squares)
+{
+	for (uint32_t i = 0; i < squares; i++)
+		list_add(&replies.item, square[i]);
+	return replies.item.size - squares;
+}
+
+/* S; its squares but the first, and then R, were kept there. */
+void add_entry(const uint32_t *stones, uint32_t asked, size_t kept, uint32_t answered)
 {
 	uint32_t *file = &here.square[stones[0]].first_entry;
 	replies.entry = room_for_more(replies.entry, replies.size, &replies.room, sizeof *replies.entry);
-	replies.entry[replies.size++] =
-	    (struct entry){replies.item.size, asked, answered, *file, bits_of(stones, asked)};
+	replies.entry[replies.size++] = (struct entry){kept, asked - 1, answered, *file, bits_of(stones, asked)};
 	*file = (uint32_t)replies.size;
-	for (uint32_t i = 0; i < asked + answered; i++)
-		list_add(&replies.item, stones[i]);
 	here.counted.entries++;
 }
 
@@ -515,9 +520,8 @@ static void read_entry(void)
 {
 	struct list *stones = &replies.stones;
 	uint32_t asked = 0, exclusives = 0;
-	const char *name = word();
-	if (strcmp(name, "reply") != 0) {
-		const struct kind *kind = kind_named(name);
+	if (!take_word("reply")) {
+		const struct kind *kind = kind_named(word());
 		if (kind == NULL || kind->entry == NULL)
 			unreadable("`reply' or `done' expected");
 		kind->entry();
@@ -540,7 +544,7 @@ static void read_entry(void)
 	lift_all(stones->item, stones->size);
 	if (exclusives > 0)
 		variant->lift_exclusives();
-	add_entry(stones->item, asked, answered);
+	add_entry(stones->item, asked, keep_stones(stones->item + 1, asked - 1 + answered), answered);
 }
 
 /* The line comes into the position, or leaves it. */

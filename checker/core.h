@@ -53,7 +53,8 @@ extern const struct variant {
 void read_draw_step(void);
 void read_children(void);
 bool redundant(uint32_t line);
-void add_entry(const uint32_t *stones, uint32_t asked, uint32_t answered);
+size_t keep_stones(const uint32_t *square, uint32_t squares);
+void add_entry(const uint32_t *stones, uint32_t asked, size_t kept, uint32_t answered);
 
 static inline uint32_t rest_size(uint32_t line)
 {

@@ -147,7 +147,7 @@ static bool can_spare(uint32_t square)
 }
 
 static struct {
-	struct list asked, answer; /* answer: a place for one of the stones, then R */
+	struct list asked, answer;
 } each;
 
 /* each S1 S2 ... > R : CHILDREN, entries of one stone each: the children are those after R alone. */
@@ -159,21 +159,19 @@ static void read_each(void)
 	do
 		next_square(asked, asked->size > 0);
 	while (!take_word(">"));
-	list_add(answer, 0);
 	while (!take_word(":"))
 		put_next(WHITE, answer, false);
-	uint32_t answered = (uint32_t)answer->size - 1;
+	const uint32_t answered = (uint32_t)answer->size;
 	if (answered > 1)
 		refuted("more replies than stones: %" PRIu32 " to 1", answered);
 	read_children();
 	for (size_t i = 0; i < asked->size; i++)
 		if (!can_spare(asked->item[i]))
 			refuted("the children are others when square %" PRIu32 " is black", asked->item[i]);
-	lift_all(answer->item + 1, answered);
-	for (size_t i = 0; i < asked->size; i++) {
-		answer->item[0] = asked->item[i];
-		add_entry(answer->item, 1, answered);
-	}
+	lift_all(answer->item, answered);
+	const size_t kept = keep_stones(answer->item, answered);
+	for (size_t i = 0; i < asked->size; i++)
+		add_entry(&asked->item[i], 1, kept, answered);
 }
 
 const struct kind each_kind = {.name = "each", .entry = read_each};
