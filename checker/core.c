@@ -24,23 +24,21 @@ static const struct board *board; /* here.board */
 static void put(uint32_t square, enum stone colour)
 {
 	assert(empty(square));
-	here.square[square].stone = colour;
+	here.square[square].stone = (uint8_t)colour;
+	here.square[square].child = UINT64_MAX;
 	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
 		here.line[board->through[i]].stones[colour]++;
 }
 
-static void lift(uint32_t square)
-{
-	const enum stone colour = here.square[square].stone;
-	here.square[square].stone = EMPTY;
-	for (size_t i = board->through_first[square]; i < board->through_first[square + 1]; i++)
-		here.line[board->through[i]].stones[colour]--;
-}
-
 void lift_all(const uint32_t *square, size_t squares)
 {
-	for (size_t j = 0; j < squares; j++)
-		lift(square[j]);
+	for (size_t j = 0; j < squares; j++) {
+		const uint8_t colour = here.square[square[j]].stone;
+		for (size_t i = board->through_first[square[j]]; i < board->through_first[square[j] + 1]; i++)
+			here.line[board->through[i]].stones[colour]--;
+		here.square[square[j]].stone = EMPTY;
+		here.square[square[j]].child = 0;
+	}
 }
 
 /* Reads an empty square of the position, after the last of the list if they ascend. */
@@ -211,7 +209,7 @@ static void check_reference(uint32_t number_of_step, const uint32_t *line, size_
  * time of the child that has them. */
 static struct list claimed;
 
-/* The child takes a line of the position with its empty squares. */
+/* The child takes a line of the position. */
 static void claim_line(uint32_t line)
 {
 	if (line >= board->lines || !living(line))
@@ -220,13 +218,19 @@ static void claim_line(uint32_t line)
 		refuted("line %" PRIu32 " is listed twice", line);
 	here.line[line].child = here.child;
 	list_add(&claimed, line);
-	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
-		struct square *s = &here.square[board->square[i]];
-		if (s->stone == EMPTY && s->child > here.entry && s->child != here.child)
-			refuted("square %" PRIu32 " lies on lines of two children", board->square[i]);
-		if (s->stone == EMPTY)
-			s->child = here.child;
-	}
+}
+
+/* And the empty squares of its lines. */
+static void claim_squares(const uint32_t *line, size_t lines)
+{
+	for (size_t j = 0; j < lines; j++)
+		for (uint32_t i = here.line[line[j]].first; i < here.line[line[j]].end; i++) {
+			struct square *s = &here.square[here.rest[i]];
+			if (s->child <= here.entry)
+				s->child = here.child;
+			else if (s->child != here.child && s->stone == EMPTY)
+				refuted("square %" PRIu32 " lies on lines of two children", here.rest[i]);
+		}
 }
 
 bool list_goes_on(void)
@@ -234,15 +238,22 @@ bool list_goes_on(void)
 	return words_left() && !word_is(":") && !word_is("/");
 }
 
-size_t claim_lines(const uint32_t **line)
+static size_t list_lines(const uint32_t **line)
 {
 	size_t start = claimed.size;
-	here.child = ++here.now;
 	do
 		claim_line(number());
 	while (list_goes_on());
 	*line = claimed.item + start;
 	return claimed.size - start;
+}
+
+size_t claim_lines(const uint32_t **line)
+{
+	here.child = ++here.now;
+	size_t lines = list_lines(line);
+	claim_squares(*line, lines);
+	return lines;
 }
 
 /* I L1 ... Lm, or, from version 3 on, I alone: the step's own lines. */
@@ -251,15 +262,14 @@ static void read_reference(void)
 	const uint32_t *line = NULL;
 	uint32_t step = number();
 	bool listed = here.version < 3 || list_goes_on();
-	size_t lines = listed ? claim_lines(&line) : 0;
+	here.child = ++here.now;
+	size_t lines = listed ? list_lines(&line) : 0;
 	if (step >= done.size)
 		refuted("step %" PRIu32 " is not an earlier step", step);
-	if (!listed) {
-		here.child = ++here.now;
-		line = done.pool.item + done.step[step].first;
-		for (; lines < done.step[step].lines; lines++)
+	if (!listed)
+		for (line = done.pool.item + done.step[step].first; lines < done.step[step].lines; lines++)
 			claim_line(line[lines]);
-	}
+	claim_squares(line, lines);
 	check_reference(step, line, lines);
 }
 
@@ -310,12 +320,14 @@ void read_children(void)
 {
 	claimed.size = 0;
 	here.entry = ++here.now;
+	here.left_out = variant->left_out;
 	for (bool more = words_left(); more; more = take_word(":"))
 		read_child();
 	expect_end_of_line();
 	for (size_t i = 0; i < here.lines.size; i++) {
-		uint32_t line = here.lines.item[i];
-		if (living(line) && here.line[line].child <= here.entry && !variant->left_out(line))
+		const uint32_t line = here.lines.item[i];
+		const struct line *l = &here.line[line];
+		if (l->stones[WHITE] == 0 && l->child <= here.entry && !here.left_out(line))
 			refuted("line %" PRIu32 " is left out", line);
 	}
 }
@@ -326,6 +338,7 @@ void read_children(void)
  * S and no square of R, and then every larger move that no entry answers has a square of R. They are filed under the
  * smallest square of S: an entry with S inside a move is filed under a square of the move. */
 enum { DEPTH_MOST = 10000, WORK_MOST = 100000000 };
+#define NO_ANSWER UINT32_MAX
 
 static struct {
 	struct entry {
@@ -335,9 +348,10 @@ static struct {
 		uint64_t asks;             /* a bit for each square of S */
 	} * entry;
 	size_t size, room;
-	struct list item, stones;          /* stones: of the entry being read */
-	struct list move, barred, squares; /* the move looked at; squares as they were barred; those of the position */
-	uint32_t most;                     /* stones of a move */
+	struct list item, stones; /* stones: of the entry being read */
+	struct list move, barred; /* the move looked at; squares as they were barred */
+	uint32_t most;            /* stones of a move */
+	uint32_t ways;            /* squares of the answer found last, with which the move goes on */
 	uint32_t work;
 } replies;
 
@@ -355,18 +369,22 @@ static uint64_t bits_of(const uint32_t *square, size_t squares)
 	return bits;
 }
 
-/* Is S inside the move, and no square of R in it? `outside' are the bits that no square of the move has. */
-static bool answers(const struct entry *e, uint64_t outside)
+/* How many squares of R are not barred, if the move grows; NO_ANSWER if S is not inside the move, or a square of R in
+ * it. `outside' are the bits that no square of the move has. */
+static uint32_t ways_after(const struct entry *e, uint64_t outside, bool grows)
 {
 	const uint32_t *item = replies.item.item + e->first;
+	uint32_t ways = 0;
 	if (replies.work++ == WORK_MOST)
 		unreadable("more than %d comparisons are needed to see that every move has an entry", (int)WORK_MOST);
 	if ((e->asks & outside) != 0)
-		return false;
-	for (uint32_t i = 0; i < e->others + e->answered; i++)
+		return NO_ANSWER;
+	for (uint32_t i = 0; i < e->others + e->answered; i++) {
 		if (here.square[item[i]].in_move != (i < e->others))
-			return false;
-	return true;
+			return NO_ANSWER;
+		ways += grows && i >= e->others && !here.square[item[i]].barred;
+	}
+	return ways;
 }
 
 /* The entry that answers the move with the fewest squares in R that are not barred, or NULL. One is as good as another
@@ -376,19 +394,17 @@ static const struct entry *find_answer(void)
 	const struct entry *best = NULL;
 	const bool grows = replies.move.size < replies.most;
 	const uint64_t outside = ~bits_of(replies.move.item, replies.move.size);
-	size_t fewest = SIZE_MAX;
+	replies.ways = NO_ANSWER;
 	for (size_t i = 0; i < replies.move.size; i++)
-		for (uint32_t k = here.square[replies.move.item[i]].first_entry; k != 0 && fewest > 0;
+		for (uint32_t k = here.square[replies.move.item[i]].first_entry; k != 0 && replies.ways > 0;
 		     k = replies.entry[k - 1].next) {
-			const struct entry *e = &replies.entry[k - 1];
-			size_t ways = 0;
-			if (!answers(e, outside))
-				continue;
-			for (uint32_t j = e->others; grows && j < e->others + e->answered; j++)
-				ways += !here.square[replies.item.item[e->first + j]].barred;
-			best = ways < fewest ? e : best;
-			fewest = ways < fewest ? ways : fewest;
+			const uint32_t ways = ways_after(&replies.entry[k - 1], outside, grows);
+			if (ways < replies.ways)
+				best = &replies.entry[k - 1];
+			replies.ways = ways < replies.ways ? ways : replies.ways;
 		}
+	if (grows && best != NULL && replies.move.size == DEPTH_MOST)
+		unreadable("moves of more than %d stones have to be looked at", (int)DEPTH_MOST);
 	return best;
 }
 
@@ -397,21 +413,19 @@ static const struct entry *find_answer(void)
 static bool find_move(const uint32_t *square, size_t squares)
 {
 	size_t barred = replies.barred.size;
-	if (replies.move.size == DEPTH_MOST)
-		unreadable("moves of more than %d stones have to be looked at", (int)DEPTH_MOST);
 	for (size_t i = 0; i < squares; i++) {
-		if (here.square[square[i]].barred)
+		struct square *s = &here.square[square[i]];
+		if (s->barred)
 			continue;
 		list_add(&replies.move, square[i]);
-		here.square[square[i]].in_move = true;
+		s->in_move = true;
 		here.counted.moves++;
 		const struct entry *e = find_answer();
-		if (e == NULL || (replies.move.size < replies.most &&
-		                  find_move(replies.item.item + e->first + e->others, e->answered)))
+		if (e == NULL || (replies.ways > 0 && find_move(replies.item.item + e->first + e->others, e->answered)))
 			return true;
-		here.square[square[i]].in_move = false;
+		s->in_move = false;
 		replies.move.size--;
-		here.square[square[i]].barred = true;
+		s->barred = true;
 		list_add(&replies.barred, square[i]);
 	}
 	for (; replies.barred.size > barred; replies.barred.size--)
@@ -419,48 +433,33 @@ static bool find_move(const uint32_t *square, size_t squares)
 	return false;
 }
 
-/* `met' counts the lines of v, of those looked at so far, that go through a square. */
-static void meet_line(uint32_t line)
+/* Do all lines of the position through v go through u? Their bits say so, unless lines have the same bit. */
+static bool on_all_lines_of(uint32_t v, uint32_t u)
 {
-	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
-		struct square *s = &here.square[board->square[i]];
-		s->met = s->time == here.now ? s->met + 1 : 1;
-		s->time = here.now;
-	}
+	uint32_t common = 0;
+	if ((here.square[v].on & ~here.square[u].on) != 0)
+		return false;
+	if (here.lines.size <= 64)
+		return true;
+	for (size_t i = board->through_first[v]; i < board->through_first[v + 1]; i++)
+		for (size_t j = board->through_first[u]; j < board->through_first[u + 1]; j++)
+			common += board->through[i] == board->through[j] && here.line[board->through[i]].member;
+	return common == here.square[v].lines;
 }
 
-/* Do at least P squares lie on all lines of v and on more, or on the same lines and come before v? The last line of v
- * has all that can be before v: those that the others go through, too. */
+/* Do at least P squares lie on all lines of v and on more, or on the same lines and come before v? They are on each
+ * line of v; those on more lines stand at its end. */
 static bool dominated(uint32_t v)
 {
-	uint32_t before = 0, others = 0, line = 0;
-	here.now++;
-	for (size_t i = board->through_first[v]; others < here.square[v].lines; i++) {
-		line = board->through[i];
-		if (here.line[line].member && ++others < here.square[v].lines)
-			meet_line(line);
-	}
-	for (size_t i = board->first[line]; before < here.claim.stones && i < board->first[line + 1]; i++) {
-		const uint32_t u = board->square[i];
-		const struct square *s = &here.square[u];
-		if (empty(u) && (others == 1 || (s->time == here.now && s->met == others - 1)))
-			before += u < v || s->lines > others;
+	const struct square *s = &here.square[v];
+	const struct line *l = &here.line[s->line];
+	uint32_t before = 0;
+	for (uint32_t i = l->end; before < here.claim.stones && i > l->first; i--) {
+		const uint32_t u = here.rest[i - 1];
+		if (on_all_lines_of(v, u))
+			before += (u < v) | (here.square[u].lines > s->lines);
 	}
 	return before >= here.claim.stones;
-}
-
-/* The empty squares of the position. */
-static void find_squares(struct list *squares)
-{
-	const uint64_t time = ++here.now;
-	squares->size = 0;
-	for (size_t i = 0; i < here.lines.size; i++)
-		for (size_t j = board->first[here.lines.item[i]]; j < board->first[here.lines.item[i] + 1]; j++) {
-			struct square *s = &here.square[board->square[j]];
-			if (s->stone == EMPTY && s->time != time)
-				list_add(squares, board->square[j]);
-			s->time = time;
-		}
 }
 
 /* The square that answers the last entry comes first: it answers many, and is barred when they are looked at. */
@@ -476,8 +475,7 @@ static void begin_with_last_answer(struct list *squares)
 /* Every move without dominated squares has one. */
 static void check_every_move_has_an_entry(void)
 {
-	struct list *squares = &replies.squares;
-	find_squares(squares);
+	struct list *squares = &here.squares;
 	begin_with_last_answer(squares);
 	for (size_t i = 0; i < squares->size; i++)
 		here.square[squares->item[i]].barred = !variant->any_number && dominated(squares->item[i]);
@@ -547,28 +545,56 @@ static void read_entry(void)
 	add_entry(stones->item, asked, keep_stones(stones->item + 1, asked - 1 + answered), answered);
 }
 
-/* The line comes into the position, or leaves it. */
-static void set_member(uint32_t line, bool member)
-{
-	here.line[line].member = member;
-	for (size_t i = board->first[line]; i < board->first[line + 1]; i++)
-		here.square[board->square[i]].lines += member ? 1 : -1;
-}
-
 static void position_add_line(uint32_t line)
 {
 	if (line >= board->lines)
 		refuted("line %" PRIu32 " does not exist", line);
 	if (here.line[line].member)
 		refuted("line %" PRIu32 " stands twice in the position", line);
-	set_member(line, true);
+	here.line[line].member = true;
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		here.square[board->square[i]].lines++;
+		here.square[board->square[i]].on |= bit_of((uint32_t)here.lines.size);
+	}
 	list_add(&here.lines, line);
 }
 
 static void position_clear(void)
 {
-	for (; here.lines.size > 0; here.lines.size--)
-		set_member(here.lines.item[here.lines.size - 1], false);
+	for (; here.lines.size > 0; here.lines.size--) {
+		const uint32_t line = here.lines.item[here.lines.size - 1];
+		here.line[line].member = false;
+		for (size_t i = board->first[line]; i < board->first[line + 1]; i++)
+			here.square[board->square[i]].lines = here.square[board->square[i]].on = 0;
+	}
+}
+
+/* The squares on this line alone come first: a held line takes them before those that others could have. */
+static void find_rest(uint32_t line, uint64_t time)
+{
+	uint32_t end = (uint32_t)board->first[line], alone = end;
+	here.line[line].first = end;
+	for (size_t i = board->first[line]; i < board->first[line + 1]; i++) {
+		struct square *s = &here.square[board->square[i]];
+		if (s->stone != EMPTY)
+			continue;
+		if (s->time != time)
+			list_add(&here.squares, board->square[i]);
+		s->time = time;
+		s->line = line;
+		here.rest[end++] = s->lines == 1 ? here.rest[alone] : board->square[i];
+		if (s->lines == 1)
+			here.rest[alone++] = board->square[i];
+	}
+	here.line[line].end = end;
+}
+
+static void find_rests(void)
+{
+	const uint64_t time = ++here.now;
+	here.squares.size = 0;
+	for (size_t i = 0; i < here.lines.size; i++)
+		find_rest(here.lines.item[i], time);
 }
 
 /* What follows the position: entries, until every move has one. A position that is lost already has no step. */
@@ -601,6 +627,7 @@ static void read_step(void)
 		do
 			put_next(BLACK, &done.pool, step.blacks++ > 0);
 		while (words_left());
+	find_rests();
 	variant->read_step();
 	lift_all(done.pool.item + step.first + step.lines, step.blacks);
 	position_clear();
@@ -618,6 +645,7 @@ static void read_root(const struct start *start)
 	for (uint32_t s = 0; s < board->squares; s++)
 		if (start->stone[s] != EMPTY)
 			put(s, start->stone[s]);
+	find_rests();
 	variant->read_root();
 	position_clear();
 	expect_line("end");
@@ -658,10 +686,11 @@ static const struct variant *variant_of(const struct claim *c, const struct boar
 static void proof_begin(const struct board *b)
 {
 	board = b;
-	here = (struct position){.board = b, .lines = here.lines, .version = file_version};
+	here = (struct position){.board = b, .lines = here.lines, .squares = here.squares, .version = file_version};
 	here.square = room_for(b->squares, sizeof *here.square);
 	here.line = room_for(b->lines, sizeof *here.line);
 	here.given_up = room_for(b->first[b->lines], sizeof *here.given_up);
+	here.rest = room_for(b->first[b->lines], sizeof *here.rest);
 	signatures_allocate(b->squares, b->squares);
 	done.size = done.pool.size = 0;
 }
@@ -671,6 +700,7 @@ static void proof_end(void)
 	free(here.square);
 	free(here.line);
 	free(here.given_up);
+	free(here.rest);
 	printf("c board %016" PRIx64 ": squares %" PRIu32 ", lines %" PRIu32 "\n", board->fingerprint, board->squares,
 	       board->lines);
 	printf("c steps %zu, each a %s\n", done.size, here.claim.win ? "win" : "draw");

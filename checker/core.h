@@ -6,20 +6,23 @@
 /* What the files about other proofs, other leaves and theorems use of core.c. Nobody needs them to read it. */
 
 /* What is known about a square, and about a line. Times only grow, so no mark is ever wiped; child: the time of the
- * child that had the square, or listed the line, last. */
+ * child that had the square, or listed the line, last. A stone belongs to a child that never ends. */
 struct square {
-	enum stone stone;
+	uint8_t stone; /* enum stone */
 	bool in_move, barred;
-	uint32_t lines;       /* of the position through it */
+	uint32_t lines, line; /* of the position through it, and one of them */
 	uint32_t first_entry; /* filed here, plus 1 */
-	uint32_t many, who, met, owner;
-	uint64_t child, time, sum, owned; /* owned: the time since when it is `owner's */
+	uint32_t many, who, met;
+	uint32_t owner; /* a held line, if the child is `h' */
+	uint64_t on;    /* a bit for each line of the position through it */
+	uint64_t child, time, sum;
 };
 struct line {
 	uint32_t stones[3];             /* of Black and of White on it */
 	bool member, taken;             /* is it in the position? has White its exclusive square? */
 	enum { UNKNOWN, NO, YES } near; /* has another line more than P squares of it? */
 	uint32_t own, met;
+	uint32_t first, end;          /* its rest when the position was read: here.rest[first] .. [end - 1] */
 	uint64_t child, time, spares; /* spares: when it was found to have a square to spare */
 };
 
@@ -28,11 +31,13 @@ extern struct position {
 	const struct board *board;
 	struct square *square;
 	struct line *line;
-	struct list lines; /* that are in it */
+	struct list lines, squares; /* that are in it; those that were empty when it was read */
+	uint32_t *rest;             /* of every line, as in board->square */
 	struct claim claim;
-	bool *given_up;             /* by place in board->square: for leaves, that a line gave up this square */
-	uint64_t now, entry, child; /* the time; when the entry, and the child, being read began */
-	uint32_t version;           /* of the format */
+	bool (*left_out)(uint32_t line); /* may no child list this line? The variant says so, or a child */
+	bool *given_up;                  /* by place in board->square: for leaves, that a line gave up this square */
+	uint64_t now, entry, child;      /* the time; when the entry, and the child, being read began */
+	uint32_t version;                /* of the format */
 	struct {
 		uint64_t entries, moves, references, forests, potentials, pairings, filled, held;
 	} counted;

@@ -52,60 +52,67 @@ static bool redundant_to_any(uint32_t line)
 				continue;
 			l->met = l->time == here.now ? l->met + 1 : 1;
 			l->time = here.now;
-			bool listed = l->child > here.entry && l->child != here.child;
 			if (l->met == rest_size(other) &&
-			    (listed || l->met < rest_size(line) || b->exclusive[line] || other < line))
+			    (l->child > here.entry || l->met < rest_size(line) || b->exclusive[line] || other < line))
 				return true;
 		}
 	}
 	return false;
 }
 
-/* A line takes a square without owner, or one whose owner can take another instead (augmenting paths). Lines that were
- * asked carry the time of the search. */
-static bool take_square(uint32_t line, uint32_t depth)
+/* The line takes squares without owner, so many at most; how many it took. */
+static uint32_t take_free_squares(uint32_t line, uint32_t most)
 {
-	const struct board *b = here.board;
-	if (depth == CHAIN_MOST)
-		unreadable("more than %d lines would have to exchange squares", (int)CHAIN_MOST);
-	here.line[line].time = here.now;
-	for (int owned = 0; owned < 2; owned++)
-		for (size_t i = b->first[line]; i < b->first[line + 1]; i++) {
-			struct square *s = &here.square[b->square[i]];
-			if (s->stone != EMPTY || s->child > here.entry || (s->owned > here.entry) != owned)
-				continue;
-			if (owned && (here.line[s->owner].time == here.now || !take_square(s->owner, depth + 1)))
-				continue;
-			s->owner = line;
-			s->owned = here.now;
-			return true;
-		}
-	return false;
-}
-
-/* Squares without owner, as many as are needed; how many it took. */
-static uint32_t take_free_squares(uint32_t line)
-{
-	const struct board *b = here.board;
+	const struct line *l = &here.line[line];
 	uint32_t squares = 0;
-	here.now++;
-	for (size_t i = b->first[line]; i < b->first[line + 1] && squares <= here.claim.stones; i++) {
-		struct square *s = &here.square[b->square[i]];
-		if (s->stone != EMPTY || s->child > here.entry || s->owned > here.entry)
+	for (uint32_t i = l->first; i < l->end && squares < most; i++) {
+		struct square *s = &here.square[here.rest[i]];
+		if (s->child > here.entry)
 			continue;
+		s->child = here.child;
 		s->owner = line;
-		s->owned = here.now;
 		squares++;
 	}
 	return squares;
 }
 
+/* If no square is without owner a line takes one whose owner can take another instead (augmenting paths). Lines that
+ * were asked carry the time of the search. */
+static bool exchange(uint32_t line, uint32_t depth)
+{
+	struct line *l = &here.line[line];
+	l->time = here.now;
+	for (uint32_t i = l->first; i < l->end; i++) {
+		struct square *s = &here.square[here.rest[i]];
+		if (s->child != here.child || here.line[s->owner].time == here.now)
+			continue;
+		if (depth == CHAIN_MOST)
+			unreadable("more than %d lines would have to exchange squares", (int)CHAIN_MOST);
+		if (take_free_squares(s->owner, 1) == 0 && !exchange(s->owner, depth + 1))
+			continue;
+		s->owner = line;
+		return true;
+	}
+	return false;
+}
+
 static bool hold(uint32_t line)
 {
-	uint32_t squares = take_free_squares(line);
-	for (here.now++; squares <= here.claim.stones && take_square(line, 0); here.now++)
+	const uint32_t needed = here.claim.stones + 1;
+	uint32_t squares = take_free_squares(line, needed);
+	for (here.now++; squares < needed && exchange(line, 1); here.now++)
 		squares++;
-	return squares > here.claim.stones;
+	return squares == needed;
+}
+
+/* A line that no child lists. */
+static bool held(uint32_t line)
+{
+	if (!(may_be_redundant(line) && redundant_to_any(line)) && !hold(line))
+		refuted("line %" PRIu32 " is not held: %" PRIu32 " squares of its own are too many", line,
+		        here.claim.stones + 1);
+	here.counted.held++;
+	return true;
 }
 
 /* h, the last child: all lines that no child lists. */
@@ -115,34 +122,36 @@ static void read_held(void)
 	if (words_left())
 		unreadable("`h' is the last child and lists no lines");
 	here.child = ++here.now;
-	for (size_t i = 0; i < here.lines.size; i++) {
-		uint32_t line = here.lines.item[i];
-		if (!living(line) || here.line[line].child > here.entry)
-			continue;
-		if (!(may_be_redundant(line) && redundant_to_any(line)) && !hold(line))
-			refuted("line %" PRIu32 " is not held: %" PRIu32 " squares of its own are too many", line,
-			        here.claim.stones + 1);
-		here.line[line].child = here.child;
-		here.counted.held++;
-	}
+	here.left_out = held;
 }
 
 const struct kind held_kind = {.name = "h", .leaf = read_held};
+
+static bool is_listed(uint32_t square)
+{
+	const struct board *b = here.board;
+	for (size_t i = b->through_first[square]; i < b->through_first[square + 1]; i++)
+		if (here.line[b->through[i]].child > here.entry)
+			return true;
+	return false;
+}
 
 /* May the square become black, and the children stay what they are? It is on no listed line, and a line that owns it
  * takes another one. A line that can do so for one of its squares can for each. */
 static bool can_spare(uint32_t square)
 {
 	struct square *s = &here.square[square];
-	if (!empty(square) || s->child > here.entry)
+	if (!empty(square) || is_listed(square))
 		return false;
-	if (s->owned <= here.entry || here.line[s->owner].spares > here.entry)
+	if (here.left_out != held || s->child <= here.entry)
+		return true;
+	if (here.line[s->owner].spares > here.entry)
 		return true;
 	here.now++;
 	here.line[s->owner].spares = here.now;
-	if (!take_square(s->owner, 0))
+	if (take_free_squares(s->owner, 1) == 0 && !exchange(s->owner, 1))
 		return false;
-	s->owned = 0;
+	s->child = 0;
 	return true;
 }
 
