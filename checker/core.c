@@ -256,7 +256,7 @@ size_t claim_lines(const uint32_t **line)
 	return lines;
 }
 
-/* I L1 ... Lm, or, from version 3 on, I alone: the step's own lines. */
+/* I L1 ... Lm, or, from version 3 on, I alone: the step's own lines. An only child may have all squares. */
 static void read_reference(void)
 {
 	const uint32_t *line = NULL;
@@ -269,7 +269,8 @@ static void read_reference(void)
 	if (!listed)
 		for (line = done.pool.item + done.step[step].first; lines < done.step[step].lines; lines++)
 			claim_line(line[lines]);
-	claim_squares(line, lines);
+	if (claimed.size > lines || words_left())
+		claim_squares(line, lines);
 	check_reference(step, line, lines);
 }
 
@@ -292,6 +293,7 @@ const struct list *read_only_child(void)
 	claimed.size = 0;
 	here.entry = ++here.now;
 	read_child();
+	claim_squares(claimed.item, claimed.size);
 	expect_end_of_line();
 	return &claimed;
 }
