@@ -96,4 +96,27 @@ awk 'BEGIN {
 		print d " 1 / " 7 * int(d / 100) "," 7 * (d % 100)
 	print "end" }' >moves
 refused "a thousand moves" 2 "1007: more than 1000 moves in a row" moves
+# A step of 65 lines, of which the first and the last have the same bit: square 2, on the last, comes before 4, which is on both (and both
+# are on a line that is not the step's), but 4 is not dominated, and needs an entry. 0 to 3 are, and need none.
+awk 'BEGIN {
+	print "kdraw board 1\nsquares 194\nlines 66\nline 0 1 4"
+	for (l = 1; l < 64; l++)
+		print "line " 3 * l + 2 " " 3 * l + 3 " " 3 * l + 4
+	print "line 2 3 4\nline 1 2 3 4\nend" }' >bits.board
+bits() { # bits SQUARE...: entries for these and for one square of each line between
+	awk -v squares="$*" 'BEGIN {
+		if (squares != "")
+			squares = " " squares
+		for (l = 0; l < 65; l++)
+			lines = lines " " l
+		for (l = 1; l < 64; l++)
+			squares = squares " " 3 * l + 2
+		print "kdraw proof 2\nboard 0000000000000000\ngame p 1\nverdict draw\nsteps 1\nstep 0 lines" lines "\neach" squares " > : h\ndone\nroot 0" lines "\nend" }' >bits
+	fingerprint bits.board bits
+}
+bits 4
+refused "more lines than bits" 0 "s VERIFIED BREAKER DRAWS game p 1 board b14ece7df3d6700058c6b22d2db730ba37bffbd6a5ee69553ff506d2b5d7284d" bits.board bits
+bits
+refused "two lines with one bit" 1 "s REFUTED line 8: step 0: the move 4 has no entry" bits.board bits
+
 exit $bad
