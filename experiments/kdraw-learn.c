@@ -1,8 +1,6 @@
 /* kdraw learn: a network that predicts stones, from games. */
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "base/checkpoint.h"
 #include "base/command.h"

@@ -1,5 +1,4 @@
 /* kdraw fair records: the best known defence numbers D(d, q). */
-#include <string.h>
 
 #include "base/command.h"
 #include "base/options.h"

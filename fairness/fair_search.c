@@ -1,6 +1,4 @@
 /* kdraw fair search: stones with a large defence number. */
-#include <errno.h>
-#include <string.h>
 
 #include "base/answer.h"
 #include "base/checkpoint.h"

@@ -1,10 +1,8 @@
 #include "fairness/limit.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
-#include "games/threats/threats.h"
 #include "hypergraph/hitting.h"
 
 /* The box with a border of side + 1 squares all round, as an array of squares. */

@@ -1,7 +1,6 @@
 #include "fairness/quest.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/textfile.h"
 

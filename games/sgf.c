@@ -1,8 +1,6 @@
 /* SGF, the format of game records that many programs read: writing. */
 #include "games/sgf.h"
 
-#include <string.h>
-
 static bool is_connect6(const struct connect *c)
 {
 	return c->k == 6 && c->p == 2 && c->q == 1;

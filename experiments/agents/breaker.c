@@ -5,7 +5,6 @@
  * The strategies are Breaker's on the infinite plane. More own stones never hurt him, so what is left of a turn goes
  * where Sequences likes it best; squares outside of a finite board need no answer. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/input.h"
 #include "base/memory.h"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <stddef.h>
-
 /* Processes that another program started, also those that left its process group (setsid, daemons): all inherit a word
  * of the environment, the mark of this program. */
 enum { OFFSPRING_MARK = 64 };

@@ -1,6 +1,5 @@
 /* kdraw play GAME --black AGENT --white AGENT: a match and its report. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/answer.h"
 #include "base/ascending.h"

@@ -2,7 +2,6 @@
 #include "experiments/match/sheet.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "games/threats/count.h"

@@ -2,6 +2,7 @@
 #include "games/threats/line.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
 static unsigned count(const char *line, unsigned from, unsigned to, char what)

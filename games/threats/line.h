@@ -1,7 +1,5 @@
 #pragma once
 
-#include <stdbool.h>
-
 /* The threats on one line alone (Wu and Huang 2005, section 4). A line is a text: x own stones, o the opponent's, .
  * empty. A player has t threats if the opponent needs t stones to stop him from having k in a row after his next p
  * stones. */
