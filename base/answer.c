@@ -29,10 +29,7 @@ void answer_begin(struct answer *a, const char *schema)
 
 static void add_number(struct answer *a, const char *key, const char *format, va_list arguments)
 {
-	char *value;
-	if (vasprintf(&value, format, arguments) < 0)
-		command_fail("no memory");
-	add(a, key, ANSWER_NUMBER, value);
+	add(a, key, ANSWER_NUMBER, xvasprintf(format, arguments));
 }
 
 void answer_number(struct answer *a, const char *key, const char *format, ...)

@@ -37,6 +37,26 @@ char *xstrdup(const char *text)
 	return memcpy(xmalloc(size), text, size);
 }
 
+char *xvasprintf(const char *format, va_list arguments)
+{
+	va_list again;
+	va_copy(again, arguments);
+	size_t size = (size_t)vsnprintf(NULL, 0, format, again) + 1;
+	va_end(again);
+	char *text = xmalloc(size);
+	vsnprintf(text, size, format, arguments);
+	return text;
+}
+
+char *xasprintf(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	char *text = xvasprintf(format, arguments);
+	va_end(arguments);
+	return text;
+}
+
 /* --- how much there is -------------------------------------------------------------------------------------------- */
 
 static unsigned long long least(unsigned long long a, unsigned long long b)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdarg.h>
 #include <stddef.h>
 
 /* malloc and realloc that end the program with a message and status 2 instead of returning NULL. */
@@ -7,6 +8,9 @@ void *xmalloc(size_t size);
 void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *text);
+/* What printf would print, in memory of its own. */
+char *xasprintf(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *xvasprintf(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 /* What was got for so many bytes; NULL ends the program as above. */
 void *memory_or_die(void *got, size_t size);
 /* Room for one more than `used` items of an array: it is doubled when it is full. */

@@ -2,9 +2,11 @@
 
 #include <assert.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
+#include "base/memory.h"
 
 enum format format_named(const char *name)
 {
@@ -187,17 +189,20 @@ void rows_none(struct rows *r)
 
 void rows_print(struct rows *r, const char *format, ...)
 {
-	char text[256];
 	va_list arguments;
 	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
+	char *cells = xvasprintf(format, arguments), *next = cells;
 	va_end(arguments);
-	write_cell(r, text);
+	for (char *cell; (cell = strsep(&next, "\t")) != NULL;)
+		write_cell(r, cell);
+	free(cells);
 }
 
 void rows_number(struct rows *r, unsigned long number)
 {
-	rows_print(r, "%lu", number);
+	char text[24];
+	snprintf(text, sizeof text, "%lu", number);
+	write_cell(r, text);
 }
 
 void rows_end(struct rows *r)

@@ -8,7 +8,7 @@
  *
  *   static const struct column columns[] = {{"k", COLUMN_NUMBER, 0, 4}, {"source", COLUMN_TEXT, 2, 0}, {0}};
  *   rows_begin(&r, "kdraw-table/1", stdout, FORMAT_CSV, columns);
- *   rows_number(&r, 11), rows_text(&r, "Theorem 1");      a row is over with its last cell
+ *   rows_print(&r, "%u\t%s", 11, "Theorem 1");            tabs between cells; a row is over with its last one
  *   rows_end(&r); */
 enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_MD, FORMAT_TEX };
 #define FORMATS "text, csv, json, md or tex"
@@ -37,7 +37,7 @@ struct rows {
 void rows_begin(struct rows *r, const char *schema, FILE *out, enum format format, const struct column *column);
 void rows_number(struct rows *r, unsigned long number);
 void rows_text(struct rows *r, const char *text);
-void rows_print(struct rows *r, const char *format, ...) __attribute__((format(printf, 2, 3))); /* at most 255 bytes */
+void rows_print(struct rows *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void rows_none(struct rows *r); /* nothing: - in text, null in JSON */
 void rows_end(struct rows *r);
 

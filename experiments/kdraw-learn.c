@@ -130,12 +130,8 @@ static void print_guesses(const struct guesses *g, enum format format)
 	for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		double low, high;
 		wilson(g->right[numbers[i]], g->positions, &low, &high);
-		rows_number(&r, numbers[i]);
-		rows_number(&r, g->right[numbers[i]]);
-		rows_number(&r, g->positions);
-		rows_print(&r, "%.1f", g->positions > 0 ? 100.0 * g->right[numbers[i]] / g->positions : 0);
-		rows_print(&r, "%.1f", 100 * low);
-		rows_print(&r, "%.1f", 100 * high);
+		rows_print(&r, "%u\t%u\t%u\t%.1f\t%.1f\t%.1f", numbers[i], g->right[numbers[i]], g->positions,
+		           g->positions > 0 ? 100.0 * g->right[numbers[i]] / g->positions : 0, 100 * low, 100 * high);
 	}
 	rows_end(&r);
 }
@@ -198,11 +194,8 @@ static int learn_evaluation(const struct arguments *a, const struct samples *s)
 		command_fail(
 		    "no game of these has an evaluation: K above P, less than 32, and games that were finished");
 	rows_begin(&r, "kdraw-learn-evaluation/1", stdout, a->format, weights_columns);
-	for (unsigned i = 1; i < fit.k; i++) {
-		rows_number(&r, i);
-		rows_print(&r, "%.1f", in_hundredths(fit.mine[i]));
-		rows_print(&r, "%.1f", in_hundredths(fit.yours[i]));
-	}
+	for (unsigned i = 1; i < fit.k; i++)
+		rows_print(&r, "%u\t%.1f\t%.1f", i, in_hundredths(fit.mine[i]), in_hundredths(fit.yours[i]));
 	rows_end(&r);
 	if (a->format == FORMAT_TEXT)
 		printf("c positions %" PRIu32 ", loss %.4f, tempo %.1f\n", fit.positions, fit.loss,

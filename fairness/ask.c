@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/memory.h"
 #include "fairness/question.h"
 #include "provers/exact/exact.h"
 
@@ -77,14 +78,12 @@ static bool is_worth_asking(enum question_kind kind, const struct game_query *g,
 /* Questions about the Maker-Breaker game do not know q. */
 static char *name_of(enum question_kind kind, const struct game_query *g)
 {
-	char *name, board[32] = "inf", q[16] = "";
+	char board[32] = "inf", q[16] = "";
 	if (g->rows > 0)
 		snprintf(board, sizeof board, "%ux%u", g->rows, g->columns);
 	if (kind != ASK_DRAW && kind != ASK_WEIGHTS)
 		snprintf(q, sizeof q, "-%u", g->q);
-	if (asprintf(&name, "%s-%u-%u%s-%s", board, g->k, g->p, q, names[kind]) < 0)
-		command_fail("no memory");
-	return name;
+	return xasprintf("%s-%u-%u%s-%s", board, g->k, g->p, q, names[kind]);
 }
 
 /* The fact that a file of this name holds. */
@@ -195,11 +194,8 @@ void ask_recall(struct asking *a, struct facts *f)
 /* Was it asked in vain, with as much time? */
 static bool asked_before(struct asking *a, enum question_kind kind, const char *name)
 {
-	char *file, *note, *text;
+	char *file = xasprintf("%s.asked", name), *note, *text = cache_read(a->cache, file, &note);
 	double seconds = 0;
-	if (asprintf(&file, "%s.asked", name) < 0)
-		command_fail("no memory");
-	text = cache_read(a->cache, file, &note);
 	free(file);
 	if (text == NULL)
 		return false;
@@ -216,10 +212,9 @@ static bool asked_before(struct asking *a, enum question_kind kind, const char *
 
 static void remember(struct asking *a, enum question_kind kind, const char *name, const struct answer_text *answer)
 {
-	char *file, note[64];
+	char note[64];
 	bool vain = a->reply[kind] != REPLY_FACT;
-	if (asprintf(&file, "%s.%s", name, vain ? "asked" : answer->ending) < 0)
-		command_fail("no memory");
+	char *file = xasprintf("%s.%s", name, vain ? "asked" : answer->ending);
 	if (vain) {
 		snprintf(note, sizeof note, a->reply[kind] == REPLY_REFUTED ? "asked refuted" : "asked %g", a->seconds);
 		cache_write(a->cache, file, "kdraw facts 1\nend\n", note);
@@ -264,19 +259,14 @@ void ask(struct asking *a, const struct game_query *g, struct facts *f)
 
 char *ask_command(enum question_kind kind, const struct game_query *g)
 {
-	char *text, board[32] = "inf";
-	int length;
+	char board[32] = "inf";
 	if (g->rows > 0)
 		snprintf(board, sizeof board, "%ux%u", g->rows, g->columns);
 	if (kind == ASK_DRAW || kind == ASK_WEIGHTS)
-		length = asprintf(&text, "kdraw prove%s -p %u grid:%s:%u", kind == ASK_WEIGHTS ? " --potential" : "",
-		                  g->p, board, g->k);
-	else if (kind == ASK_ALL || kind == ASK_FIRST)
-		length = asprintf(&text, "kdraw fair %s:%u:%u:%u", board, g->k, g->p, g->q);
-	else
-		length = asprintf(&text, "kdraw win %s:%u:%u:%u%s", board, g->k, g->p, g->q,
-		                  kind == ASK_WHITE ? " --attacker white" : "");
-	if (length < 0)
-		command_fail("no memory");
-	return text;
+		return xasprintf("kdraw prove%s -p %u grid:%s:%u", kind == ASK_WEIGHTS ? " --potential" : "", g->p,
+		                 board, g->k);
+	if (kind == ASK_ALL || kind == ASK_FIRST)
+		return xasprintf("kdraw fair %s:%u:%u:%u", board, g->k, g->p, g->q);
+	return xasprintf("kdraw win %s:%u:%u:%u%s", board, g->k, g->p, g->q,
+	                 kind == ASK_WHITE ? " --attacker white" : "");
 }

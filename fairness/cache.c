@@ -117,11 +117,9 @@ char *cache_read(const struct cache *c, const char *name, char **note)
 char *cache_text(const char *text, const char *note)
 {
 	const char *rest = next_line(text);
-	char *all;
 	struct parts p;
 	assert(rest != NULL && strchr(note, '\n') == NULL);
-	if (asprintf(&all, "%.*s" NOTE "%s\n" NOTE "sum %016d\n%s", (int)(rest - text), text, note, 0, rest) < 0)
-		command_fail("no memory");
+	char *all = xasprintf("%.*s" NOTE "%s\n" NOTE "sum %016d\n%s", (int)(rest - text), text, note, 0, rest);
 	bool found = find_parts(all, &p);
 	assert(found);
 	(void)found;

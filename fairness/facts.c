@@ -45,14 +45,12 @@ void facts_add(struct facts *f, const struct fact *fact, char *source, char *cer
 
 char *fact_line(const struct fact *f)
 {
-	char board[32] = "infinite", *line;
+	char board[32] = "infinite";
 	assert(f->value < FACT_VALUES && f->evidence < EVIDENCES);
 	if (f->rows > 0)
 		snprintf(board, sizeof board, "%ux%u", f->rows, f->columns);
-	if (asprintf(&line, "fact %s %u %u %u %s %s %s", board, f->k, f->p, f->q, value_names[f->value],
-	             evidence_names[f->evidence], f->source) < 0)
-		command_fail("no memory");
-	return line;
+	return xasprintf("fact %s %u %u %u %s %s %s", board, f->k, f->p, f->q, value_names[f->value],
+	                 evidence_names[f->evidence], f->source);
 }
 
 bool board_read(const char *text, unsigned *rows, unsigned *columns)

@@ -73,12 +73,8 @@ static void write_row(struct looking *l, const struct game_query *g, const struc
 {
 	bool proved = a->evidence <= EVIDENCE_SEARCHED && b->evidence <= EVIDENCE_SEARCHED;
 	char *first = chain(a), *second = chain(b), *game = game_name(g);
-	rows_text(&l->rows, game);
-	rows_text(&l->rows, proved ? "contradiction" : "difference");
-	rows_text(&l->rows, conclusion_words[a->kind]);
-	rows_text(&l->rows, first);
-	rows_text(&l->rows, conclusion_words[b->kind]);
-	rows_text(&l->rows, second);
+	rows_print(&l->rows, "%s\t%s\t%s\t%s\t%s\t%s", game, proved ? "contradiction" : "difference",
+	           conclusion_words[a->kind], first, conclusion_words[b->kind], second);
 	proved ? l->contradictions++ : l->differences++;
 	free(first);
 	free(second);

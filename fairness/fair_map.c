@@ -129,14 +129,9 @@ static void find_marks(struct atlas *atlas, const struct facts *f)
 static void print_cell(struct rows *rows, const struct atlas_cell *c)
 {
 	char *name = game_name(&c->game);
-	const unsigned number[] = {c->game.k, c->game.p, c->game.q};
-	rows_text(rows, name);
-	for (unsigned i = 0; i < 3; i++)
-		rows_number(rows, number[i]);
-	rows_text(rows, fairness_words[c->class]);
-	rows_text(rows, c->conclusion == NULL ? "" : c->conclusion);
-	rows_text(rows, c->evidence);
-	rows_text(rows, c->source == NULL ? "" : c->source);
+	rows_print(rows, "%s\t%u\t%u\t%u\t%s\t%s\t%s\t%s", name, c->game.k, c->game.p, c->game.q,
+	           fairness_words[c->class], c->conclusion == NULL ? "" : c->conclusion, c->evidence,
+	           c->source == NULL ? "" : c->source);
 	free(name);
 }
 

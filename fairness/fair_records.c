@@ -44,10 +44,8 @@ static const struct command_option options[] = {
 static void write_row(struct rows *r, unsigned long d, unsigned long q)
 {
 	unsigned long best = records_number(d, q), bound = arrangement_bound(d, q);
-	const unsigned long number[] = {d, q, corollary2_right(d, q), best, bound};
-	for (unsigned i = 0; i < 5; i++)
-		rows_number(r, number[i]);
-	rows_text(r, best == bound ? "exact" : "open");
+	rows_print(r, "%lu\t%lu\t%lu\t%lu\t%lu\t%s", d, q, corollary2_right(d, q), best, bound,
+	           best == bound ? "exact" : "open");
 	if (best > q)
 		rows_number(r, best - 1);
 	else
@@ -94,14 +92,9 @@ static struct decision decide(unsigned long d, unsigned long p, unsigned long q)
 static void write_decision(struct rows *r, unsigned long k, unsigned long p, unsigned long q)
 {
 	struct decision x = decide(k - p, p, q);
-	const unsigned long game[] = {k, p, q, k - p}, number[] = {x.answer, x.stones, x.need};
-	if (x.winner == NOBODY)
-		return;
-	for (unsigned i = 0; i < 4; i++)
-		rows_number(r, game[i]);
-	rows_text(r, x.winner == BLACK ? "black" : "white");
-	for (unsigned i = 0; i < 3; i++)
-		rows_number(r, number[i]);
+	if (x.winner != NOBODY)
+		rows_print(r, "%lu\t%lu\t%lu\t%lu\t%s\t%lu\t%lu\t%lu", k, p, q, k - p,
+		           x.winner == BLACK ? "black" : "white", x.answer, x.stones, x.need);
 }
 
 static int write_decided(const struct arguments *a)

@@ -144,13 +144,9 @@ static void print_row(struct rows *rows, const struct arguments *a, struct facts
 	fair_ask_more(&a->asking, &g, f);
 	reasons_find(&r, &g, f);
 	const struct conclusion *c = mark_reason(&r);
-	const unsigned number[] = {k, p, q, k - p};
-	for (unsigned i = 0; i < 4; i++)
-		rows_number(rows, number[i]);
-	rows_text(rows, fairness_words[reasons_classify(&r)]);
-	rows_text(rows, c == NULL ? "" : conclusion_words[c->kind]);
-	rows_text(rows, c == NULL ? "" : evidence_words[c->evidence]);
-	rows_text(rows, c == NULL ? "" : c->step[0]);
+	rows_print(rows, "%u\t%u\t%u\t%u\t%s\t%s\t%s\t%s", k, p, q, k - p, fairness_words[reasons_classify(&r)],
+	           c == NULL ? "" : conclusion_words[c->kind], c == NULL ? "" : evidence_words[c->evidence],
+	           c == NULL ? "" : c->step[0]);
 	reasons_clear(&r);
 }
 
@@ -200,8 +196,8 @@ static void write_proof(struct rows *rows, const struct facts *f, unsigned k, un
 	reasons_find(&r, &g, f);
 	enum mark m = mark_of(&r);
 	const struct conclusion *c = mark_reason(&r);
-	rows_print(rows, "%c  %s", mark_looks[m].letter, mark_looks[m].meaning);
-	rows_text(rows, c == NULL || m == MARK_NO_WHITE || m == MARK_NO_BLACK ? "open" : c->step[0]);
+	rows_print(rows, "%c  %s\t%s", mark_looks[m].letter, mark_looks[m].meaning,
+	           c == NULL || m == MARK_NO_WHITE || m == MARK_NO_BLACK ? "open" : c->step[0]);
 	reasons_clear(&r);
 }
 
@@ -221,10 +217,7 @@ static void table1(const struct arguments *a, const struct facts *f)
 	for (unsigned k = 4; k <= 9; k++)
 		for (unsigned q = 1; q <= k - 3; q++) {
 			find_mark(a, &proved, k, k - 3, q);
-			rows_number(&rows, k);
-			rows_number(&rows, k - 3);
-			rows_number(&rows, q);
-			rows_text(&rows, paper_says(f, k, k - 3, q));
+			rows_print(&rows, "%u\t%u\t%u\t%s", k, k - 3, q, paper_says(f, k, k - 3, q));
 			write_proof(&rows, &proved, k, k - 3, q);
 		}
 	rows_end(&rows);
@@ -241,10 +234,9 @@ static void write_open(const struct arguments *a, struct facts *f, const struct 
 	fair_ask_more(&a->asking, &g, f);
 	reasons_find(&r, &g, f);
 	enum fairness class = reasons_classify(&r);
-	rows_text(rows, name);
-	rows_text(rows, class == FAIRNESS_DRAW || class == FAIRNESS_DEFINITELY_UNFAIR ? "decided" : "open");
-	rows_text(rows, mark_looks[mark_of(&r)].meaning);
-	rows_text(rows, says);
+	rows_print(rows, "%s\t%s\t%s\t%s", name,
+	           class == FAIRNESS_DRAW || class == FAIRNESS_DEFINITELY_UNFAIR ? "decided" : "open",
+	           mark_looks[mark_of(&r)].meaning, says);
 	reasons_clear(&r);
 	free(name);
 	free(says);

@@ -135,11 +135,10 @@ static bool is_verified(const char *text, const struct hypergraph *board, enum q
 
 static char *note_of(const struct fact *f)
 {
-	char *line = fact_line(f), *note;
-	int length = f->enough[0] == 0 ? asprintf(&note, "%s", line)
-	                               : asprintf(&note, "%s" QUESTION_ENOUGH, line, f->enough[0], f->enough[1]);
-	if (length < 0)
-		command_fail("no memory");
+	char *line = fact_line(f);
+	if (f->enough[0] == 0)
+		return line;
+	char *note = xasprintf("%s" QUESTION_ENOUGH, line, f->enough[0], f->enough[1]);
 	free(line);
 	return note;
 }

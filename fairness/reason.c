@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/command.h"
 #include "base/memory.h"
 #include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
@@ -25,12 +24,10 @@ const char *const fairness_words[] = {"definitely unfair", "draw",         "mono
 
 char *game_name(const struct game_query *g)
 {
-	char *name, board[32] = "inf";
+	char board[32] = "inf";
 	if (g->rows > 0)
 		snprintf(board, sizeof board, "%ux%u", g->rows, g->columns);
-	if (asprintf(&name, "%s:%u:%u:%u", board, g->k, g->p, g->q) < 0)
-		command_fail("no memory");
-	return name;
+	return xasprintf("%s:%u:%u:%u", board, g->k, g->p, g->q);
 }
 
 static void forget_steps(struct conclusion *c)
@@ -59,10 +56,8 @@ static void __attribute__((format(printf, 2, 3))) because(struct conclusion *c, 
 	va_list arguments;
 	assert(c->steps < REASON_STEPS);
 	va_start(arguments, format);
-	if (vasprintf(&c->step[c->steps], format, arguments) < 0)
-		c->step[c->steps] = xstrdup("(no memory for the reason)");
+	c->step[c->steps++] = xvasprintf(format, arguments);
 	va_end(arguments);
-	c->steps++;
 }
 
 /* Moves that win at once, and boards without room */

@@ -34,11 +34,7 @@ static int name_width(const struct crosstable *c)
 
 static void write_tally(struct rows *r, const struct tally *t)
 {
-	rows_number(r, tally_games(t));
-	rows_number(r, t->wins);
-	rows_number(r, t->draws);
-	rows_number(r, t->losses);
-	rows_print(r, "%.1f", percent(t));
+	rows_print(r, "%u\t%u\t%u\t%u\t%.1f", tally_games(t), t->wins, t->draws, t->losses, percent(t));
 }
 
 static void write_cell(struct rows *r, const struct crosstable *c, unsigned i, unsigned j)
@@ -57,11 +53,8 @@ static void write_player(struct rows *r, const struct crosstable *c, unsigned i,
 {
 	const struct rating *x = c->rating + c->rank[i];
 	struct tally all = crosstable_total(c, c->rank[i]);
-	rows_number(r, i + 1);
-	rows_text(r, name(c, i));
-	rows_print(r, "%ld", lround(x->elo));
-	rows_print(r, "%ld", lround(x->elo - x->margin));
-	rows_print(r, "%ld", lround(x->elo + x->margin));
+	rows_print(r, "%u\t%s\t%ld\t%ld\t%ld", i + 1, name(c, i), lround(x->elo), lround(x->elo - x->margin),
+	           lround(x->elo + x->margin));
 	write_tally(r, &all);
 	for (unsigned j = 0; cross && j < c->players; j++)
 		write_cell(r, c, i, j);
@@ -100,12 +93,9 @@ static void write_pair(struct rows *r, const struct crosstable *c, unsigned i, u
 	unsigned games = tally_games(t);
 	double low, high;
 	wilson(tally_points(t), games, &low, &high);
-	rows_text(r, name(c, i));
-	rows_text(r, name(c, j));
+	rows_print(r, "%s\t%s", name(c, i), name(c, j));
 	write_tally(r, t);
-	rows_print(r, "%.1f", 100 * low);
-	rows_print(r, "%.1f", 100 * high);
-	rows_print(r, "%.1f", games == 0 ? 0 : (double)t->stones / games);
+	rows_print(r, "%.1f\t%.1f\t%.1f", 100 * low, 100 * high, games == 0 ? 0 : (double)t->stones / games);
 }
 
 static void write_pairs(const struct crosstable *c, enum format format, FILE *out)

@@ -75,13 +75,9 @@ static void print(const struct depths *d, enum format format)
 	struct rows r;
 	double n = d->positions > 0 ? d->positions : 1;
 	rows_begin(&r, "kdraw-play-depths/1", stdout, format, columns);
-	for (unsigned i = 1; i <= d->most; i++) {
-		rows_number(&r, i);
-		rows_number(&r, d->positions);
-		rows_print(&r, "%.1f", d->sum[i] / n);
-		rows_print(&r, "%.1f", d->change[i] / n);
-		rows_print(&r, "%.2f", d->other[i] / n);
-	}
+	for (unsigned i = 1; i <= d->most; i++)
+		rows_print(&r, "%u\t%u\t%.1f\t%.1f\t%.2f", i, d->positions, d->sum[i] / n, d->change[i] / n,
+		           d->other[i] / n);
 	rows_end(&r);
 }
 
