@@ -13,12 +13,7 @@ enum { SHOWN = 24, NEAR = 2 };
 static void write_scores(struct agent *a, struct field *f, FILE *out)
 {
 	unsigned count;
-	uint64_t *square = candidates_near(f, NEAR, &count);
-	double *score = calloc(count + 1, sizeof *score);
-	if (score == NULL)
-		command_fail("no memory");
-	agent_score(a, f, square, count, score);
-	struct rated *best = rated_best_first(square, score, count);
+	struct rated *best = agent_rate_near(a, f, NEAR, &count);
 	fputs(", \"scores\": [", out);
 	for (unsigned i = 0; i < count && i < SHOWN; i++) {
 		fputs(i == 0 ? "[" : ", [", out);
@@ -27,8 +22,6 @@ static void write_scores(struct agent *a, struct field *f, FILE *out)
 	}
 	fputs("]", out);
 	free(best);
-	free(score);
-	free(square);
 }
 
 /* The stones of one turn; false if the agent gives up. */

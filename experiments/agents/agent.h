@@ -48,7 +48,11 @@ struct agent_class {
 	double (*evaluate)(struct agent *a, const struct field *f, enum side side);
 };
 
-extern const struct agent_class *const agent_classes[]; /* ends with NULL */
+/* Each from its own file, and all of them; NULL ends the table. */
+extern const struct agent_class agent_random, agent_adjacent, agent_windows, agent_sequences, agent_threats,
+    agent_montecarlo, agent_mesh, agent_search, agent_gtp, agent_pipe, agent_cloudict, agent_breaker, agent_book,
+    agent_prover, agent_alphabeta, agent_network, agent_mcts;
+extern const struct agent_class *const agent_classes[];
 
 struct agent *agent_new(const char *name, struct trouble *t);
 void agent_release(struct agent *a);
@@ -74,6 +78,9 @@ struct turn_plan {
 	uint32_t at;
 };
 bool turn_plan_goes_on(const struct turn_plan *p, const struct field *f);
+/* These stones, in this order. */
+void turn_plan_set(struct turn_plan *p, const uint64_t *square, unsigned stones);
+uint64_t turn_plan_next(struct turn_plan *p, const struct field *f);
 /* Its next stone; what the base chooses if there is none, or if that square is taken. */
 uint64_t agent_choose_planned(struct agent *a, struct field *f, struct turn_plan *p);
 
@@ -86,9 +93,18 @@ struct rated {
 	double score;
 	uint64_t square;
 };
-struct rated *rated_best_first(const uint64_t *square, const double *score, unsigned count);
-/* The index of the largest score; chance decides among equal ones. */
-unsigned best_of(const double *score, unsigned count, struct random *r);
+void rated_sort(struct rated *rated, unsigned count);
+/* These squares, and those within `distance` of a stone, rated by an agent. */
+struct rated *agent_rate(struct agent *a, struct field *f, const uint64_t *square, unsigned count);
+struct rated *agent_rate_near(struct agent *a, struct field *f, unsigned distance, unsigned *count);
+/* How many come before those that Sequences finds so much worse that they ignore a win or a threat. */
+unsigned rated_serious(const struct rated *rated, unsigned count);
+/* The best of those within `distance` of a stone; chance decides among equal ones. */
+uint64_t agent_best_near(struct agent *a, struct field *f, unsigned distance, struct random *r);
+/* Of agents that play until then: now, and so much of their processor time for a turn; 0: time does not matter. */
+double agent_until(const struct agent *a, unsigned parts);
+/* What the squares are worth that win in this turn: more than anything else. */
+void add_wins(const struct field *f, const uint64_t *square, unsigned squares, double *value);
 uint64_t random_empty(const struct field *f, struct random *r);
 
 /* Where the windows with stones lie: disjoint rectangles, on an infinite board one for each cluster of stones. If there
@@ -97,6 +113,9 @@ struct area {
 	uint32_t low_row, low_column, rows, columns;
 };
 struct area *areas_of(const struct field *f, unsigned *count);
+/* The values of squares, 0 of those outside of all areas; `map' makes those of an area, row by row, freed here. */
+void value_by_areas(struct agent *a, const struct field *f, const uint64_t *square, unsigned squares, double *value,
+                    double *(*map)(const struct agent *a, const struct field *f, const struct area *area));
 /* Is the square in the area, and which one, row by row? */
 bool area_index(const struct area *a, const struct connect *c, uint64_t square, uint32_t *index);
 static inline uint64_t area_square(const struct area *a, const struct connect *c, uint32_t index)

@@ -1,6 +1,5 @@
 /* The table of agents, their names and options. */
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -262,23 +261,12 @@ bool agent_begin(struct agent *a, const struct field *f, uint64_t seed, struct t
 	       name_file(a->class->runs ? "" : a->options.file, t);
 }
 
-static uint64_t choose_best(struct agent *a, struct field *f)
-{
-	unsigned count;
-	uint64_t *square = candidates_near(f, a->options.reach, &count), chosen;
-	double *score = xmalloc(count * sizeof *score);
-	a->class->score(a, f, square, count, score);
-	chosen = square[best_of(score, count, &a->random)];
-	free(square);
-	free(score);
-	return chosen;
-}
-
 uint64_t agent_choose(struct agent *a, struct field *f)
 {
 	assert(f->result == RESULT_OPEN);
 	double before = thread_seconds();
-	uint64_t square = a->class->choose != NULL ? a->class->choose(a, f) : choose_best(a, f);
+	uint64_t square =
+	    a->class->choose != NULL ? a->class->choose(a, f) : agent_best_near(a, f, a->options.reach, &a->random);
 	a->used += thread_seconds() - before;
 	assert(square == FIELD_NOWHERE || field_colour(f, square) == SIDE_NONE);
 	if (square == FIELD_NOWHERE && a->base != NULL)
@@ -295,6 +283,12 @@ double agent_seconds(const struct agent *a)
 		return a->options.seconds;
 	left = left > least ? left : least;
 	return a->options.seconds > 0 && a->options.seconds < left ? a->options.seconds : left;
+}
+
+double agent_until(const struct agent *a, unsigned parts)
+{
+	double seconds = agent_seconds(a) / parts;
+	return seconds > 0 ? thread_seconds() + seconds : 0;
 }
 
 uint64_t agent_give_up(struct agent *a, const char *why)
@@ -323,10 +317,22 @@ bool turn_plan_goes_on(const struct turn_plan *p, const struct field *f)
 	return p->stones > 0 && p->at == f->moves;
 }
 
-uint64_t agent_choose_planned(struct agent *a, struct field *f, struct turn_plan *p)
+void turn_plan_set(struct turn_plan *p, const uint64_t *square, unsigned stones)
+{
+	p->stones = stones;
+	for (unsigned i = 0; i < stones; i++)
+		p->square[stones - 1 - i] = square[i];
+}
+
+uint64_t turn_plan_next(struct turn_plan *p, const struct field *f)
 {
 	p->at = f->moves + 1;
-	uint64_t square = p->stones > 0 ? p->square[--p->stones] : FIELD_NOWHERE;
+	return p->stones > 0 ? p->square[--p->stones] : FIELD_NOWHERE;
+}
+
+uint64_t agent_choose_planned(struct agent *a, struct field *f, struct turn_plan *p)
+{
+	uint64_t square = turn_plan_next(p, f);
 	bool good = square != FIELD_NOWHERE && field_colour(f, square) == SIDE_NONE;
 	return good ? square : agent_choose(a->base, f);
 }

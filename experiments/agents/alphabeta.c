@@ -4,20 +4,17 @@
 #include "experiments/alphabeta/alphabeta.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/guess.h"
-#include "experiments/agents/rows.h"
 
 enum { AWAY = 4 };
 
 struct player {
 	struct alphabeta *search;
-	struct alphabeta_found plan; /* the rest of this turn */
-	uint32_t plan_at;            /* the number of stones when its next one is due */
-	struct guess guess;          /* or no shares */
+	struct turn_plan plan;
+	struct guess guess; /* or no shares */
 };
 
 static bool think(struct agent *a, const struct field *f)
@@ -35,43 +32,30 @@ static bool think(struct agent *a, const struct field *f)
 	                             .away = o->away && f->rules.p > 2 ? AWAY : 0,
 	                             .threats = o->tss,
 	                             .tempo = o->tempo};
-	p->plan_at = f->moves;
+	struct alphabeta_found found;
 	if (p->guess.share != NULL) {
 		guess_make(&p->guess, f);
 		l.share = p->guess.share;
 	}
-	return p->search != NULL && alphabeta_search(p->search, f, &l, &p->plan) && p->plan.stones > 0;
+	if (p->search == NULL || !alphabeta_search(p->search, f, &l, &found))
+		return false;
+	turn_plan_set(&p->plan, found.square, found.stones);
+	return found.stones > 0;
 }
 
 /* Where the search cannot play: the best square of the base. */
-static uint64_t choose_by_base(struct agent *a, struct field *f)
-{
-	unsigned count;
-	uint64_t *square = candidates_near(f, 2, &count), chosen;
-	double *score = xmalloc(count * sizeof *score);
-	agent_score(a->base, f, square, count, score);
-	chosen = square[best_of(score, count, &a->random)];
-	free(square);
-	free(score);
-	return chosen;
-}
-
 static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct player *p = a->data;
-	if ((p->plan.stones == 0 || f->moves != p->plan_at) && !think(a, f))
-		return choose_by_base(a, f);
-	uint64_t square = p->plan.square[0];
-	memmove(p->plan.square, p->plan.square + 1, --p->plan.stones * sizeof square);
-	p->plan_at = f->left > 1 ? f->moves + 1 : UINT32_MAX;
-	return square;
+	if (!turn_plan_goes_on(&p->plan, f) && !think(a, f))
+		return agent_best_near(a->base, f, 2, &a->random);
+	return turn_plan_next(&p->plan, f);
 }
 
 static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct player *p = a->data = xcalloc(1, sizeof *p);
 	p->search = alphabeta_new(&f->rules, agent_seconds(a) > 0 ? 0 : a->options.nodes);
-	p->plan_at = UINT32_MAX;
 	return !a->options.network || guess_open(&p->guess, a->options.file, f, t);
 }
 

@@ -9,7 +9,6 @@
 #include "base/input.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 #include "provers/strategies/strategy.h"
 
 struct breaker {
@@ -174,14 +173,7 @@ static uint64_t choose(struct agent *a, struct field *f)
 		if (field_colour(f, square) == SIDE_NONE)
 			return square;
 	}
-	unsigned count;
-	uint64_t *square = candidates_near(f, 2, &count), chosen;
-	double *score = xmalloc(count * sizeof *score);
-	agent_sequences.score(a, f, square, count, score);
-	chosen = square[best_of(score, count, &a->random)];
-	free(square);
-	free(score);
-	return chosen;
+	return agent_best_near(a, f, 2, &a->random);
 }
 
 const struct agent_class agent_breaker = {.name = "breaker",

@@ -1,4 +1,5 @@
 /* Squares worth a look, and choosing among them. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,17 +157,6 @@ uint64_t *candidates_near(const struct field *f, unsigned distance, unsigned *co
 	return list.square;
 }
 
-unsigned best_of(const double *score, unsigned count, struct random *r)
-{
-	unsigned best = 0, equal = 1;
-	for (unsigned i = 1; i < count; i++) {
-		equal = score[i] > score[best] ? 1 : equal + (score[i] == score[best]);
-		if (score[i] > score[best] || (score[i] == score[best] && random_below(r, equal) == 0))
-			best = i;
-	}
-	return best;
-}
-
 static uint64_t any_of(const struct field *f, const struct area *a, struct random *r)
 {
 	uint32_t row = a->low_row + random_below(r, a->rows), column = a->low_column + random_below(r, a->columns);
@@ -206,11 +196,88 @@ static int compare_rated(const void *a, const void *b)
 	return x->square < y->square ? -1 : x->square > y->square;
 }
 
-struct rated *rated_best_first(const uint64_t *square, const double *score, unsigned count)
+void rated_sort(struct rated *rated, unsigned count)
 {
-	struct rated *rated = xmalloc(count * sizeof *rated);
+	qsort(rated, count, sizeof *rated, compare_rated);
+}
+
+struct rated *agent_rate(struct agent *a, struct field *f, const uint64_t *square, unsigned count)
+{
+	double *score = xmalloc((count + 1) * sizeof *score);
+	struct rated *rated = xmalloc((count + 1) * sizeof *rated);
+	agent_score(a, f, square, count, score);
 	for (unsigned i = 0; i < count; i++)
 		rated[i] = (struct rated){score[i], square[i]};
-	qsort(rated, count, sizeof *rated, compare_rated);
+	rated_sort(rated, count);
+	free(score);
 	return rated;
+}
+
+struct rated *agent_rate_near(struct agent *a, struct field *f, unsigned distance, unsigned *count)
+{
+	uint64_t *square = candidates_near(f, distance, count);
+	struct rated *rated = agent_rate(a, f, square, *count);
+	free(square);
+	return rated;
+}
+
+#define FORCED 1e11
+unsigned rated_serious(const struct rated *rated, unsigned count)
+{
+	unsigned n = 0;
+	while (n < count && rated[n].score > rated[0].score - FORCED)
+		n++;
+	return n;
+}
+
+static unsigned best_of(const double *score, unsigned count, struct random *r)
+{
+	unsigned best = 0, equal = 1;
+	for (unsigned i = 1; i < count; i++) {
+		equal = score[i] > score[best] ? 1 : equal + (score[i] == score[best]);
+		if (score[i] > score[best] || (score[i] == score[best] && random_below(r, equal) == 0))
+			best = i;
+	}
+	return best;
+}
+
+uint64_t agent_best_near(struct agent *a, struct field *f, unsigned distance, struct random *r)
+{
+	unsigned count;
+	uint64_t *square = candidates_near(f, distance, &count), chosen;
+	double *score = xmalloc(count * sizeof *score);
+	agent_score(a, f, square, count, score);
+	chosen = square[best_of(score, count, r)];
+	free(square);
+	free(score);
+	return chosen;
+}
+
+/* --- values ------------------------------------------------------------------------------------------------------- */
+
+void add_wins(const struct field *f, const uint64_t *square, unsigned squares, double *value)
+{
+	uint64_t need[CONNECT_MOST];
+	unsigned needs = 0;
+	bool wins = count_wins(f, need, &needs);
+	for (unsigned i = 0; wins && i < squares; i++)
+		for (unsigned n = 0; n < needs; n++)
+			value[i] += need[n] == square[i] ? HUGE_VAL : 0;
+}
+
+void value_by_areas(struct agent *a, const struct field *f, const uint64_t *square, unsigned squares, double *value,
+                    double *(*map)(const struct agent *a, const struct field *f, const struct area *area))
+{
+	unsigned areas;
+	uint32_t at;
+	struct area *area = areas_of(f, &areas);
+	for (unsigned i = 0; i < squares; i++)
+		value[i] = 0;
+	for (unsigned n = 0; n < areas; n++) {
+		double *of = map(a, f, area + n);
+		for (unsigned i = 0; i < squares; i++)
+			value[i] = area_index(area + n, &f->rules, square[i], &at) ? of[at] : value[i];
+		free(of);
+	}
+	free(area);
 }

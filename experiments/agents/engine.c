@@ -25,7 +25,6 @@
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/external.h"
-#include "experiments/agents/rows.h"
 #include "games/vertex.h"
 
 enum { SECONDS = 60 }; /* for an answer */

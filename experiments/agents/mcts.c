@@ -12,12 +12,10 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/guess.h"
 #include "experiments/agents/playout.h"
-#include "experiments/agents/rows.h"
 #include "experiments/mcts/asynchronous.h"
 #include "experiments/mcts/tree.h"
 
 enum { NODES = 1 << 13, DEPTH = 64 };
-#define FORCED 1e11 /* candidates that Sequences finds so much worse ignore a win or a threat */
 
 struct player {
 	struct mcts_tree tree;
@@ -40,13 +38,11 @@ struct choice {
 static uint64_t *squares_of(struct agent *a, struct field *f, unsigned *squares)
 {
 	unsigned count;
-	uint64_t *square = candidates_near(f, 2, &count);
-	double *score = xmalloc(count * sizeof *score);
-	agent_sequences.score(a, f, square, count, score);
-	struct rated *rated = rated_best_first(square, score, count);
-	for (*squares = 0; *squares < count && rated[*squares].score > rated[0].score - FORCED; ++*squares)
-		square[*squares] = rated[*squares].square;
-	free(score);
+	struct rated *rated = agent_rate_near(a, f, 2, &count);
+	*squares = rated_serious(rated, count);
+	uint64_t *square = xmalloc(*squares * sizeof *square);
+	for (unsigned i = 0; i < *squares; i++)
+		square[i] = rated[i].square;
 	free(rated);
 	return square;
 }
@@ -85,19 +81,14 @@ static void take_answers(struct choice *c)
 
 /* --- simulations -------------------------------------------------------------------------------------------------- */
 
-static double share_of(enum result result)
-{
-	return result == RESULT_DRAW ? 0.5 : result == RESULT_BLACK;
-}
-
 /* Of Black, in a random game from the position on the field. */
 static double play_on(struct choice *c)
 {
 	uint32_t stones;
 	if (c->field.result != RESULT_OPEN)
-		return share_of(c->field.result);
+		return playout_black(c->field.result);
 	playout_start(&c->playout, &c->field);
-	return share_of(playout_run(&c->playout, &c->field, &c->agent->random, &stones));
+	return playout_black(playout_run(&c->playout, &c->field, &c->agent->random, &stones));
 }
 
 struct step {
@@ -142,7 +133,7 @@ static uint64_t search(struct choice *c, uint32_t root, uint64_t key)
 {
 	struct agent *a = c->agent;
 	const struct mcts_node *n = &c->player->tree.node[root];
-	double seconds = agent_seconds(a) / c->field.rules.p, until = seconds > 0 ? thread_seconds() + seconds : 0;
+	double until = agent_until(a, c->field.rules.p);
 	take_answers(c);
 	for (unsigned i = 0; n->arms > 1 && (until > 0 ? thread_seconds() < until : i < a->options.games); i++) {
 		simulate(c, root, key);

@@ -2,12 +2,10 @@
  * (own 1, the opponent's -1) plus half the mean depth of the four nearest squares in each of the eight directions; the
  * equations are solved by `rounds` rounds of substitution, which halve the error each. The deepest empty square is
  * taken. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 
 enum { NEAREST = 4 };
 
@@ -31,11 +29,11 @@ static double mean_around(const struct area *a, const double *depth, int row, in
 	return sum / (8 * NEAREST);
 }
 
-static double *solve(const struct field *f, const struct area *a, unsigned rounds)
+static double *solve(const struct agent *agent, const struct field *f, const struct area *a)
 {
 	size_t size = (size_t)a->rows * a->columns;
 	double *depth = xcalloc(2 * size, sizeof *depth), *next = depth + size;
-	for (unsigned n = 0; n <= rounds; n++) {
+	for (unsigned n = 0; n <= agent->options.rounds; n++) {
 		for (uint32_t i = 0; i < size; i++)
 			next[i] = weight_of(f, a, i) +
 			          mean_around(a, depth, (int)(i / a->columns), (int)(i % a->columns)) / 2;
@@ -44,27 +42,9 @@ static double *solve(const struct field *f, const struct area *a, unsigned round
 	return depth;
 }
 
-static void score_area(const struct field *f, const struct area *area, unsigned rounds, const uint64_t *square,
-                       unsigned squares, double *value)
-{
-	double *depth = solve(f, area, rounds);
-	for (unsigned i = 0; i < squares; i++) {
-		uint32_t at;
-		if (area_index(area, &f->rules, square[i], &at))
-			value[i] = depth[at];
-	}
-	free(depth);
-}
-
 static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
-	unsigned areas;
-	struct area *area = areas_of(f, &areas);
-	for (unsigned i = 0; i < squares; i++)
-		value[i] = 0;
-	for (unsigned i = 0; i < areas; i++)
-		score_area(f, area + i, a->options.rounds, square, squares, value);
-	free(area);
+	value_by_areas(a, f, square, squares, value, solve);
 }
 
 const struct agent_class agent_mesh = {.name = "mesh",

@@ -20,10 +20,8 @@
 #include "experiments/agents/agent.h"
 #include "experiments/agents/guess.h"
 #include "experiments/agents/playout.h"
-#include "experiments/agents/rows.h"
 
 enum { CACHE = 1 << 16, ROUND = 16, CHUNK_MOST = 25, CHUNKS_LEAST = 400 };
-#define FORCED 1e11 /* candidates that Sequences finds so much worse ignore a win or a threat */
 
 struct kept {
 	uint64_t key;
@@ -115,16 +113,11 @@ static void player_clear(struct player *p)
 	field_clear(&p->field);
 }
 
-static double black_share(enum result result)
-{
-	return result == RESULT_DRAW ? 0.5 : result == RESULT_BLACK;
-}
-
 static void play_game(struct player *p, struct random *r, uint64_t key, struct outcome *o)
 {
 	enum side next = p->field.side;
 	uint32_t stones;
-	o->black = black_share(playout_run(&p->playout, &p->field, r, &stones));
+	o->black = playout_black(playout_run(&p->playout, &p->field, r, &stones));
 	o->key = key + (p->playout.fast && stones > 0 ? field_stone_key(p->playout.empty[0], next) : 0);
 }
 
@@ -140,7 +133,7 @@ static void play_chunk(struct choice *c, struct player *p, struct chunk *chunk)
 		if (open)
 			play_game(p, &r, arm->key, chunk->outcome + i);
 		else
-			chunk->outcome[i] = (struct outcome){arm->key, black_share(p->field.result)};
+			chunk->outcome[i] = (struct outcome){arm->key, playout_black(p->field.result)};
 	field_unmake(&p->field);
 }
 
@@ -270,7 +263,7 @@ static void count_round(struct montecarlo *m, struct choice *c)
 static void play_rounds(struct agent *a, struct choice *c)
 {
 	struct player *player = xmalloc(a->threads * sizeof *player);
-	double seconds = agent_seconds(a) / c->field->rules.p, until = seconds > 0 ? thread_seconds() + seconds : 0;
+	double until = agent_until(a, c->field->rules.p);
 	unsigned games = until > 0 ? UINT_MAX : a->options.games, chunk = a->options.games / CHUNKS_LEAST;
 	chunk = chunk < 1 ? 1 : chunk > CHUNK_MOST ? CHUNK_MOST : chunk;
 	for (unsigned i = 0; i < a->threads; i++)
@@ -288,30 +281,24 @@ static void play_rounds(struct agent *a, struct choice *c)
 }
 
 /* From here on the shares of the network are the scores, except of what ignores a win or a threat. */
-static void score_by_guess(struct guess *g, const struct field *f, const uint64_t *square, double *score,
-                           unsigned count)
+static void rate_by_guess(struct guess *g, const struct field *f, struct rated *rated, unsigned count)
 {
-	double best = score[0];
+	unsigned serious = rated_serious(rated, count);
 	guess_make(g, f);
-	for (unsigned i = 1; i < count; i++)
-		best = score[i] > best ? score[i] : best;
 	for (unsigned i = 0; i < count; i++)
-		score[i] = score[i] > best - FORCED ? (double)g->share[square[i]] : -2 * FORCED;
+		rated[i].score = i < serious ? (double)g->share[rated[i].square] : -HUGE_VAL;
+	rated_sort(rated, count);
 }
 
 static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 {
 	unsigned count;
-	uint64_t *square = candidates_near(f, 2, &count);
-	double *score = xmalloc(count * sizeof *score);
-	agent_sequences.score(a, f, square, count, score);
+	struct rated *rated = agent_rate_near(a, f, 2, &count);
 	struct montecarlo *m = a->data;
 	if (m->guess.share != NULL)
-		score_by_guess(&m->guess, f, square, score, count);
-	struct rated *rated = rated_best_first(square, score, count);
-	*arms = 0;
-	while (*arms < count && *arms < a->options.candidates && rated[*arms].score > rated[0].score - FORCED)
-		++*arms;
+		rate_by_guess(&m->guess, f, rated, count);
+	*arms = rated_serious(rated, count);
+	*arms = *arms < a->options.candidates ? *arms : a->options.candidates;
 	struct arm *arm = xmalloc(*arms * sizeof *arm);
 	uint64_t key = field_key(f) + 1;
 	for (unsigned i = 0; i < *arms; i++) {
@@ -320,8 +307,6 @@ static struct arm *take_arms(struct agent *a, struct field *f, unsigned *arms)
 		arm[i].share = m->guess.share != NULL ? rated[i].score : 0;
 		recall(m, arm + i, f->side);
 	}
-	free(square);
-	free(score);
 	free(rated);
 	return arm;
 }

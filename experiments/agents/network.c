@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/guess.h"
-#include "experiments/agents/rows.h"
 
 static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {

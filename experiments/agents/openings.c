@@ -7,7 +7,6 @@
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/book.h"
-#include "experiments/agents/rows.h"
 
 struct openings {
 	struct book book;

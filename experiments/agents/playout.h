@@ -26,5 +26,11 @@ void playout_init(struct playout *p, const struct connect *rules);
 void playout_clear(struct playout *p);
 /* The position from which games start. */
 void playout_start(struct playout *p, const struct field *f);
+/* What a result is for Black: a draw is a half. */
+static inline double playout_black(enum result result)
+{
+	return result == RESULT_DRAW ? 0.5 : result == RESULT_BLACK;
+}
+
 /* One random game: its result, and how many stones it took. The field comes back as it was. */
 enum result playout_run(struct playout *p, struct field *f, struct random *r, uint32_t *stones);

@@ -7,7 +7,6 @@
 #include "base/input.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 #include "provers/wins/follow.h"
 #include "provers/wins/win.h"
 #include "provers/wins/wins.h"

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 
 static uint64_t choose_any(struct agent *a, struct field *f)
 {

@@ -15,7 +15,6 @@
 #include "base/forgetful.h"
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 #include "experiments/agents/tss.h"
 #include "experiments/agents/turns.h"
 
@@ -37,9 +36,8 @@ struct searcher {
 	struct turns turns[DEEPEST];
 	struct guess guess; /* or no shares */
 	unsigned nodes;
-	double until;     /* processor time when it has to end, 0: any */
-	struct turn plan; /* the rest of this turn */
-	uint32_t plan_at; /* the number of stones when it was made */
+	double until; /* processor time when it has to end, 0: any */
+	struct turn_plan plan;
 };
 
 static uint64_t key_of(const struct field *f)
@@ -223,8 +221,7 @@ static double search(struct agent *a, struct field *f, unsigned ply, unsigned de
 static void deepen(struct agent *a, struct field *f, struct turn *best)
 {
 	struct searcher *s = a->data;
-	double seconds = agent_seconds(a);
-	s->until = seconds > 0 ? thread_seconds() + seconds : 0;
+	s->until = agent_until(a, 1);
 	s->nodes = 0;
 	best->stones = 0;
 	for (unsigned depth = 1; depth <= a->options.depth; depth++) {
@@ -240,16 +237,12 @@ static void deepen(struct agent *a, struct field *f, struct turn *best)
 static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct searcher *s = a->data;
-	if (f->moves != s->plan_at || s->plan.stones == 0) {
-		deepen(a, f, &s->plan);
-		s->plan_at = f->moves;
+	if (!turn_plan_goes_on(&s->plan, f)) {
+		struct turn best;
+		deepen(a, f, &best);
+		turn_plan_set(&s->plan, best.square, best.stones);
 	}
-	if (s->plan.stones == 0)
-		return random_empty(f, &a->random);
-	uint64_t square = s->plan.square[0];
-	memmove(s->plan.square, s->plan.square + 1, --s->plan.stones * sizeof *s->plan.square);
-	s->plan_at = s->plan.stones > 0 && f->left > 1 ? f->moves + 1 : UINT32_MAX;
-	return square;
+	return s->plan.stones > 0 ? turn_plan_next(&s->plan, f) : random_empty(f, &a->random);
 }
 
 /* The network chooses the turns of the root, where it knows the game. */
@@ -266,7 +259,6 @@ static bool begin(struct agent *a, const struct field *f, struct trouble *t)
 {
 	struct searcher *s = a->data = xcalloc(1, sizeof *s);
 	forgetful_need(&s->table, sizeof(struct entry), TABLE * sizeof(struct entry));
-	s->plan_at = UINT32_MAX;
 	if (a->options.depth >= DEEPEST)
 		return trouble_say(t, 0, "the depth of search is at most %d turns", DEEPEST - 1);
 	return !a->options.network || ask_network(a, f, t);

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 
 #define WIN 1e15
 #define FORCED 1e12

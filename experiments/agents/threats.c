@@ -24,7 +24,6 @@
 
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 
 struct look {
 	unsigned value, length; /* the window that begins with the square */
@@ -208,33 +207,21 @@ static void map_clear(struct map *m)
 	free(m->index);
 }
 
-static void score_area(const struct field *f, const struct area *area, const struct agent_options *options,
-                       const uint64_t *square, unsigned squares, double *value)
+static double *values_of(const struct agent *a, const struct field *f, const struct area *area)
 {
 	struct map m;
-	map_init(&m, f, area, options);
-	for (unsigned i = 0; i < squares; i++) {
-		uint32_t at;
-		if (area_index(area, &f->rules, square[i], &at))
-			value[i] = m.value[at];
-	}
+	map_init(&m, f, area, &a->options);
+	double *value = m.value;
+	m.value = NULL;
 	map_clear(&m);
+	return value;
 }
 
 static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
-	uint64_t need[CONNECT_MOST];
-	unsigned needs = 0, areas;
-	bool wins = a->options.win && count_wins(f, need, &needs);
-	struct area *area = areas_of(f, &areas);
-	for (unsigned i = 0; i < squares; i++)
-		value[i] = 0;
-	for (unsigned i = 0; i < areas; i++)
-		score_area(f, area + i, &a->options, square, squares, value);
-	for (unsigned i = 0; wins && i < squares; i++)
-		for (unsigned n = 0; n < needs; n++)
-			value[i] += need[n] == square[i] ? HUGE_VAL : 0;
-	free(area);
+	value_by_areas(a, f, square, squares, value, values_of);
+	if (a->options.win)
+		add_wins(f, square, squares, value);
 }
 
 static double evaluate(struct agent *a, const struct field *f, enum side side)

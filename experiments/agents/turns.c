@@ -41,12 +41,14 @@ static uint64_t *defences(struct field *f, unsigned *count)
 }
 
 /* Logarithms of shares: the score of a turn, which is the sum over its stones, then says how likely it is. */
-static void score_by_guess(struct guess *g, const struct field *f, const uint64_t *square, unsigned count,
-                           double *score)
+static struct rated *rate_by_guess(struct guess *g, const struct field *f, const uint64_t *square, unsigned count)
 {
+	struct rated *rated = xmalloc(count * sizeof *rated);
 	guess_make(g, f);
 	for (unsigned i = 0; i < count; i++)
-		score[i] = log(g->share[square[i]] + NEVER);
+		rated[i] = (struct rated){log(g->share[square[i]] + NEVER), square[i]};
+	rated_sort(rated, count);
+	return rated;
 }
 
 static struct rated *rate(const struct turns *t, struct agent *a, struct field *f, unsigned *count)
@@ -54,14 +56,9 @@ static struct rated *rate(const struct turns *t, struct agent *a, struct field *
 	uint64_t *square = defences(f, count);
 	if (square == NULL)
 		square = candidates_near(f, 2, count);
-	double *score = xmalloc(*count * sizeof *score);
-	if (t->guess != NULL)
-		score_by_guess(t->guess, f, square, *count, score);
-	else
-		agent_score(a, f, square, *count, score);
-	struct rated *rated = rated_best_first(square, score, *count);
+	struct rated *rated =
+	    t->guess != NULL ? rate_by_guess(t->guess, f, square, *count) : agent_rate(a, f, square, *count);
 	free(square);
-	free(score);
 	return rated;
 }
 

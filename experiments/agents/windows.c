@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "experiments/agents/agent.h"
-#include "experiments/agents/rows.h"
 
 static double value_of(uint32_t window, enum side side, double attack)
 {
@@ -28,14 +27,9 @@ static double score_square(const struct field *f, uint64_t square, double attack
 
 static void score(struct agent *a, struct field *f, const uint64_t *square, unsigned squares, double *value)
 {
-	uint64_t need[CONNECT_MOST];
-	unsigned needs = 0;
-	bool wins = count_wins(f, need, &needs);
-	for (unsigned i = 0; i < squares; i++) {
+	for (unsigned i = 0; i < squares; i++)
 		value[i] = score_square(f, square[i], a->options.attack);
-		for (unsigned n = 0; wins && n < needs; n++)
-			value[i] += need[n] == square[i] ? HUGE_VAL : 0;
-	}
+	add_wins(f, square, squares, value);
 }
 
 const struct agent_class agent_windows = {.name = "windows",

@@ -321,17 +321,12 @@ static void scores(struct gtp *g)
 		fail(g, "the game is over");
 		return;
 	}
-	uint64_t *square = candidates_near(&g->field, 2, &count);
-	double *score = xmalloc((count + 1) * sizeof *score);
-	agent_score(g->agent, &g->field, square, count, score);
-	struct rated *best = rated_best_first(square, score, count);
+	struct rated *best = agent_rate_near(g->agent, &g->field, 2, &count);
 	for (unsigned i = 0; i < count; i++) {
 		say_vertex(g, best[i].square);
 		fprintf(g->out, " %.4g", best[i].score);
 	}
 	free(best);
-	free(score);
-	free(square);
 }
 
 /* --- what GoGui asks to show a game that is not Go ---------------------------------------------------------------- */
