@@ -87,34 +87,46 @@ static bool read_coordinate(const struct connect *c, const char **text, unsigned
 	return at >= 0 && at < (long)count;
 }
 
-static bool read_pair(const struct connect *c, const char *text, unsigned *row, unsigned *column)
+static bool read_pair(const struct connect *c, const char *text, uint64_t *square)
 {
-	return read_coordinate(c, &text, c->rows, row) && *text++ == ',' &&
-	       read_coordinate(c, &text, c->columns, column) && *text == '\0';
+	unsigned row = 0, column = 0;
+	bool good = read_coordinate(c, &text, c->rows, &row) && *text++ == ',' &&
+	            read_coordinate(c, &text, c->columns, &column) && *text == '\0';
+	*square = connect_at(c, row, column);
+	return good;
 }
 
-/* a = 0, z = 25, aa = 26, ... */
-static bool read_letters(const struct connect *c, const char *text, unsigned *row, unsigned *column)
+static const char all_letters[] = "abcdefghijklmnopqrstuvwxyz", vertex_letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/* a = 0, z = 25, aa = 26, ..., in either case: at most so many letters. */
+static bool read_letters(const struct connect *c, const char *text, const char *alphabet, unsigned most,
+                         uint64_t *square)
 {
-	unsigned long value = 0, number;
+	unsigned long value = 0, row;
 	unsigned letters = 0;
 	for (; isalpha((unsigned char)text[letters]); letters++) {
-		if (letters == 3)
+		int letter = alphabet == vertex_letters ? toupper((unsigned char)text[letters])
+		                                        : tolower((unsigned char)text[letters]);
+		const char *found = strchr(alphabet, letter);
+		if (found == NULL || letters == most)
 			return false;
-		value = 26 * value + (unsigned long)(tolower((unsigned char)text[letters]) - 'a') + 1;
+		value = strlen(alphabet) * value + (unsigned long)(found - alphabet) + 1;
 	}
-	if (letters == 0 || value > c->columns || !command_number(text + letters, 1, c->rows, &number))
+	if (letters == 0 || value > c->columns || !command_number(text + letters, 1, c->rows, &row))
 		return false;
-	*column = (unsigned)value - 1;
-	*row = (unsigned)number - 1;
+	*square = connect_at(c, (uint32_t)row - 1, (uint32_t)value - 1);
 	return true;
+}
+
+bool connect_vertex(const struct connect *c, const char *text, uint64_t *square)
+{
+	return read_letters(c, text, vertex_letters, 2, square);
 }
 
 bool connect_square(const struct connect *c, const char *text, uint64_t *square, struct trouble *t)
 {
-	unsigned row, column;
-	bool good = strchr(text, ',') != NULL ? read_pair(c, text, &row, &column)
-	                                      : !c->infinite && read_letters(c, text, &row, &column);
+	bool good = strchr(text, ',') != NULL ? read_pair(c, text, square)
+	                                      : !c->infinite && read_letters(c, text, all_letters, 3, square);
 	if (!good && c->infinite)
 		return trouble_say(t, 0, "a square is ROW,COLUMN within %d of 0, for example -3,0, not '%.20s'",
 		                   CONNECT_AREA / 2 - 1, text);
@@ -123,17 +135,29 @@ bool connect_square(const struct connect *c, const char *text, uint64_t *square,
 		                   "there is no square '%.20s' on a board of %u rows and %u columns (squares: a1, "
 		                   "or 0,0 for row and column)",
 		                   text, c->rows, c->columns);
-	*square = connect_at(c, row, column);
 	return true;
+}
+
+static void write_column(uint32_t column, const char *alphabet, char *name)
+{
+	const uint32_t size = (uint32_t)strlen(alphabet);
+	assert(column < size * (size + 1));
+	if (column >= size)
+		*name++ = alphabet[column / size - 1];
+	*name++ = alphabet[column % size];
+	*name = '\0';
 }
 
 void connect_column_name(uint32_t column, char *name)
 {
-	assert(column < 26 * 27);
-	if (column >= 26)
-		*name++ = (char)('a' + column / 26 - 1);
-	*name++ = (char)('a' + column % 26);
-	*name = '\0';
+	write_column(column, all_letters, name);
+}
+
+void connect_vertex_name(const struct connect *c, uint64_t square, char *name, size_t room)
+{
+	char letters[CONNECT_COLUMN];
+	write_column(connect_column(c, square), vertex_letters, letters);
+	snprintf(name, room, "%s%u", letters, connect_row(c, square) + 1);
 }
 
 void connect_square_name(const struct connect *c, uint64_t square, char *name, size_t room)

@@ -31,6 +31,9 @@ unsigned connect_threat(const struct connect *c);
  * board ("-3,0"), where (0, 0) is the middle. Squares are numbered row * columns + column. */
 bool connect_square(const struct connect *c, const char *text, uint64_t *square, struct trouble *t);
 void connect_square_name(const struct connect *c, uint64_t square, char *name, size_t room);
+/* The same in the Go Text Protocol, on finite boards: letters without I, after Z come AA, AB, ... ("K10"). */
+bool connect_vertex(const struct connect *c, const char *text, uint64_t *square);
+void connect_vertex_name(const struct connect *c, uint64_t square, char *name, size_t room);
 /* The letters of a column of a finite board. */
 enum { CONNECT_COLUMN = 3 };
 void connect_column_name(uint32_t column, char *name);

@@ -25,7 +25,6 @@
 #include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/agents/external.h"
-#include "games/vertex.h"
 
 enum { SECONDS = 60 }; /* for an answer */
 
@@ -152,7 +151,7 @@ static bool gtp_tell(struct agent *a, const struct field *f, struct trouble *t)
 		for (uint32_t i = from; i < to; i++) {
 			stones[used] = ',';
 			used += i > from;
-			vertex_name(&f->rules, f->made[i].square, stones + used, sizeof stones - used);
+			connect_vertex_name(&f->rules, f->made[i].square, stones + used, sizeof stones - used);
 			used += strlen(stones + used);
 			remember(e, f->made[i].square);
 		}
@@ -175,7 +174,7 @@ static bool gtp_ask(struct agent *a, const struct field *f, struct trouble *t)
 	if (e->resigned)
 		return true;
 	for (char *word = strtok_r(answer, ", ", &rest); word != NULL; word = strtok_r(NULL, ", ", &rest)) {
-		bool read = vertex_read(&f->rules, word, &square);
+		bool read = connect_vertex(&f->rules, word, &square);
 		if (!plan(a, f, read, square, word, t))
 			return false;
 	}

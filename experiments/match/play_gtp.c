@@ -18,7 +18,6 @@
 #include "experiments/match/actions.h"
 #include "games/records.h"
 #include "games/threats/count.h"
-#include "games/vertex.h"
 
 enum { WORDS = 2 * CONNECT_MOST };
 
@@ -152,7 +151,7 @@ static void play(struct gtp *g)
 			break;
 		if (strcasecmp(g->word[i], "pass") == 0 || strcasecmp(g->word[i], "resign") == 0) {
 			fail(g, "illegal move");
-		} else if (!vertex_read(&g->rules, g->word[i], &square)) {
+		} else if (!connect_vertex(&g->rules, g->word[i], &square)) {
 			fail(g, "invalid color or coordinate");
 		} else if (g->field.colour[square] != SIDE_NONE) {
 			fail(g, "illegal move");
@@ -173,7 +172,7 @@ static bool generate(struct gtp *g)
 	if (square == FIELD_NOWHERE)
 		return false;
 	field_make(&g->field, square);
-	vertex_name(&g->rules, square, text, sizeof text);
+	connect_vertex_name(&g->rules, square, text, sizeof text);
 	say(g, text);
 	return true;
 }
@@ -222,7 +221,7 @@ static void show_letters(struct gtp *g)
 	char text[CONNECT_NAME];
 	fputs("   ", g->out);
 	for (unsigned column = 0; column < g->rules.columns; column++) {
-		vertex_name(&g->rules, column, text, sizeof text);
+		connect_vertex_name(&g->rules, column, text, sizeof text);
 		fprintf(g->out, " %c", text[strcspn(text, "0123456789") - 1]);
 	}
 	fputc('\n', g->out);
@@ -281,7 +280,7 @@ static void loadsgf(struct gtp *g)
 static void say_vertex(struct gtp *g, uint64_t square)
 {
 	char text[CONNECT_NAME];
-	vertex_name(&g->rules, square, text, sizeof text);
+	connect_vertex_name(&g->rules, square, text, sizeof text);
 	fprintf(g->out, "%s%s", ftell(g->out) > 0 ? " " : "", text);
 }
 
@@ -361,7 +360,7 @@ static void gogui_legal_moves(struct gtp *g)
 	const char *between = "";
 	for (unsigned s = 0; g->field.result == RESULT_OPEN && s < g->rules.rows * g->rules.columns; s++)
 		if (g->field.colour[s] == SIDE_NONE) {
-			vertex_name(&g->rules, s, text, sizeof text);
+			connect_vertex_name(&g->rules, s, text, sizeof text);
 			fprintf(g->out, "%s%s", between, text);
 			between = " ";
 		}
