@@ -1,12 +1,15 @@
 /* Other programs, line by line. */
 #include "experiments/agents/external.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,21 +19,80 @@
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "experiments/agents/offspring.h"
 
 enum { ARGUMENTS = 64, LONGEST = 4096, PATIENCE = 500 /* milliseconds, for the end */ };
+
+/* --- what a program started --------------------------------------------------------------------------------------- */
+
+/* Also what left its process group (setsid, daemons): all inherit a word of the environment, the mark of the program.
+ */
+enum { MARK = 64, ROUNDS = 3 /* who was found may have started another one meanwhile */ };
+
+/* Of a program that `owner' alone keeps. */
+static void make_mark(char mark[MARK], const void *owner)
+{
+	snprintf(mark, MARK, "KDRAW_PROGRAM=%ld:%p", (long)getpid(), owner);
+}
+
+/* Ours and the mark; the caller frees the list. */
+static char **environment_with(const char *mark)
+{
+	size_t count = 0;
+	while (environ[count] != NULL)
+		count++;
+	char **list = xcalloc(count + 2, sizeof *list);
+	memcpy(list, environ, count * sizeof *list);
+	list[count] = (char *)(uintptr_t)mark;
+	return list;
+}
+
+/* One of the words of its environment is the mark. */
+static bool has_mark(const char *process, const char *mark)
+{
+	char path[300], *text = NULL;
+	size_t room = 0;
+	bool found = false;
+	snprintf(path, sizeof path, "/proc/%s/environ", process);
+	FILE *file = fopen(path, "r");
+	if (file == NULL)
+		return false;
+	while (!found && getdelim(&text, &room, '\0', file) > 0)
+		found = strcmp(text, mark) == 0;
+	free(text);
+	fclose(file);
+	return found;
+}
+
+static bool end_some(const char *mark)
+{
+	DIR *processes = opendir("/proc");
+	bool any = false;
+	if (processes == NULL)
+		return false;
+	for (const struct dirent *d; (d = readdir(processes)) != NULL;)
+		if (isdigit((unsigned char)d->d_name[0]) && has_mark(d->d_name, mark))
+			any |= kill((pid_t)atol(d->d_name), SIGKILL) == 0;
+	closedir(processes);
+	return any;
+}
+
+static void end_offspring(const char *mark)
+{
+	for (int round = 0; round < ROUNDS && end_some(mark); round++)
+		;
+}
+
+/* --- starting ----------------------------------------------------------------------------------------------------- */
 
 struct external {
 	pid_t process;
 	int to, from;
 	double deadline;
-	char command[256], mark[OFFSPRING_MARK];
+	char command[256], mark[MARK];
 	char buffer[LONGEST];
 	size_t used, taken; /* bytes in the buffer, and those that were handed out */
 	bool broken;        /* it does not answer, or not as it should: no reason to be patient */
 };
-
-/* --- starting ----------------------------------------------------------------------------------------------------- */
 
 static bool make_pipes(int down[2], int up[2])
 {
@@ -58,7 +120,7 @@ static int spawn(struct external *e, char *const *argument, int in, int out)
 	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
 	posix_spawnattr_setpgroup(&attributes, 0);
 	posix_spawnattr_setsigdefault(&attributes, &ordinary);
-	char **environment = offspring_environment(e->mark);
+	char **environment = environment_with(e->mark);
 	int why = posix_spawnp(&e->process, argument[0], &files, &attributes, argument, environment);
 	free(environment);
 	posix_spawn_file_actions_destroy(&files);
@@ -89,7 +151,7 @@ struct external *external_start(const char *command, struct trouble *t)
 		return NULL;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	offspring_mark(e->mark, e);
+	make_mark(e->mark, e);
 	why = spawn(e, argument, down[0], up[1]);
 	close(down[0]);
 	close(up[1]);
@@ -244,7 +306,7 @@ void external_stop(struct external *e, const char *last)
 		end_hard(e);
 	kill(-e->process, SIGKILL);
 	waitpid(e->process, NULL, 0);
-	offspring_end(e->mark);
+	end_offspring(e->mark);
 	close(e->from);
 	free(e);
 }
