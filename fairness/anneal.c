@@ -1,4 +1,4 @@
-#include "fairness/anneal.h"
+#include "fairness/quest.h"
 
 #include <assert.h>
 #include <math.h>

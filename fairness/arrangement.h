@@ -14,3 +14,8 @@ void arrangement_write(FILE *out, const struct threats_position *position, const
 /* No q stones of one colour need more white ones than this in any Connect(k, p) with d = k - p, if q < k. Below d it is
  * 0. */
 unsigned long arrangement_bound(unsigned long d, unsigned long q);
+
+/* A picture of black stones and the white ones that answer them. Groups that are far apart stand side by side. */
+void arrangement_svg(FILE *out, const char *title, const struct stones *black, const struct stones *white);
+/* The same as text: X black, O white, . empty; one picture a group, with blanks between them. */
+void arrangement_print(FILE *out, const char *prefix, const struct stones *black, const struct stones *white);

@@ -1,4 +1,4 @@
-#include "fairness/arrangement_svg.h"
+#include "fairness/arrangement.h"
 
 #include <stdlib.h>
 

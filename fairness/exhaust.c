@@ -1,4 +1,4 @@
-#include "fairness/exhaust.h"
+#include "fairness/quest.h"
 
 #include <assert.h>
 #include <stdint.h>

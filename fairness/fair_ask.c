@@ -7,7 +7,6 @@
 #include "base/interrupt.h"
 #include "base/output.h"
 #include "fairness/arrangement.h"
-#include "fairness/arrangement_svg.h"
 #include "fairness/fair.h"
 #include "table/table.h"
 

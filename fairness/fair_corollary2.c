@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/rows.h"
-#include "fairness/arrangement_svg.h"
+#include "fairness/arrangement.h"
 #include "fairness/corollary2.h"
 #include "fairness/fair.h"
 #include "fairness/records.h"

@@ -6,7 +6,7 @@
 #include "base/command.h"
 #include "base/input.h"
 #include "base/options.h"
-#include "fairness/arrangement_svg.h"
+#include "fairness/arrangement.h"
 #include "fairness/fair.h"
 
 static const char documentation[] =

@@ -7,13 +7,11 @@
 #include "base/limits.h"
 #include "base/options.h"
 #include "base/watch.h"
-#include "fairness/anneal.h"
 #include "fairness/arrangement.h"
-#include "fairness/arrangement_svg.h"
 #include "fairness/corollary2.h"
-#include "fairness/exhaust.h"
 #include "fairness/fair.h"
 #include "fairness/limit.h"
+#include "fairness/quest.h"
 #include "fairness/records.h"
 
 static const char documentation[] =

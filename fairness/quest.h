@@ -7,7 +7,7 @@
 #include "games/stones.h"
 
 /* A search for q stones with a large limit number for d = k - p (fairness/limit.h), and how far it is: what a
- * checkpoint holds. All sets in a box (fairness/exhaust.h), or a local search (fairness/anneal.h). Plain data. */
+ * checkpoint holds. All sets in a box, or a local search. Plain data. */
 struct quest {
 	unsigned d, q;
 	unsigned side;                /* of the box, at most 8; 0: local search */
@@ -30,6 +30,16 @@ void quest_clear(struct quest *q);
 void quest_keep_best(struct quest *q, unsigned number);
 /* Asks pause. */
 bool quest_stops(struct quest *q);
+
+/* Local search (simulated annealing) for stones in one group: a step moves one stone next to another. Finds lower
+ * bounds only. It goes on from where the quest is, until that stops; then, or in the end, the best stones are in it.
+ * The same quest gives the same stones, however often it was stopped. */
+void anneal(struct quest *q);
+/* All sets of q stones in a box of side x side squares, up to shifts, rotations and reflections: the first of the best.
+ * It goes on behind the set where the quest is, until that stops. */
+void exhaust(struct quest *q);
+/* The largest side for which there are at most `most` sets, at most 8 (0: there is none). */
+unsigned exhaust_side(unsigned q, unsigned long most);
 
 /* For a checkpoint: the question as its job, and how far it is. */
 void quest_job(const struct quest *q, char *text, size_t size);

@@ -11,7 +11,6 @@
 #include "base/rows.h"
 #include "games/spelling.h"
 #include "table/table.h"
-#include "table/table_plot.h"
 #include "table/table_theorems.h"
 
 #define MOST_DIGITS 1000000

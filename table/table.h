@@ -4,6 +4,8 @@
 
 #include <gmp.h>
 
+#include "base/integers.h"
+#include "base/trouble.h"
 #include "table/edges.h"
 
 /* The kdraw(p) table: for each p the smallest k for which each source says that Connect(k, p) is drawn. */
@@ -59,5 +61,7 @@ void table_next(struct table *t);               /* p + 1 */
  * (longest + 2) 2^(d-3) - d - 2. The paper's is longest = 6. */
 enum { TABLE_PIECES = 10 }; /* of the column `pieces' */
 unsigned long strip_depth(const mpz_t p, unsigned longest);
+/* Draws k - p of every bound against p, on a scale of logarithms, into an SVG file, by running gnuplot. */
+bool table_plot(const struct integers *list, const char *file, struct trouble *t);
 /* The least m with 2^m >= p^80, that is, 80 log2 p rounded up, exactly. */
 unsigned long ceiling_80_log2(const mpz_t p);

@@ -1,4 +1,3 @@
-#include "table/table_plot.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "experiments/match/game_svg.h"
+#include "experiments/match/games.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 
 #include "base/command.h"
 #include "base/input.h"
-#include "experiments/match/game_svg.h"
 
 enum games_form games_form(const char *path)
 {

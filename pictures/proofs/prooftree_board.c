@@ -1,4 +1,4 @@
-#include "pictures/proofs/prooftree_board.h"
+#include "pictures/proofs/prooftree_sheet.h"
 
 #include "base/ascending.h"
 #include "base/memory.h"

@@ -36,6 +36,7 @@ static const char rules[] =
     ".taken.ring6 { stroke: #a08254 }\n.taken.ring7 { stroke: #7d8894 }\n";
 
 #define PANEL_INSET 14
+#define DOTS_MOST 2000u /* that can be seen */
 
 /* How to read what occurs in the picture; returns how many notes. */
 static unsigned find_notes(const struct sheet *h, const char *note[8])
@@ -173,4 +174,14 @@ void sheet_end(struct sheet *h)
 {
 	svg_end(&h->s);
 	layout_clear(&h->layout);
+}
+
+void prooftree_svg(const struct prooftree_picture *p, FILE *out)
+{
+	if (p->tree->nodes <= p->reach->nodes)
+		prooftree_svg_boards(p, out);
+	else if (p->tree->nodes > DOTS_MOST)
+		prooftree_svg_overview(p, out);
+	else
+		prooftree_svg_rings(p, out);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "pictures/proofs/prooftree_board.h"
+#include "pictures/layout.h"
+#include "pictures/proofs/prooftree_draw.h"
+#include "pictures/svg.h"
 
 /* What the SVG pictures of a proof have in common:
  *
@@ -32,6 +34,16 @@ void sheet_close(struct sheet *h, uint32_t v);
 
 /* The class of a node: its kind, and "cut". */
 void sheet_class(const struct sheet *h, uint32_t v, const char *shape, char class[64]);
+
+/* A little board with its upper left corner at x, y: the living lines of node v, its empty squares, and all stones on
+ * the way to it, the newest ones ringed. */
+void prooftree_board(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, uint32_t v,
+                     double x, double y, double cell);
+/* A large board of the root with what White answers to each first stone, and below it the same in words. */
+void prooftree_panel_size(const struct prooftree_picture *picture, const struct layout *l, double cell, double *width,
+                          double *height);
+void prooftree_panel(struct svg *s, const struct prooftree_picture *picture, const struct layout *l, double x, double y,
+                     double width, double cell);
 
 /* With little boards, from left to right, wrapped into a page; with dots, in rings around the root. */
 void prooftree_svg_boards(const struct prooftree_picture *p, FILE *out);

@@ -8,10 +8,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "fairness/anneal.h"
 #include "fairness/defence.h"
-#include "fairness/exhaust.h"
 #include "fairness/limit.h"
+#include "fairness/quest.h"
 
 static uint64_t next_random(uint64_t *seed)
 {
