@@ -12,27 +12,18 @@
 static uint64_t *defences(struct field *f, unsigned *count)
 {
 	enum side other = field_other(f->side);
-	unsigned room = f->hots[other], most = f->rules.p + 2, n = 0;
+	unsigned most = f->rules.p + 2, n = 0, squares;
 	unsigned threats = f->rules.p < f->rules.k ? count_exact(f, other, most) : 0;
 	if (threats == 0)
 		return NULL;
-	struct window *window = xmalloc((room + 1) * sizeof *window);
-	unsigned windows = count_windows(f, other, window, room);
-	uint64_t *square = xmalloc((size_t)windows * f->rules.k * sizeof *square);
-	for (unsigned w = 0; w < windows; w++)
-		for (uint32_t i = 0; i < f->rules.k; i++) {
-			uint64_t s = window[w].first + i * window[w].step;
-			bool known = field_colour(f, s) != SIDE_NONE;
-			for (unsigned j = 0; j < n && !known; j++)
-				known = square[j] == s;
-			if (known)
-				continue;
-			field_make(f, s);
-			if (f->result != RESULT_OPEN || count_exact(f, other, most) < threats)
-				square[n++] = s;
-			field_unmake(f);
-		}
-	free(window);
+	uint64_t *square = count_squares(f, other, &squares);
+	for (unsigned i = 0; i < squares; i++) {
+		field_make(f, square[i]);
+		bool helps = f->result != RESULT_OPEN || count_exact(f, other, most) < threats;
+		field_unmake(f);
+		if (helps)
+			square[n++] = square[i];
+	}
 	*count = n;
 	if (n > 0)
 		return square;

@@ -287,25 +287,16 @@ static void say_vertex(struct gtp *g, uint64_t square)
 /* The empty squares of the threat windows of a colour. */
 static void show_threats(struct gtp *g)
 {
-	enum { WINDOWS = 4096 };
-	const struct field *f = &g->field;
+	unsigned squares;
 	bool black = g->words > 1 && tolower((unsigned char)*g->word[1]) == 'b';
 	if (g->words != 2 || (!black && tolower((unsigned char)*g->word[1]) != 'w')) {
 		fail(g, "invalid color");
 		return;
 	}
-	struct window *window = xmalloc(WINDOWS * sizeof *window);
-	bool *said = xcalloc((size_t)f->rules.rows * f->rules.columns, sizeof *said);
-	unsigned windows = count_windows(f, black ? SIDE_BLACK : SIDE_WHITE, window, WINDOWS);
-	for (unsigned w = 0; w < windows && w < WINDOWS; w++)
-		for (uint32_t i = 0; i < f->rules.k; i++) {
-			uint64_t s = window[w].first + i * window[w].step;
-			if (f->colour[s] == SIDE_NONE && !said[s])
-				say_vertex(g, s);
-			said[s] = true;
-		}
-	free(said);
-	free(window);
+	uint64_t *square = count_squares(&g->field, black ? SIDE_BLACK : SIDE_WHITE, &squares);
+	for (unsigned i = 0; i < squares; i++)
+		say_vertex(g, square[i]);
+	free(square);
 }
 
 /* What the agent thinks of the squares that are worth a look, the best first. */
@@ -356,14 +347,9 @@ static void gogui_board_size(struct gtp *g)
 
 static void gogui_legal_moves(struct gtp *g)
 {
-	char text[CONNECT_NAME];
-	const char *between = "";
 	for (unsigned s = 0; g->field.result == RESULT_OPEN && s < g->rules.rows * g->rules.columns; s++)
-		if (g->field.colour[s] == SIDE_NONE) {
-			connect_vertex_name(&g->rules, s, text, sizeof text);
-			fprintf(g->out, "%s%s", between, text);
-			between = " ";
-		}
+		if (g->field.colour[s] == SIDE_NONE)
+			say_vertex(g, s);
 }
 
 static void gogui_side_to_move(struct gtp *g)

@@ -98,44 +98,25 @@ static void set_mark(struct marks *m, uint64_t square, enum mark mark)
 
 static void mark_threats(struct marks *m, enum side side)
 {
-	const struct field *f = m->sheet->field;
-	struct window window[256];
-	unsigned windows = count_windows(f, side, window, 256);
-	for (unsigned w = 0; w < windows && w < 256; w++)
-		for (uint32_t i = 0; i < f->rules.k; i++)
-			if (field_colour(f, window[w].first + i * window[w].step) == SIDE_NONE)
-				set_mark(m, window[w].first + i * window[w].step, MARK_THREAT);
+	unsigned squares;
+	uint64_t *square = count_squares(m->sheet->field, side, &squares);
+	for (unsigned i = 0; i < squares; i++)
+		set_mark(m, square[i], MARK_THREAT);
+	free(square);
 }
 
-/* Is there a stone of this side `steps` squares on in a direction? */
-static bool is_stone(const struct field *f, uint64_t square, int up, int right, int64_t steps, enum side side)
-{
-	const struct connect *c = &f->rules;
-	int64_t row = (int64_t)connect_row(c, square) + up * steps,
-	        column = (int64_t)connect_column(c, square) + right * steps;
-	return row >= 0 && column >= 0 && row < (int64_t)c->rows && column < (int64_t)c->columns &&
-	       field_colour(f, connect_at(c, (uint32_t)row, (uint32_t)column)) == side;
-}
-
-/* The rows of k or more through the last stone. */
+/* The rows of k or more through the last stone: its full windows. */
 static void mark_won(struct marks *m)
 {
-	static const int ups[] = {0, 1, 1, 1}, rights[] = {1, 0, 1, -1};
 	const struct field *f = m->sheet->field;
-	const struct connect *c = &f->rules;
-	uint64_t last = f->made[f->moves - 1].square;
-	enum side side = field_colour(f, last);
-	for (int d = 0; d < 4; d++) {
-		int64_t back = 0, on = 0;
-		while (is_stone(f, last, ups[d], rights[d], back - 1, side))
-			back--;
-		while (is_stone(f, last, ups[d], rights[d], on + 1, side))
-			on++;
-		for (int64_t i = back; on - back + 1 >= (int64_t)c->k && i <= on; i++)
-			set_mark(m,
-			         connect_at(c, (uint32_t)((int64_t)connect_row(c, last) + ups[d] * i),
-			                    (uint32_t)((int64_t)connect_column(c, last) + rights[d] * i)),
-			         MARK_WON);
+	const uint64_t last = f->made[f->moves - 1].square;
+	const enum side side = field_colour(f, last);
+	const uint32_t k = f->rules.k, full = side == SIDE_BLACK ? k : k << 16;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		const uint32_t *w = field_windows(f, connect_row(&f->rules, last), connect_column(&f->rules, last), d);
+		for (uint32_t i = 0; i < k; i++)
+			for (uint32_t n = 0; w[i] == full && n < k; n++)
+				set_mark(m, last + (i + n + 1 - k) * field_step(f, d), MARK_WON);
 	}
 }
 

@@ -286,6 +286,24 @@ static uint64_t *list_squares(const struct field *f, const struct window *window
 	return square;
 }
 
+uint64_t *count_squares(const struct field *f, enum side side, unsigned *squares)
+{
+	struct window *window = xmalloc((f->hots[side] + 1) * sizeof *window);
+	unsigned windows = count_windows(f, side, window, f->hots[side]), known;
+	unsigned *first = xmalloc((windows + 1) * sizeof *first);
+	uint64_t *square = list_squares(f, window, windows, first);
+	*squares = 0;
+	for (unsigned i = 0; i < first[windows]; i++) {
+		for (known = 0; known < *squares && square[known] != square[i]; known++)
+			continue;
+		if (known == *squares)
+			square[(*squares)++] = square[i];
+	}
+	free(window);
+	free(first);
+	return square;
+}
+
 /* Numbers squares from 0 on in ascending order; returns how many different ones there are. */
 static unsigned number_squares(const uint64_t *square, unsigned squares, uint32_t *number)
 {

@@ -23,5 +23,7 @@ struct window {
 	unsigned missing;     /* its empty squares */
 };
 unsigned count_windows(const struct field *f, enum side side, struct window *window, unsigned room);
+/* Their empty squares, none of them twice, for the caller to free. */
+uint64_t *count_squares(const struct field *f, enum side side, unsigned *squares);
 /* Can the side to move win with the stones left in its turn? Then the squares it needs are written (room for k). */
 bool count_wins(const struct field *f, uint64_t *square, unsigned *squares);
