@@ -1,6 +1,7 @@
 /* Positions as text. */
 #include "games/picture.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -168,31 +169,31 @@ static bool read_lines(struct reader *r, FILE *in)
 	return good && r->trouble->text[0] == '\0';
 }
 
-/* The turn that follows from the numbers of stones: after t turns of White Black has q + p t' stones, t' = t or t - 1.
- */
+bool picture_turn(const struct connect *c, uint32_t black, uint32_t white, enum side *side, uint32_t *left)
+{
+	uint32_t stones[3] = {0, 0, 0};
+	*side = SIDE_BLACK;
+	for (uint32_t most = c->q;; most = c->p, *side = field_other(*side)) {
+		uint32_t missing = (*side == SIDE_BLACK ? black : white) - stones[*side];
+		if (missing < most) {
+			*left = most - missing;
+			assert(*left >= 1 && *left <= most);
+			stones[*side] += missing;
+			return stones[SIDE_BLACK] == black && stones[SIDE_WHITE] == white;
+		}
+		stones[*side] += most;
+	}
+}
+
+/* The turn that follows from the numbers of stones. */
 static bool guess_turn(struct reader *r, const struct connect *c)
 {
-	unsigned black = r->stones[SIDE_BLACK], white = r->stones[SIDE_WHITE], total = black + white;
-	struct reader guess = *r;
-	unsigned side = SIDE_BLACK, left = c->q, count[3] = {0};
-	for (unsigned i = 0; i <= total; i++) {
-		while (left == 0) {
-			side = SIDE_BLACK + SIDE_WHITE - side;
-			left = c->p;
-		}
-		guess.side = (enum side)side;
-		guess.left = left;
-		if (i < total)
-			count[side]++;
-		left--;
-	}
-	if (count[SIDE_BLACK] != black || count[SIDE_WHITE] != white)
-		return trouble_say(r->trouble, 0,
-		                   "with %u black and %u white stones it is nobody's turn; begin with a line "
-		                   "like 'turn black %u'",
-		                   black, white, c->p);
-	*r = guess;
-	return true;
+	unsigned black = r->stones[SIDE_BLACK], white = r->stones[SIDE_WHITE];
+	return picture_turn(c, black, white, &r->side, &r->left) ||
+	       trouble_say(r->trouble, 0,
+	                   "with %u black and %u white stones it is nobody's turn; begin with a line like 'turn black "
+	                   "%u'",
+	                   black, white, c->p);
 }
 
 static bool place(struct field *f, const struct reader *r)

@@ -40,24 +40,6 @@ static void play_words(struct field *f, char *word)
 	}
 }
 
-/* Who is to move after so many stones, when all turns are whole or this one is not: by the rules. */
-static bool turn_by_numbers(const struct connect *c, uint32_t black, uint32_t white, enum side *side, uint32_t *left)
-{
-	uint32_t stones[3] = {0, 0, 0};
-	*side = SIDE_BLACK;
-	for (uint32_t most = c->q;; most = c->p, *side = field_other(*side)) {
-		uint32_t target = *side == SIDE_BLACK ? black : white;
-		uint32_t missing = target - stones[*side];
-		if (missing < most) {
-			*left = most - missing;
-			assert(*left >= 1 && *left <= most);
-			stones[*side] += missing;
-			return stones[SIDE_BLACK] == black && stones[SIDE_WHITE] == white;
-		}
-		stones[*side] += most;
-	}
-}
-
 static void read_turn(struct field *f)
 {
 	const char *who = strtok(NULL, " "), *left = strtok(NULL, " ");
@@ -84,7 +66,7 @@ static void set_up_words(struct field *f, char *word)
 		field_set_up(f, empty_square(f, word), side);
 		stones[side]++;
 	}
-	if (!turn_by_numbers(&f->rules, stones[SIDE_BLACK], stones[SIDE_WHITE], &side, &left))
+	if (!picture_turn(&f->rules, stones[SIDE_BLACK], stones[SIDE_WHITE], &side, &left))
 		command_fail("--stones: by the numbers of stones nobody is to move; say so: 'turn black %u'",
 		             f->rules.p);
 	field_set_turn(f, side, left);
