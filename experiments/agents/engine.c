@@ -390,27 +390,10 @@ static uint64_t choose(struct agent *a, struct field *f)
 	return e->resigned ? agent_give_up(a, "") : e->plan[e->used++];
 }
 
-const struct agent_class agent_gtp = {.name = "gtp",
-                                      .options = "file seconds turn",
-                                      .runs = true,
-                                      .summary = "another program, through the Go Text Protocol",
-                                      .defaults = {.seconds = SECONDS},
-                                      .begin = begin,
-                                      .finish = finish,
-                                      .choose = choose};
-const struct agent_class agent_pipe = {.name = "pipe",
-                                       .options = "file seconds",
-                                       .runs = true,
-                                       .summary = "another program, through plain lines",
-                                       .defaults = {.seconds = SECONDS},
-                                       .begin = begin,
-                                       .finish = finish,
-                                       .choose = choose};
-const struct agent_class agent_cloudict = {.name = "cloudict",
-                                           .options = "file seconds",
-                                           .runs = true,
-                                           .summary = "another program, as Cloudict speaks (Connect6)",
-                                           .defaults = {.seconds = SECONDS},
-                                           .begin = begin,
-                                           .finish = finish,
-                                           .choose = choose};
+#define ENGINE .runs = true, .defaults = {.seconds = SECONDS}, .begin = begin, .finish = finish, .choose = choose
+const struct agent_class agent_gtp = {
+    .name = "gtp", .options = "file seconds turn", .summary = "another program, through the Go Text Protocol", ENGINE};
+const struct agent_class agent_pipe = {
+    .name = "pipe", .options = "file seconds", .summary = "another program, through plain lines", ENGINE};
+const struct agent_class agent_cloudict = {
+    .name = "cloudict", .options = "file seconds", .summary = "another program, as Cloudict speaks (Connect6)", ENGINE};
