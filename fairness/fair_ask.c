@@ -13,6 +13,7 @@
 void fair_load_facts(struct facts *f, const char *name)
 {
 	struct trouble t = {0};
+	facts_init(f);
 	if (!facts_read_builtin(f, &t))
 		command_die("fairness/facts.txt", &t);
 	if (name == NULL)

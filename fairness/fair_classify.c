@@ -84,14 +84,6 @@ static const struct command_option options[] = {
     {0},
 };
 
-static unsigned read_number(const char *name, const char *text, unsigned long least)
-{
-	unsigned long value;
-	if (!command_number(text, least, FACT_MOST, &value))
-		command_fail("%s is a number from %lu to %u, not '%s'", name, least, FACT_MOST, text);
-	return (unsigned)value;
-}
-
 static void read_game(struct game_query *g, char **word)
 {
 	if (word[0] != NULL && isalpha((unsigned char)*word[0]) && strpbrk(word[0], ":(") == NULL &&
@@ -108,9 +100,9 @@ static void read_game(struct game_query *g, char **word)
 	snprintf(board, sizeof board, "%.20sx%.20s", s.rows, s.columns);
 	if (s.rows != NULL && strcmp(s.rows, "inf") != 0)
 		set_board(g, board);
-	g->k = read_number("K", s.k, 1);
-	g->p = read_number("P", s.p, 1);
-	g->q = read_number("Q", s.q, 0);
+	g->k = (unsigned)command_number_of("K", s.k, 1, FACT_MOST);
+	g->p = (unsigned)command_number_of("P", s.p, 1, FACT_MOST);
+	g->q = (unsigned)command_number_of("Q", s.q, 0, FACT_MOST);
 	spelling_clear(&s);
 	if (g->rows > 0 && g->q > (unsigned long)g->rows * g->columns)
 		command_fail("the first move has %u stones, and the board %lu squares", g->q,
@@ -277,7 +269,6 @@ int fair_classify(int argc, char **argv)
 	struct reasons reasons;
 	char **word = command_read(&command, argc, argv, &a);
 	read_game(&a.game, word);
-	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
 	a.asking.certificate = a.output != NULL && winning_stones(&a.game, &(enum arrangement_claim){0}) == 0;
 	fair_ask(&a.asking, &asking, &a.game, &facts);

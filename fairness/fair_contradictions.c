@@ -141,7 +141,6 @@ int fair_contradictions(int argc, char **argv)
 	struct facts facts;
 	command_read(&command, argc, argv, &a);
 	output_redirect(a.output);
-	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
 	fair_recall(&a.asking, &facts);
 	struct looking l = {.a = &a, .facts = &facts};

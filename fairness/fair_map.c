@@ -178,7 +178,6 @@ int fair_map(int argc, char **argv)
 	struct atlas atlas;
 	command_read(&command, argc, argv, &a);
 	output_redirect(a.output);
-	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
 	fair_recall(&a.asking, &facts);
 	atlas_init(&atlas);

@@ -265,7 +265,6 @@ int fair_table(int argc, char **argv)
 	command_read(&command, argc, argv, &a);
 	output_redirect(a.output);
 	a.max_p = a.max_p > 0 && a.max_p < a.max_k ? a.max_p : a.max_k - 1;
-	facts_init(&facts);
 	fair_load_facts(&facts, a.facts);
 	if (a.asking.seconds > 0 || a.asking.folder != NULL)
 		fair_recall(&a.asking, &facts);

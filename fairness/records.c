@@ -23,32 +23,12 @@ struct knapsack {
 	int *last;
 };
 
-static void try_record(struct knapsack *k, unsigned q, int i)
+static void try_group(struct knapsack *k, unsigned q, unsigned stones, unsigned number, int group)
 {
-	const struct record *r = &records[i];
-	if (r->stones > q || k->best[q - r->stones] + r->number <= k->best[q])
-		return;
-	k->best[q] = k->best[q - r->stones] + r->number;
-	k->last[q] = i;
-}
-
-/* A block of d x d stones with `extra` stones beside its corners. */
-static void try_block(struct knapsack *k, unsigned d, unsigned q, unsigned extra)
-{
-	unsigned stones = d * d + extra, number = 4 * d + 4 + extra;
 	if (stones > q || k->best[q - stones] + number <= k->best[q])
 		return;
 	k->best[q] = k->best[q - stones] + number;
-	k->last[q] = BLOCK - (int)extra;
-}
-
-/* d stones in a row, for every d: one white stone beside each end. */
-static void try_row(struct knapsack *k, unsigned d, unsigned q)
-{
-	if (d > q || k->best[q - d] + 2 <= k->best[q])
-		return;
-	k->best[q] = k->best[q - d] + 2;
-	k->last[q] = ROW;
+	k->last[q] = group;
 }
 
 /* Corollary 2 is groups of blocks, so this is never less. */
@@ -59,11 +39,11 @@ static void knapsack_init(struct knapsack *k, unsigned d, unsigned q)
 		k->best[i] = k->best[i - 1];
 		k->last[i] = NOTHING;
 		for (unsigned extra = 0; extra <= EXTRA_MOST && d <= i; extra++)
-			try_block(k, d, i, extra);
-		try_row(k, d, i);
+			try_group(k, i, d * d + extra, 4 * d + 4 + extra, BLOCK - (int)extra);
+		try_group(k, i, d, 2, ROW); /* one white stone beside each end */
 		for (int r = 0; records[r].stones != 0; r++)
 			if (records[r].d == d)
-				try_record(k, i, r);
+				try_group(k, i, records[r].stones, records[r].number, r);
 	}
 }
 
