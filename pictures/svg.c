@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char style[] = ".line { stroke: #24313f; stroke-width: 2; stroke-linecap: round; fill: none }\n"
                             ".band { stroke: #4a7fb5; stroke-opacity: 0.35; stroke-linecap: round; fill: none }\n"
@@ -45,23 +46,15 @@ static void write_attribute(FILE *out, const char *name, double v)
 
 static void write_escaped(FILE *out, const char *text)
 {
-	for (; *text != '\0'; text++)
-		switch (*text) {
-		case '<':
-			fputs("&lt;", out);
-			break;
-		case '>':
-			fputs("&gt;", out);
-			break;
-		case '&':
-			fputs("&amp;", out);
-			break;
-		case '"':
-			fputs("&quot;", out);
-			break;
-		default:
+	static const char special[] = "<>&\"";
+	static const char *const name[] = {"lt", "gt", "amp", "quot"};
+	for (; *text != '\0'; text++) {
+		const char *found = strchr(special, *text);
+		if (found != NULL)
+			fprintf(out, "&%s;", name[found - special]);
+		else
 			fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
-		}
+	}
 }
 
 static void write_style(FILE *out, const char *css)
@@ -169,9 +162,9 @@ void svg_bow(struct svg *s, double x1, double y1, double x2, double y2, double h
 	fputs("\"/>\n", s->out);
 }
 
-static void write_points(struct svg *s, const char *name, const double *point, unsigned count, const char *class)
+void svg_chain(struct svg *s, const double *point, unsigned count, const char *class)
 {
-	begin_element(s, name, class);
+	begin_element(s, "polyline", class);
 	fputs(" points=\"", s->out);
 	for (unsigned i = 0; i < 2 * count; i++) {
 		if (i > 0)
@@ -179,11 +172,6 @@ static void write_points(struct svg *s, const char *name, const double *point, u
 		write_number(s->out, point[i]);
 	}
 	fputs("\"/>\n", s->out);
-}
-
-void svg_chain(struct svg *s, const double *point, unsigned count, const char *class)
-{
-	write_points(s, "polyline", point, count, class);
 }
 
 void svg_open(struct svg *s, const char *name, const char *link, const char *tooltip)

@@ -174,15 +174,11 @@ static void check_resume(const struct play_arguments *a)
 /* With --resume the games that are there already are the first ones. */
 static void open_log(struct kept_match *k, const struct play_arguments *a, const char *title)
 {
-	char *whole;
-	size_t size;
 	struct records *before = &k->log.before;
 	if (!a->resume)
 		return;
 	check_resume(a);
-	FILE *out = open_memstream(&whole, &size);
-	fprintf(out, "%s --stones %lu", title, a->most_stones);
-	fclose(out);
+	char *whole = xasprintf("%s --stones %lu", title, a->most_stones);
 	gamelog_open(&k->log, a->output, true, &a->rules, whole);
 	free(whole);
 	k->match.before = before->game;
