@@ -7,6 +7,7 @@
 
 #include "base/command.h"
 #include "base/memory.h"
+#include "base/parameters.h"
 #include "base/textfile.h"
 
 const char *const evidence_words[EVIDENCES] = {"proved",
@@ -56,20 +57,12 @@ char *fact_line(const struct fact *f)
 
 bool board_read(const char *text, unsigned *rows, unsigned *columns)
 {
-	unsigned long m, n;
-	char first[8] = "";
-	const char *x = strchr(text, 'x');
-	*rows = *columns = 0;
-	if (strcmp(text, "infinite") == 0)
-		return true;
-	if (x == NULL || x - text >= (long)sizeof first)
-		return false;
-	memcpy(first, text, (size_t)(x - text));
-	if (!command_number(first, 1, 1000000, &m) || !command_number(x + 1, 1, 1000000, &n))
-		return false;
-	*rows = (unsigned)(m > n ? m : n);
-	*columns = (unsigned)(m > n ? n : m);
-	return true;
+	unsigned size[2] = {0, 0};
+	bool good =
+	    strcmp(text, "infinite") == 0 || (parameters_read(text, "NxN", size) && size[0] >= 1 && size[1] >= 1);
+	*rows = size[0] > size[1] ? size[0] : size[1];
+	*columns = size[0] > size[1] ? size[1] : size[0];
+	return good;
 }
 
 static int find_name(const char *const *names, int count, const char *word)

@@ -6,6 +6,7 @@
 #include "base/command.h"
 #include "base/input.h"
 #include "base/options.h"
+#include "base/parameters.h"
 #include "fairness/arrangement.h"
 #include "fairness/fair.h"
 
@@ -26,17 +27,14 @@ static const char documentation[] =
 struct arguments {
 	const char *stones, *white, *output, *svg;
 	enum format format;
-	unsigned long k, p, nodes, rows, columns;
+	unsigned long k, p, nodes;
+	unsigned board[2]; /* rows and columns; 0: infinite */
 };
 
 static void read_board(void *arguments, const char *text)
 {
 	struct arguments *a = arguments;
-	char first[16] = "";
-	const char *x = strchr(text, 'x');
-	if (x != NULL && x - text < 16)
-		memcpy(first, text, (size_t)(x - text));
-	if (x == NULL || !command_number(first, 1, 10000, &a->rows) || !command_number(x + 1, 1, 10000, &a->columns))
+	if (!parameters_read(text, "NxN", a->board) || a->board[0] - 1 >= 10000 || a->board[1] - 1 >= 10000)
 		command_fail("a board is MxN, both from 1 to 10000, not '%s'", text);
 }
 
@@ -81,9 +79,9 @@ static void read_stones(struct stones *black, struct stones *white, const struct
 
 static void check_stones(const struct stones *s, const struct arguments *a)
 {
-	for (unsigned i = 0; a->rows > 0 && i < s->count; i++) {
+	for (unsigned i = 0; a->board[0] > 0 && i < s->count; i++) {
 		struct place x = s->stone[i];
-		if (x.row < 0 || x.column < 0 || x.row >= (int)a->rows || x.column >= (int)a->columns)
+		if (x.row < 0 || x.column < 0 || x.row >= (int)a->board[0] || x.column >= (int)a->board[1])
 			command_fail("the stone %d,%d is not on the board", x.row, x.column);
 	}
 }
@@ -143,7 +141,7 @@ static void write_files(const struct arguments *a, const struct threats_position
 		arrangement_print(stdout, "v ", p->black, &white);
 	write_picture(a, p, d, &white);
 	stones_clear(&white);
-	if (a->output != NULL && (!d->disjoint || p->white->count > 0 || a->rows > 0))
+	if (a->output != NULL && (!d->disjoint || p->white->count > 0 || a->board[0] > 0))
 		command_fail("-o needs disjoint threats, no white stones and the infinite board");
 	fair_write_arrangement(a->output, p, d, p->black->count);
 }
@@ -193,14 +191,14 @@ int fair_defence(int argc, char **argv)
 	check_stones(&black, &a);
 	check_stones(&white, &a);
 	check_apart(&black, &white);
-	struct threats_position p = {(unsigned)a.k, (unsigned)a.p, (int)a.rows, (int)a.columns, &black, &white};
+	struct threats_position p = {(unsigned)a.k, (unsigned)a.p, (int)a.board[0], (int)a.board[1], &black, &white};
 	if (!defence_find(&d, &p, a.nodes))
 		command_fail("more than %u threat windows", THREATS_MOST);
 	verdict_begin("kdraw-fair-defence/1", a.format);
 	verdict_number("k", "%lu", a.k);
 	verdict_number("p", "%lu", a.p);
 	printf("c Connect(%lu,%lu), %u black and %u white stones, ", a.k, a.p, black.count, white.count);
-	printf(a.rows == 0 ? "infinite board\n" : "%lu x %lu board\n", a.rows, a.columns);
+	printf(a.board[0] == 0 ? "infinite board\n" : "%u x %u board\n", a.board[0], a.board[1]);
 	int status = report(&a, &p, &d);
 	defence_clear(&d);
 	stones_clear(&black);

@@ -7,46 +7,43 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/parameters.h"
 
-/* Takes the word up to `end` (or the end of the text), a number from least to most. */
-static bool take_number(const char **text, char end, unsigned long least, unsigned long most, unsigned *value)
+static bool read_size(struct connect *c, const char *text)
 {
-	char word[16];
-	size_t size = strcspn(*text, end == 'x' ? "x:" : ":");
-	unsigned long v;
-	if (size >= sizeof word || (*text)[size] != end)
+	unsigned size[2];
+	c->infinite = strcmp(text, "inf") == 0;
+	if (c->infinite)
+		size[0] = size[1] = CONNECT_AREA;
+	else if (!parameters_read(text, "NxN", size) || size[0] - 1 >= CONNECT_MOST || size[1] - 1 >= CONNECT_MOST)
 		return false;
-	memcpy(word, *text, size);
-	word[size] = '\0';
-	if (!command_number(word, least, most, &v))
-		return false;
-	*value = (unsigned)v;
-	*text += size + (end != '\0');
+	c->rows = size[0];
+	c->columns = size[1];
 	return true;
 }
 
-static bool take_size(struct connect *c, const char **text)
+static bool read_numbers(struct connect *c, const char *text)
 {
-	c->infinite = strncmp(*text, "inf:", 4) == 0;
-	if (c->infinite) {
-		*text += 4;
-		c->rows = c->columns = CONNECT_AREA;
-		return true;
-	}
-	return take_number(text, 'x', 1, CONNECT_MOST, &c->rows) &&
-	       take_number(text, ':', 1, CONNECT_MOST, &c->columns);
+	unsigned number[3];
+	if (!parameters_read(text, "N:N:N", number))
+		return false;
+	c->k = number[0];
+	c->p = number[1];
+	c->q = number[2];
+	return c->k - 1 < CONNECT_MOST && c->p - 1 < CONNECT_MOST && c->q <= CONNECT_MOST;
 }
 
 bool connect_parse(struct connect *c, const char *text, struct trouble *t)
 {
-	const char *rest = text;
-	if (!take_size(c, &rest))
+	char size[32];
+	const char *colon = strchr(text, ':');
+	snprintf(size, sizeof size, "%.*s", colon == NULL ? 0 : (int)(colon - text), text);
+	if (!read_size(c, size))
 		return trouble_say(t, 0,
 		                   "a game is ROWSxCOLUMNS:K:P:Q with 1 to %d rows and columns, or inf:K:P:Q, "
 		                   "for example 19x19:6:2:1, not '%.40s'",
 		                   CONNECT_MOST, text);
-	if (!take_number(&rest, ':', 1, CONNECT_MOST, &c->k) || !take_number(&rest, ':', 1, CONNECT_MOST, &c->p) ||
-	    !take_number(&rest, '\0', 0, CONNECT_MOST, &c->q))
+	if (!read_numbers(c, colon + 1))
 		return trouble_say(t, 0, "in '%.40s' K and P lie between 1 and %d, and Q between 0 and %d", text,
 		                   CONNECT_MOST, CONNECT_MOST);
 	return true;
