@@ -23,6 +23,11 @@ void command_warn(const char *format, ...) __attribute__((format(printf, 1, 2)))
 
 /* Strict numbers: digits only, no sign, no leading zeros, within the limits. */
 bool command_number(const char *text, unsigned long least, unsigned long most, unsigned long *value);
+/* The strict number, at most this, at the beginning; *text goes behind it. */
+bool command_digits(const char **text, unsigned long most, unsigned long *value);
+/* "7x7:5" by the pattern "NxN:N": every N becomes one strict number of value[], at most 10^6; the other characters
+ * stand for themselves, and nothing is left over. */
+bool command_pattern(const char *text, const char *pattern, unsigned *value);
 /* The same for an option or argument called `what`; anything else ends the program with a sentence. */
 unsigned long command_number_of(const char *what, const char *text, unsigned long least, unsigned long most);
 /* A strict number, or -1 and so on, of at most this absolute value at the beginning; *text goes behind it. */

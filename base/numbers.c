@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_digits(const char **text, unsigned long most, unsigned long *value)
+bool command_digits(const char **text, unsigned long most, unsigned long *value)
 {
 	const char *p = *text;
 	unsigned long v = 0;
@@ -24,7 +24,18 @@ static bool read_digits(const char **text, unsigned long most, unsigned long *va
 
 bool command_number(const char *text, unsigned long least, unsigned long most, unsigned long *value)
 {
-	return read_digits(&text, most, value) && *text == '\0' && *value >= least;
+	return command_digits(&text, most, value) && *text == '\0' && *value >= least;
+}
+
+bool command_pattern(const char *text, const char *pattern, unsigned *value)
+{
+	for (unsigned long v; *pattern != '\0'; pattern++) {
+		if (*pattern != 'N' ? *text++ != *pattern : !command_digits(&text, 1000000, &v))
+			return false;
+		if (*pattern == 'N')
+			*value++ = (unsigned)v;
+	}
+	return *text == '\0';
 }
 
 bool command_integer(const char **text, unsigned long most, long *value)
@@ -32,7 +43,7 @@ bool command_integer(const char **text, unsigned long most, long *value)
 	const bool minus = **text == '-';
 	const char *rest = *text + minus;
 	unsigned long v;
-	if (!read_digits(&rest, most, &v) || (minus && v == 0))
+	if (!command_digits(&rest, most, &v) || (minus && v == 0))
 		return false;
 	*value = minus ? -(long)v : (long)v;
 	*text = rest;
@@ -49,27 +60,23 @@ unsigned long command_number_of(const char *what, const char *text, unsigned lon
 
 void command_range(const char *option, const char *text, unsigned least, unsigned most, unsigned *from, unsigned *to)
 {
-	unsigned long first, last;
-	const char *rest = text;
-	bool right = read_digits(&rest, most, &first);
-	last = first;
-	if (right && *rest == '-')
-		right = rest++ != NULL && read_digits(&rest, most, &last);
-	if (!right || *rest != '\0' || first < least || last < first)
+	unsigned number[2];
+	bool right = command_pattern(text, "N-N", number);
+	if (!right && (right = command_pattern(text, "N", number)))
+		number[1] = number[0];
+	if (!right || number[0] < least || number[1] < number[0] || number[1] > most)
 		command_fail("%s takes A-B or A, from %u to %u, not '%s'", option, least, most, text);
-	*from = (unsigned)first;
-	*to = (unsigned)last;
+	*from = number[0];
+	*to = number[1];
 }
 
 void command_part(const char *text, unsigned most, unsigned *part, unsigned *parts)
 {
-	unsigned long i, n;
-	const char *rest = text;
-	bool right = read_digits(&rest, most, &i) && *rest++ == '/' && read_digits(&rest, most, &n) && *rest == '\0';
-	if (!right || i < 1 || i > n)
+	unsigned number[2];
+	if (!command_pattern(text, "N/N", number) || number[0] < 1 || number[0] > number[1] || number[1] > most)
 		command_fail("--part takes I/N, I from 1 to N, N up to %u, for example 1/4, not '%s'", most, text);
-	*part = (unsigned)i;
-	*parts = (unsigned)n;
+	*part = number[0];
+	*parts = number[1];
 }
 
 static bool contains(const unsigned *value, int count, unsigned long v)
@@ -85,7 +92,7 @@ int command_list(const char *text, unsigned limit, unsigned *value, unsigned roo
 	int count = 0;
 	for (;;) {
 		unsigned long v;
-		if (limit == 0 || !read_digits(&text, limit - 1, &v) || (unsigned)count == room)
+		if (limit == 0 || !command_digits(&text, limit - 1, &v) || (unsigned)count == room)
 			return -1;
 		if (contains(value, count, v))
 			return -1;
@@ -101,7 +108,7 @@ bool command_size(const char *text, unsigned long long *bytes)
 {
 	static const char units[] = "KMGT";
 	unsigned long v;
-	if (!read_digits(&text, 1UL << 40, &v) || v == 0)
+	if (!command_digits(&text, 1UL << 40, &v) || v == 0)
 		return false;
 	*bytes = v;
 	const char *unit = *text == '\0' ? NULL : strchr(units, *text);

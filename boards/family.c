@@ -4,9 +4,9 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "base/input.h"
 #include "base/nearest.h"
-#include "base/parameters.h"
 
 const struct family *family_find(const struct family *table, const char *argument, const char **parameters)
 {
@@ -19,7 +19,7 @@ const struct family *family_find(const struct family *table, const char *argumen
 	return NULL;
 }
 
-/* "10x7:5" as parameters_read has it, "NxN:N"; returns how many numbers there are. */
+/* "10x7:5" as command_pattern has it, "NxN:N"; returns how many numbers there are. */
 static unsigned pattern_of(const char *example, char pattern[16])
 {
 	unsigned count = 0;
@@ -41,7 +41,7 @@ bool family_read(const struct family *f, const char *parameters, unsigned value[
 	if (none && *parameters != '\0')
 		return trouble_say(t, 0, "%s takes no parameters", f->name);
 	bool right =
-	    (none || *parameters == ':') && parameters_read(none ? f->example : parameters + 1, pattern, value);
+	    (none || *parameters == ':') && command_pattern(none ? f->example : parameters + 1, pattern, value);
 	if (count < FAMILY_VALUES)
 		value[count] = f->last;
 	for (unsigned i = 0; i < count && right; i++)

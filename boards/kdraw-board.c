@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/parameters.h"
 #include "base/rows.h"
 #include "boards/family.h"
 #include "boards/partition.h"
@@ -150,7 +149,7 @@ static int compare(const struct arguments *a)
 static void read_strip(const char *argument, unsigned *value)
 {
 	if ((strncmp(argument, "bn:", 3) != 0 && strncmp(argument, "bnx:", 4) != 0) ||
-	    !parameters_read(strchr(argument, ':') + 1, "N:N", value))
+	    !command_pattern(strchr(argument, ':') + 1, "N:N", value))
 		command_fail("--partition is for boards bn:N:COLUMNS, not for %s", argument);
 }
 

@@ -7,7 +7,6 @@
 
 #include "base/command.h"
 #include "base/memory.h"
-#include "base/parameters.h"
 #include "base/textfile.h"
 
 const char *const evidence_words[EVIDENCES] = {"proved",
@@ -59,7 +58,7 @@ bool board_read(const char *text, unsigned *rows, unsigned *columns)
 {
 	unsigned size[2] = {0, 0};
 	bool good =
-	    strcmp(text, "infinite") == 0 || (parameters_read(text, "NxN", size) && size[0] >= 1 && size[1] >= 1);
+	    strcmp(text, "infinite") == 0 || (command_pattern(text, "NxN", size) && size[0] >= 1 && size[1] >= 1);
 	*rows = size[0] > size[1] ? size[0] : size[1];
 	*columns = size[0] > size[1] ? size[1] : size[0];
 	return good;

@@ -6,7 +6,6 @@
 #include "base/command.h"
 #include "base/input.h"
 #include "base/options.h"
-#include "base/parameters.h"
 #include "fairness/arrangement.h"
 #include "fairness/fair.h"
 
@@ -34,7 +33,7 @@ struct arguments {
 static void read_board(void *arguments, const char *text)
 {
 	struct arguments *a = arguments;
-	if (!parameters_read(text, "NxN", a->board) || a->board[0] - 1 >= 10000 || a->board[1] - 1 >= 10000)
+	if (!command_pattern(text, "NxN", a->board) || a->board[0] - 1 >= 10000 || a->board[1] - 1 >= 10000)
 		command_fail("a board is MxN, both from 1 to 10000, not '%s'", text);
 }
 

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/command.h"
-#include "base/parameters.h"
 
 static bool read_size(struct connect *c, const char *text)
 {
@@ -15,7 +14,7 @@ static bool read_size(struct connect *c, const char *text)
 	c->infinite = strcmp(text, "inf") == 0;
 	if (c->infinite)
 		size[0] = size[1] = CONNECT_AREA;
-	else if (!parameters_read(text, "NxN", size) || size[0] - 1 >= CONNECT_MOST || size[1] - 1 >= CONNECT_MOST)
+	else if (!command_pattern(text, "NxN", size) || size[0] - 1 >= CONNECT_MOST || size[1] - 1 >= CONNECT_MOST)
 		return false;
 	c->rows = size[0];
 	c->columns = size[1];
@@ -25,7 +24,7 @@ static bool read_size(struct connect *c, const char *text)
 static bool read_numbers(struct connect *c, const char *text)
 {
 	unsigned number[3];
-	if (!parameters_read(text, "N:N:N", number))
+	if (!command_pattern(text, "N:N:N", number))
 		return false;
 	c->k = number[0];
 	c->p = number[1];

@@ -1,5 +1,5 @@
 /* Board I of a tiling: what `kdraw tile check TILING --boards DIR` writes as tile-I.board. */
-#include "base/parameters.h"
+#include "base/command.h"
 #include "boards/family.h"
 #include "boards/tilings/tiling_classes.h"
 
@@ -29,7 +29,7 @@ bool tile_build(struct hypergraph *h, const char *parameters, struct trouble *t)
 	length = (unsigned)strcspn(parameters, ":");
 	if (length < sizeof number)
 		memcpy(number, parameters, length);
-	if (parameters[length] == '\0' || !parameters_read(number, "N", &which))
+	if (parameters[length] == '\0' || !command_pattern(number, "N", &which))
 		return trouble_say(t, 0,
 		                   "tile needs I:TILING, the number of a board and a tiling, for example tile:0:b2");
 	tiling_init(&tiling);

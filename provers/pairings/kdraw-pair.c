@@ -13,7 +13,6 @@
 #include "base/nearest.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/parameters.h"
 #include "base/thorough.h"
 #include "boards/family.h"
 #include "boards/squares.h"
@@ -352,7 +351,7 @@ static int check_on_board(const struct arguments *a)
 static void load_torus(struct pairing_torus *t, const char *argument)
 {
 	unsigned size[3];
-	if (!parameters_read(argument, "torus:NxN:N", size))
+	if (!command_pattern(argument, "torus:NxN:N", size))
 		command_fail("%s: expected torus:MxN:K", argument);
 	for (unsigned i = 0; i < 3; i++)
 		if (size[i] == 0 || size[i] > PAIRING_TORUS_MOST)

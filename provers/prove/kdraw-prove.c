@@ -12,7 +12,6 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/parameters.h"
 #include "boards/family.h"
 #include "boards/squares.h"
 #include "games/spelling.h"
@@ -93,7 +92,7 @@ static void set_bias(void *arguments, const char *text)
 {
 	struct arguments *a = arguments;
 	unsigned value[2];
-	if (!parameters_read(text, "N:N", value) || value[0] - 1 >= 64 || value[1] - 1 >= 64)
+	if (!command_pattern(text, "N:N", value) || value[0] - 1 >= 64 || value[1] - 1 >= 64)
 		command_fail("--bias takes A:B, both from 1 to 64, for example 2:2, not '%s'", text);
 	a->maker = value[0];
 	a->breaker = value[1];
