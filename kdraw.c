@@ -145,8 +145,7 @@ static FILE *scratch_file(void)
 
 static const char *unpacked(const char *path)
 {
-	size_t size = strlen(path);
-	if (size < 4 || strcmp(path + size - 4, ".zst") != 0)
+	if (!path_ends(path, ".zst"))
 		return path;
 	FILE *in = input_need(path), *scratch = scratch_file();
 	if (!input_copy(in, scratch))

@@ -120,6 +120,12 @@ FILE *input_need(const char *path)
 	return in;
 }
 
+bool path_ends(const char *path, const char *ending)
+{
+	size_t n = strlen(path), m = strlen(ending);
+	return n >= m && strcmp(path + n - m, ending) == 0;
+}
+
 void input_close(FILE *in)
 {
 	if (in != stdin)

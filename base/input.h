@@ -12,7 +12,8 @@
 FILE *input_open(const char *path, struct trouble *t);
 /* The same; trouble ends the program with a message and status 2. */
 FILE *input_need(const char *path);
-void input_close(FILE *in); /* standard input stays open */
+bool path_ends(const char *path, const char *ending); /* as ".svg" */
+void input_close(FILE *in);                           /* standard input stays open */
 
 /* What is left of the stream: copied; or as a text of malloc, with a 0 byte behind its bytes, whose number is written
  * if size is not NULL. False, or no text, with errno if not all could be read or written. */

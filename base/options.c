@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/input.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/nearest.h"
@@ -295,8 +296,7 @@ unsigned command_words(char *const *word)
 const char *command_picture(char **word, unsigned *words)
 {
 	const char *last = *words == 0 ? "" : word[*words - 1];
-	size_t size = strlen(last);
-	if (size < 4 || strcmp(last + size - 4, ".svg") != 0)
+	if (!path_ends(last, ".svg"))
 		return NULL;
 	word[--*words] = NULL;
 	return last;

@@ -112,12 +112,6 @@ static bool begins(const char *text, const char *start)
 	return strncmp(text, start, strlen(start)) == 0;
 }
 
-static bool ends(const char *text, const char *end)
-{
-	size_t n = strlen(text), m = strlen(end);
-	return n >= m && strcmp(text + n - m, end) == 0;
-}
-
 static int fail(int why)
 {
 	errno = why;
@@ -239,7 +233,7 @@ FILE *output_begin(const char *path)
 	o->file = open_target(o, path);
 	if (o->file < 0)
 		o->why = errno;
-	if (!is_standard(path) && ends(path, ".zst") && !begin_packing(o))
+	if (!is_standard(path) && path_ends(path, ".zst") && !begin_packing(o))
 		o->why = ENOMEM;
 	if (o->why == 0 && open_stream(o, "w", (cookie_io_functions_t){.write = take}) != NULL)
 		return o->stream;

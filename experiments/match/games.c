@@ -8,9 +8,9 @@
 
 enum games_form games_form(const char *path)
 {
-	size_t size = path == NULL ? 0 : strlen(path);
-	const char *ending = size > 4 ? path + size - 4 : "";
-	return strcmp(ending, ".sgf") == 0 ? GAMES_SGF : strcmp(ending, ".svg") == 0 ? GAMES_SVG : GAMES_OURS;
+	if (path == NULL || strlen(path) <= 4)
+		return GAMES_OURS;
+	return path_ends(path, ".sgf") ? GAMES_SGF : path_ends(path, ".svg") ? GAMES_SVG : GAMES_OURS;
 }
 
 static void write_ours(const struct connect *rules, const struct record *game, uint32_t games, FILE *out)

@@ -81,12 +81,6 @@ static const struct command_option options[] = {
 
 static const struct command command = {"BOARD PROOF\nTHEOREM\nDERIVATION\nWIN", documentation, options, .words = 3};
 
-static bool ends_in(const char *text, const char *end)
-{
-	size_t length = strlen(text), tail = strlen(end);
-	return length >= tail && strcmp(text + length - tail, end) == 0;
-}
-
 static void check_arguments(struct arguments *a)
 {
 	if (a->files == 0)
@@ -102,7 +96,7 @@ static void check_arguments(struct arguments *a)
 		command_fail("standard input cannot be the board and the proof");
 	if (a->dot && a->svg)
 		command_fail("--dot and --svg exclude each other");
-	if (!a->svg && a->output != NULL && (ends_in(a->output, ".dot") || ends_in(a->output, ".gv")))
+	if (!a->svg && a->output != NULL && (path_ends(a->output, ".dot") || path_ends(a->output, ".gv")))
 		a->dot = true;
 	if (a->nodes == 0)
 		a->nodes = a->dot ? 2000 : 100000;
