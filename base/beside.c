@@ -14,9 +14,6 @@
 
 #include "base/command.h"
 
-/* The exit status of a child that is none of our programs. */
-enum { NOT_RUN = 127 };
-
 void command_beside(char *path, size_t room, const char *verb)
 {
 	char self[PATH_MAX];
@@ -29,31 +26,32 @@ void command_beside(char *path, size_t room, const char *verb)
 		command_fail("the folder of this program has too long a name");
 }
 
-/* It goes when we do, even if we are killed. */
-static _Noreturn void become(const char *program, char *const *argv, int out, pid_t parent)
+static bool becomes(int file, int standard)
 {
+	return file == standard || dup2(file, standard) >= 0;
+}
+
+pid_t command_spawn(const char *const *argv, int in, int out)
+{
+	const pid_t parent = getpid(), child = fork();
+	if (child != 0)
+		return child;
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() == parent && (out == STDOUT_FILENO || dup2(out, STDOUT_FILENO) >= 0))
-		execv(program, argv);
-	_exit(NOT_RUN);
+	if (getppid() == parent && becomes(in, STDIN_FILENO) && becomes(out, STDOUT_FILENO))
+		execvp(argv[0], (char *const *)(uintptr_t)argv);
+	_exit(COMMAND_NOT_RUN);
 }
 
 static pid_t spawn(const char *verb, const char *const *words, int out)
 {
-	char program[PATH_MAX], *argv[16];
-	unsigned count = 0;
-	const pid_t parent = getpid();
+	char program[PATH_MAX];
+	const char *argv[16] = {program};
 	command_beside(program, sizeof program, verb);
-	argv[count++] = program;
-	for (; *words != NULL; words++) {
+	for (unsigned count = 1; *words != NULL; words++) {
 		assert(count < 15);
-		argv[count++] = (char *)(uintptr_t)*words;
+		argv[count++] = *words;
 	}
-	argv[count] = NULL;
-	const pid_t child = fork();
-	if (child == 0)
-		become(program, argv, out, parent);
-	return child;
+	return command_spawn(argv, STDIN_FILENO, out);
 }
 
 int command_run(const char *verb, const char *const *words)
@@ -63,7 +61,7 @@ int command_run(const char *verb, const char *const *words)
 	pid_t child = spawn(verb, words, STDOUT_FILENO);
 	if (child < 0 || waitpid(child, &status, 0) != child)
 		command_fail("cannot run kdraw-%s: %s", verb, strerror(errno));
-	if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_RUN)
+	if (WIFEXITED(status) && WEXITSTATUS(status) == COMMAND_NOT_RUN)
 		command_fail("cannot run kdraw-%s: it is not beside this program", verb);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_TROUBLE;
 }

@@ -3,29 +3,21 @@
 #include "base/feed.h"
 
 #include <errno.h>
-#include <stdint.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/beside.h"
 #include "base/output.h"
 
 /* Starts the program; *output is the pipe out of it. Returns -1 if that is impossible. */
 static pid_t start(const char *const *argv, int input, int *output)
 {
 	int ends[2];
-	if (pipe(ends) != 0)
+	if (pipe2(ends, O_CLOEXEC) != 0)
 		return -1;
-	fflush(NULL);
-	pid_t child = fork();
-	if (child == 0) {
-		dup2(input, STDIN_FILENO);
-		dup2(ends[1], STDOUT_FILENO);
-		close(ends[0]);
-		close(ends[1]);
-		execvp(argv[0], (char *const *)(uintptr_t)argv);
-		_exit(127);
-	}
+	pid_t child = command_spawn(argv, input, ends[1]);
 	close(ends[1]);
 	*output = ends[0];
 	return child;
@@ -36,7 +28,7 @@ static bool judge(pid_t child, const char *program, const char *file, struct tro
 	int status;
 	if (waitpid(child, &status, 0) < 0)
 		return trouble_say(t, 0, "lost sight of %s: %s", program, strerror(errno));
-	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+	if (WIFEXITED(status) && WEXITSTATUS(status) == COMMAND_NOT_RUN)
 		return trouble_say(t, 0, "this needs the program %s, which is not installed", program);
 	if (status != 0)
 		return trouble_say(t, 0, "%s could not make %s", program, file);

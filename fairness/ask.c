@@ -118,11 +118,8 @@ static void recall_facts(struct asking *a, const char *file, struct facts *f)
 	char *note, *text = cache_read(a->cache, file, &note);
 	if (text == NULL)
 		return;
-	FILE *in = fmemopen(text, strlen(text), "r");
-	if (in != NULL && !facts_read(f, in, &t))
+	if (!facts_read_text(f, text, &t))
 		command_warn("%s/%s:%lu: %s", a->cache->folder, file, t.line, t.text);
-	if (in != NULL)
-		fclose(in);
 	free(text);
 	free(note);
 }

@@ -12,6 +12,7 @@
 
 #include "base/command.h"
 #include "base/fnv.h"
+#include "base/input.h"
 #include "base/memory.h"
 #include "base/output.h"
 
@@ -51,12 +52,8 @@ static char *whole_file(const char *path)
 	FILE *in = fopen(path, "r");
 	if (in == NULL)
 		return NULL;
-	char *text = NULL;
-	if (fstat(fileno(in), &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST) {
-		size_t size = (size_t)status.st_size;
-		text = xmalloc(size + 1);
-		text[fread(text, 1, size, in)] = '\0';
-	}
+	bool small = fstat(fileno(in), &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST;
+	char *text = small ? input_all(in, NULL) : NULL;
 	fclose(in);
 	return text;
 }

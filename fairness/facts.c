@@ -141,6 +141,16 @@ bool facts_read(struct facts *f, FILE *in, struct trouble *t)
 	return good;
 }
 
+bool facts_read_text(struct facts *f, const char *text, struct trouble *t)
+{
+	FILE *in = fmemopen((char *)(uintptr_t)text, strlen(text), "r");
+	if (in == NULL)
+		return trouble_say(t, 0, "cannot read the known results: no memory");
+	bool good = facts_read(f, in, t);
+	fclose(in);
+	return good;
+}
+
 /* The text of the file, put into the program by the assembler, with a 0 byte behind it. */
 __asm__(".pushsection .rodata\n"
         ".globl fairness_facts\n"
@@ -152,10 +162,5 @@ extern const char fairness_facts[];
 
 bool facts_read_builtin(struct facts *f, struct trouble *t)
 {
-	FILE *in = fmemopen((char *)(uintptr_t)fairness_facts, strlen(fairness_facts), "r");
-	if (in == NULL)
-		return trouble_say(t, 0, "cannot read the known results: no memory");
-	bool good = facts_read(f, in, t);
-	fclose(in);
-	return good;
+	return facts_read_text(f, fairness_facts, t);
 }

@@ -60,6 +60,7 @@ void facts_add(struct facts *f, const struct fact *fact, char *source, char *cer
 char *fact_line(const struct fact *f);
 /* Appends what the file says. */
 bool facts_read(struct facts *f, FILE *in, struct trouble *t);
+bool facts_read_text(struct facts *f, const char *text, struct trouble *t);
 /* Appends the file fairness/facts.txt as it was when the program was built. */
 bool facts_read_builtin(struct facts *f, struct trouble *t);
 /* "MxN" or "infinite", within 1 to 10^6. */

@@ -324,15 +324,21 @@ static void nothing(struct session *s)
 	(void)s;
 }
 
-static const struct word {
+static void type_line(struct session *s);
+
+/* What people type, or press; one of both may be missing. */
+static const struct {
 	const char *word;
+	char key;
 	void (*run)(struct session *s);
-} words[] = {{"undo", undo},      {"hint", hint},   {"threats", threats}, {"resign", resign},
-             {"help", show_help}, {"?", show_help}, {"quit", quit},       {"board", nothing}};
+} words[] = {{"undo", 'u', undo},      {"hint", 'h', hint}, {"threats", 't', threats}, {"resign", 0, resign},
+             {"help", '?', show_help}, {"?", 0, show_help}, {"quit", 'q', quit},       {"board", 0, nothing},
+             {"", ':', type_line},     {"", '/', type_line}};
+enum { WORDS = sizeof words / sizeof *words };
 
 static bool do_command(struct session *s, const char *word, char **rest)
 {
-	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+	for (unsigned i = 0; i < WORDS; i++)
 		if (strcmp(word, words[i].word) == 0) {
 			words[i].run(s);
 			return true;
@@ -424,14 +430,9 @@ static void do_arrow(struct session *s, int key)
 
 static void do_letter(struct session *s, char key)
 {
-	static const struct {
-		char key;
-		void (*run)(struct session *s);
-	} table[] = {{'q', quit},      {'u', undo},      {'h', hint},     {'t', threats},
-	             {'?', show_help}, {':', type_line}, {'/', type_line}};
-	for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
-		if (key == table[i].key) {
-			table[i].run(s);
+	for (unsigned i = 0; i < WORDS; i++)
+		if (key == words[i].key) {
+			words[i].run(s);
 			return;
 		}
 	if (key > ' ' && key <= '~')
@@ -531,23 +532,13 @@ static void play(struct session *s)
 
 /* --- beginning and end -------------------------------------------------------------------------------------------- */
 
-static struct agent *need_agent(const char *name, const struct play_arguments *a, const struct field *f)
+/* NULL with the reason if there is no such agent, or it cannot play this game. */
+static struct agent *agent_for(const char *name, const struct play_arguments *a, const struct field *f,
+                               struct trouble *t)
 {
-	struct trouble t;
-	struct agent *agent = agent_new(name, &t);
+	struct agent *agent = agent_new(name, t);
 	agent_set_threads(agent, (unsigned)a->threads);
-	if (agent != NULL && agent_begin(agent, f, a->seed, &t))
-		return agent;
-	agent_release(agent);
-	command_die(NULL, &t);
-}
-
-/* Not every game has hints. */
-static struct agent *adviser_for(const struct play_arguments *a, const struct field *f)
-{
-	struct trouble t;
-	struct agent *agent = agent_new("search", &t);
-	if (agent != NULL && agent_begin(agent, f, a->seed, &t))
+	if (agent != NULL && agent_begin(agent, f, a->seed, t))
 		return agent;
 	agent_release(agent);
 	return NULL;
@@ -564,12 +555,15 @@ static const char *default_agent(const struct session *s)
 
 static void begin(struct session *s)
 {
+	struct trouble t;
 	const struct play_arguments *a = s->arguments;
 	if (a->position != NULL)
 		picture_need(&s->field, a->position);
 	const char *agent = a->agent == NULL ? default_agent(s) : a->agent;
-	s->agent = need_agent(s->human == SIDE_NONE ? "random" : agent, a, &s->field);
-	s->adviser = adviser_for(a, &s->field);
+	s->agent = agent_for(s->human == SIDE_NONE ? "random" : agent, a, &s->field, &t);
+	if (s->agent == NULL)
+		command_die(NULL, &t);
+	s->adviser = agent_for("search", a, &s->field, &t); /* not every game has hints */
 	terminal_init(&s->terminal);
 	s->sheet = (struct sheet){.field = &s->field,
 	                          .colours = s->terminal.colours,
