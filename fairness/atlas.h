@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "fairness/chart.h"
+#include "fairness/mark.h"
 
 /* A map of small games: sheets of cells, each a game with what is known of it.
  *

@@ -8,8 +8,8 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "base/rows.h"
-#include "fairness/chart.h"
 #include "fairness/fair.h"
+#include "fairness/mark.h"
 
 static const char documentation[] =
     "What is known about Connect(K, P, Q) on the infinite board, for all K and P up to the limits, P < K.\v"

@@ -1,4 +1,4 @@
-#include "fairness/chart.h"
+#include "fairness/mark.h"
 
 #include <assert.h>
 
