@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "pictures/svg.h"
 
 void atlas_init(struct atlas *a)
 {
@@ -51,6 +52,14 @@ void atlas_add_boards(struct atlas *a, unsigned p, unsigned q, unsigned k, unsig
 	}
 }
 
+void atlas_add_first_moves(struct atlas *a, unsigned q, unsigned max_k, unsigned max_p)
+{
+	struct atlas_sheet *s = add_sheet(a, (struct atlas_sheet){.q = q, .columns = max_k, .rows = max_p, .first = 1});
+	for (unsigned p = 1; p <= max_p; p++)
+		for (unsigned k = p + 1; k <= max_k; k++)
+			s->cell[(p - 1) * max_k + k - 1].game = (struct game_query){0, 0, k, p, q};
+}
+
 unsigned long atlas_cells(const struct atlas *a)
 {
 	unsigned long cells = 0;
@@ -73,9 +82,24 @@ void atlas_set(struct atlas_cell *c, const struct reasons *r)
 
 /* --- text --- */
 
+static char letter_of(const struct atlas_cell *c)
+{
+	return c->game.k == 0 ? ' ' : mark_looks[c->mark].letter;
+}
+
+static void text_of_columns(const struct atlas_sheet *s, FILE *out)
+{
+	fputs("   p ", out);
+	for (unsigned k = 1; k <= s->columns; k++)
+		putc(k % 10 == 0 ? (int)('0' + k / 10 % 10) : k % 5 == 0 ? '5' : '\'', out);
+	fputs("  k: tens, 5\n", out);
+}
+
 static void text_sheet(const struct atlas_sheet *s, FILE *out)
 {
-	if (s->q == 0)
+	if (s->p == 0)
+		fprintf(out, "q = %u\n", s->q);
+	else if (s->q == 0)
 		fprintf(out, "p = %u, infinite board: q upwards, k = %u to %u\n", s->p, s->first,
 		        s->first + s->columns - 1);
 	else
@@ -83,17 +107,25 @@ static void text_sheet(const struct atlas_sheet *s, FILE *out)
 	for (unsigned row = s->rows; row-- > 0;) {
 		fprintf(out, "%4u ", row + 1);
 		for (unsigned column = 0; column < s->columns; column++)
-			putc(mark_looks[s->cell[row * s->columns + column].mark].letter, out);
+			putc(letter_of(&s->cell[row * s->columns + column]), out);
 		putc('\n', out);
 	}
+	if (s->p == 0)
+		text_of_columns(s, out);
 	putc('\n', out);
 }
 
-static void find_used(const struct atlas *a, bool used[MARKS])
+/* Returns how many there are. */
+static unsigned find_used(const struct atlas *a, bool used[MARKS])
 {
+	unsigned count = 0;
 	for (unsigned i = 0; i < a->sheets; i++)
-		for (unsigned j = 0; j < a->sheet[i].columns * a->sheet[i].rows; j++)
-			used[a->sheet[i].cell[j].mark] = true;
+		for (unsigned j = 0; j < a->sheet[i].columns * a->sheet[i].rows; j++) {
+			const struct atlas_cell *c = &a->sheet[i].cell[j];
+			count += c->game.k > 0 && !used[c->mark];
+			used[c->mark] |= c->game.k > 0;
+		}
+	return count;
 }
 
 void atlas_text(const struct atlas *a, FILE *out)
@@ -115,7 +147,9 @@ static void draw_cells(struct svg *s, const struct atlas_sheet *a, double left, 
 {
 	for (unsigned i = 0; i < a->columns * a->rows; i++) {
 		enum mark m = a->cell[i].mark;
-		double inset = m == MARK_SAID_BLACK || m == MARK_SAID_WHITE ? 1.5 : 0.5;
+		double said = a->p == 0 ? 2 : 1.5, inset = m == MARK_SAID_BLACK || m == MARK_SAID_WHITE ? said : 0.5;
+		if (a->cell[i].game.k == 0)
+			continue;
 		svg_box(s, left + i % a->columns * size + inset, bottom - (i / a->columns + 1) * size + inset,
 		        size - 2 * inset, size - 2 * inset, mark_looks[m].class);
 	}
@@ -205,15 +239,23 @@ static double draw_right(struct svg *s, const struct atlas *a, double from)
 	return bottom;
 }
 
+static void draw_legend(struct svg *s, const bool used[MARKS], double left, double top)
+{
+	for (unsigned m = 0; m < MARKS; m++) {
+		if (!used[m])
+			continue;
+		svg_box(s, left, top - 6, 12, 12, mark_looks[m].class);
+		svg_text(s, left + 20, top, "note left", "%s", mark_looks[m].meaning);
+		top += LEGEND;
+	}
+}
+
 void atlas_svg(const struct atlas *a, FILE *out)
 {
 	struct svg s;
 	bool used[MARKS] = {false};
 	struct layout l = lay_out(a);
-	unsigned legends = 0;
-	find_used(a, used);
-	for (enum mark m = 0; m < MARKS; m++)
-		legends += used[m];
+	unsigned legends = find_used(a, used);
 	double from = l.left_width > 0 ? LEFT + l.left_width + BETWEEN + 10 : LEFT;
 	double width = from + l.right_width + 10, height = l.right_height + 30 + legends * LEGEND + 20;
 	height = height > l.left_height + 30 || l.right_width > 0 ? height : l.left_height + 30 + legends * LEGEND;
@@ -221,6 +263,43 @@ void atlas_svg(const struct atlas *a, FILE *out)
 	svg_begin(&s, out, width < 460 ? 460 : width, height, "Who wins Connect(m, n, k, p, q)", mark_css);
 	svg_text(&s, LEFT, 22, "head left", "Who wins Connect(m, n, k, p, q)?");
 	double left_bottom = draw_left(&s, a), bottom = l.right_width > 0 ? draw_right(&s, a, from) : left_bottom;
-	chart_legend(&s, used, l.right_width > 0 ? from : LEFT, bottom + 40);
+	draw_legend(&s, used, l.right_width > 0 ? from : LEFT, bottom + 40);
+	svg_end(&s);
+}
+
+/* --- first moves: sheets side by side, k to the right and p upwards --- */
+
+enum { SIDE = 14, MARGIN = 46, GAP = 18, MOST_ACROSS = 3 };
+
+static unsigned tick(unsigned most)
+{
+	return most <= 12 ? 1 : most <= 24 ? 2 : most <= 60 ? 5 : 10;
+}
+
+static void draw_first_moves(struct svg *s, const struct atlas_sheet *a, double left, double bottom)
+{
+	svg_text(s, left, bottom - a->rows * SIDE - 14, "head left", "q = %u", a->q);
+	draw_cells(s, a, left, bottom, SIDE);
+	for (unsigned k = tick(a->columns); k <= a->columns; k += tick(a->columns))
+		svg_text(s, left + (k - 0.5) * SIDE, bottom + 10, "axis", "%u", k);
+	for (unsigned p = tick(a->rows); p <= a->rows; p += tick(a->rows))
+		svg_text(s, left - 6, bottom - (p - 0.5) * SIDE, "axis right", "%u", p);
+	svg_text(s, left + a->columns * SIDE / 2.0, bottom + 25, "axis", "k, stones in a row");
+	svg_text(s, left - 6, bottom - a->rows * SIDE - 4, "axis right", "p");
+}
+
+void atlas_svg_first_moves(const struct atlas *a, FILE *out)
+{
+	struct svg s;
+	bool used[MARKS] = {false};
+	unsigned across = a->sheets < MOST_ACROSS ? a->sheets : MOST_ACROSS, rows = (a->sheets + across - 1) / across;
+	double wide = a->sheet->columns * SIDE + MARGIN + GAP, high = a->sheet->rows * SIDE + 2 * MARGIN;
+	double width = across * wide + GAP, legend = rows * high + 50;
+	svg_begin(&s, out, width < 420 ? 420 : width, legend + find_used(a, used) * LEGEND + 10,
+	          "Who wins Connect(k, p, q)", mark_css);
+	svg_text(&s, MARGIN, 20, "head left", "Who wins Connect(k, p, q)? Infinite board, p < k");
+	for (unsigned i = 0; i < a->sheets; i++)
+		draw_first_moves(&s, &a->sheet[i], MARGIN + i % across * wide, (i / across + 1) * high - MARGIN + 26);
+	draw_legend(&s, used, MARGIN, legend);
 	svg_end(&s);
 }

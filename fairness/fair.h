@@ -1,6 +1,7 @@
 #pragma once
 
 #include "fairness/ask.h"
+#include "fairness/atlas.h"
 #include "fairness/defence.h"
 
 /* The commands of kdraw fair. argv[0] is the command's own name; they return an exit status. */
@@ -29,6 +30,8 @@ struct fair_asking {
 void fair_ask(const struct fair_asking *how, struct asking *a, const struct game_query *g, struct facts *f);
 /* The same for one of many games: nothing without a time, or after a signal. */
 void fair_ask_more(const struct fair_asking *how, const struct game_query *g, struct facts *f);
+/* The marks of all games of an atlas; each is asked before (NULL: nobody is). */
+void fair_mark(const struct fair_asking *how, struct atlas *atlas, struct facts *f);
 /* Appends all that is remembered. */
 void fair_recall(struct fair_asking *how, struct facts *f);
 /* Comments: what was asked in vain, and what would decide the game. */

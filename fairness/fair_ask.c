@@ -44,6 +44,22 @@ void fair_ask_more(const struct fair_asking *how, const struct game_query *g, st
 		fair_ask(how, &asking, g, f);
 }
 
+void fair_mark(const struct fair_asking *how, struct atlas *atlas, struct facts *f)
+{
+	for (unsigned i = 0; i < atlas->sheets; i++)
+		for (unsigned j = 0; j < atlas->sheet[i].columns * atlas->sheet[i].rows; j++) {
+			struct atlas_cell *c = &atlas->sheet[i].cell[j];
+			struct reasons r;
+			if (c->game.k == 0)
+				continue;
+			if (how != NULL)
+				fair_ask_more(how, &c->game, f);
+			reasons_find(&r, &c->game, f);
+			atlas_set(c, &r);
+			reasons_clear(&r);
+		}
+}
+
 void fair_recall(struct fair_asking *how, struct facts *f)
 {
 	struct cache cache;

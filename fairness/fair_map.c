@@ -7,7 +7,6 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "base/rows.h"
-#include "fairness/atlas.h"
 #include "fairness/fair.h"
 #include "table/table.h"
 
@@ -115,17 +114,6 @@ static void ask_everything(const struct arguments *a, struct atlas *atlas, struc
 	progress_end();
 }
 
-static void find_marks(struct atlas *atlas, const struct facts *f)
-{
-	for (unsigned i = 0; i < atlas->sheets; i++)
-		for (unsigned j = 0; j < atlas->sheet[i].columns * atlas->sheet[i].rows; j++) {
-			struct reasons r;
-			reasons_find(&r, &atlas->sheet[i].cell[j].game, f);
-			atlas_set(&atlas->sheet[i].cell[j], &r);
-			reasons_clear(&r);
-		}
-}
-
 static void print_cell(struct rows *rows, const struct atlas_cell *c)
 {
 	char *name = game_name(&c->game);
@@ -183,7 +171,7 @@ int fair_map(int argc, char **argv)
 	atlas_init(&atlas);
 	add_sheets(&atlas, &a);
 	ask_everything(&a, &atlas, &facts);
-	find_marks(&atlas, &facts);
+	fair_mark(NULL, &atlas, &facts);
 	write_map(&a, &atlas);
 	atlas_clear(&atlas);
 	facts_clear(&facts);

@@ -75,64 +75,25 @@ static enum mark find_mark(const struct arguments *a, struct facts *f, unsigned 
 
 /* Sheets */
 
-static enum mark *find_marks(const struct arguments *a, struct facts *f)
-{
-	enum mark *mark = xcalloc((size_t)a->sheets * a->max_p * a->max_k, sizeof *mark), *next = mark;
-	for (int sheet = 0; sheet < a->sheets; sheet++)
-		for (unsigned p = 1; p <= a->max_p; p++)
-			for (unsigned k = 1; k <= a->max_k; k++, next++)
-				*next = p < k ? find_mark(a, f, k, p, a->q[sheet]) : MARK_OPEN;
-	return mark;
-}
-
-static void print_sheet(const struct arguments *a, unsigned q, const enum mark *mark)
-{
-	printf("q = %u\n", q);
-	for (unsigned p = (unsigned)a->max_p; p >= 1; p--) {
-		printf("%4u ", p);
-		for (unsigned k = 1; k <= a->max_k; k++)
-			putchar(p < k ? mark_looks[mark[(p - 1) * a->max_k + k - 1]].letter : ' ');
-		putchar('\n');
-	}
-	printf("   p ");
-	for (unsigned k = 1; k <= a->max_k; k++)
-		putchar(k % 10 == 0 ? (int)('0' + k / 10 % 10) : k % 5 == 0 ? '5' : '\'');
-	printf("  k: tens, 5\n\n");
-}
-
-static bool is_used(const struct arguments *a, const enum mark *mark, enum mark m)
-{
-	for (size_t i = 0; i < (size_t)a->sheets * a->max_p * a->max_k; i++)
-		if (i / a->max_k % a->max_p < i % a->max_k && mark[i] == m) /* p < k */
-			return true;
-	return false;
-}
-
-static void print_meanings(const struct arguments *a, const enum mark *mark)
-{
-	for (enum mark m = 0; m < MARKS; m++)
-		if (is_used(a, mark, m))
-			printf("c %c %s\n", mark_looks[m].letter, mark_looks[m].meaning);
-}
-
 static void sheets(struct arguments *a, struct facts *f, bool print)
 {
+	struct atlas atlas;
 	if (a->sheets == 0) {
 		a->sheets = 3;
 		memcpy(a->q, (unsigned[]){1, 2, 3}, 3 * sizeof *a->q);
 	}
-	enum mark *mark = find_marks(a, f);
-	for (int i = 0; i < a->sheets && print; i++)
-		print_sheet(a, a->q[i], mark + (size_t)i * a->max_p * a->max_k);
+	atlas_init(&atlas);
+	for (int i = 0; i < a->sheets; i++)
+		atlas_add_first_moves(&atlas, a->q[i], (unsigned)a->max_k, (unsigned)a->max_p);
+	fair_mark(&a->asking, &atlas, f);
 	if (print)
-		print_meanings(a, mark);
+		atlas_text(&atlas, stdout);
 	if (a->svg != NULL) {
-		struct chart c = {(unsigned)a->max_k, (unsigned)a->max_p, (unsigned)a->sheets, a->q, mark};
 		FILE *out = output_open(a->svg);
-		chart_svg(&c, out);
+		atlas_svg_first_moves(&atlas, out);
 		output_close(out, a->svg);
 	}
-	free(mark);
+	atlas_clear(&atlas);
 }
 
 /* Rows */

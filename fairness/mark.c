@@ -2,8 +2,6 @@
 
 #include <assert.h>
 
-#include "pictures/svg.h"
-
 const struct mark_look mark_looks[MARKS] = {
     {'B', "b0", "Black wins: proved"},
     {'C', "b1", "Black wins: proved by computer here"},
@@ -86,94 +84,3 @@ const char mark_css[] = ".b0 { fill: #16222e } .b1 { fill: #2f6ea5 } .b2 { fill:
                         ".s1 { fill: #ffffff; stroke: #e08a3c; stroke-width: 2 }\n"
                         ".o0 { fill: #f4f4f4 } .x0 { fill: #c8322b }\n"
                         ".axis { font-size: 10px; fill: #24313f } .head { font-size: 14px; fill: #24313f }\n";
-
-enum { CELL = 14, MARGIN = 46, GAP = 18, ROW = 20 };
-
-static unsigned sheets_across(const struct chart *c)
-{
-	return c->sheets < 3 ? c->sheets : 3;
-}
-
-static double sheet_width(const struct chart *c)
-{
-	return c->max_k * CELL + MARGIN + GAP;
-}
-
-static double sheet_height(const struct chart *c)
-{
-	return c->max_p * CELL + 2 * MARGIN;
-}
-
-static unsigned tick(unsigned most)
-{
-	return most <= 12 ? 1 : most <= 24 ? 2 : most <= 60 ? 5 : 10;
-}
-
-static void draw_axes(struct svg *s, const struct chart *c, double left, double bottom)
-{
-	for (unsigned k = tick(c->max_k); k <= c->max_k; k += tick(c->max_k))
-		svg_text(s, left + (k - 0.5) * CELL, bottom + 10, "axis", "%u", k);
-	for (unsigned p = tick(c->max_p); p <= c->max_p; p += tick(c->max_p))
-		svg_text(s, left - 6, bottom - (p - 0.5) * CELL, "axis right", "%u", p);
-	svg_text(s, left + c->max_k * CELL / 2.0, bottom + 25, "axis", "k, stones in a row");
-	svg_text(s, left - 6, bottom - c->max_p * CELL - 4, "axis right", "p");
-}
-
-static void draw_sheet(struct svg *s, const struct chart *c, unsigned sheet, double left, double bottom)
-{
-	const enum mark *mark = c->mark + (size_t)sheet * c->max_p * c->max_k;
-	svg_text(s, left, bottom - c->max_p * CELL - 14, "head left", "q = %u", c->q[sheet]);
-	for (unsigned p = 1; p <= c->max_p; p++)
-		for (unsigned k = p + 1; k <= c->max_k; k++) {
-			enum mark m = mark[(p - 1) * c->max_k + k - 1];
-			double inset = m == MARK_SAID_BLACK || m == MARK_SAID_WHITE ? 2 : 0.5;
-			svg_box(s, left + (k - 1) * CELL + inset, bottom - p * CELL + inset, CELL - 2 * inset,
-			        CELL - 2 * inset, mark_looks[m].class);
-		}
-	draw_axes(s, c, left, bottom);
-}
-
-static void used_marks(const struct chart *c, bool used[MARKS])
-{
-	for (unsigned sheet = 0; sheet < c->sheets; sheet++)
-		for (unsigned p = 1; p <= c->max_p; p++)
-			for (unsigned k = p + 1; k <= c->max_k; k++)
-				used[c->mark[((size_t)sheet * c->max_p + p - 1) * c->max_k + k - 1]] = true;
-}
-
-static unsigned count_used(const bool used[MARKS])
-{
-	unsigned count = 0;
-	for (unsigned m = 0; m < MARKS; m++)
-		count += used[m];
-	return count;
-}
-
-unsigned chart_legend(struct svg *s, const bool used[MARKS], double left, double top)
-{
-	unsigned count = 0;
-	for (unsigned m = 0; m < MARKS; m++) {
-		if (!used[m])
-			continue;
-		svg_box(s, left, top + count * ROW - 6, 12, 12, mark_looks[m].class);
-		svg_text(s, left + 20, top + count++ * ROW, "note left", "%s", mark_looks[m].meaning);
-	}
-	return count;
-}
-
-void chart_svg(const struct chart *c, FILE *out)
-{
-	struct svg s;
-	bool used[MARKS] = {false};
-	unsigned across = sheets_across(c), rows = (c->sheets + across - 1) / across;
-	used_marks(c, used);
-	double width = across * sheet_width(c) + GAP, legend = rows * sheet_height(c) + 50;
-	svg_begin(&s, out, width < 420 ? 420 : width, legend + count_used(used) * ROW + 10, "Who wins Connect(k, p, q)",
-	          mark_css);
-	svg_text(&s, MARGIN, 20, "head left", "Who wins Connect(k, p, q)? Infinite board, p < k");
-	for (unsigned i = 0; i < c->sheets; i++)
-		draw_sheet(&s, c, i, MARGIN + i % across * sheet_width(c),
-		           (i / across + 1) * sheet_height(c) - MARGIN + 26);
-	chart_legend(&s, used, MARGIN, legend);
-	svg_end(&s);
-}

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <stdio.h>
-
 #include "fairness/reason.h"
-#include "pictures/svg.h"
 
 /* What a table says about one game: a letter, and a class for pictures. */
 enum mark {
@@ -34,16 +31,3 @@ extern const char mark_css[]; /* of the classes */
 enum mark mark_of(const struct reasons *r);
 /* The conclusion that decides the mark, or NULL. */
 const struct conclusion *mark_reason(const struct reasons *r);
-
-/* The chart: one sheet a q, k to the right and p upwards, p < k. mark[] holds them in this order:
- *
- *   for each q of q[0 .. sheets): for each p = 1 .. max_p: for each k = 1 .. max_k */
-struct chart {
-	unsigned max_k, max_p, sheets;
-	const unsigned *q;
-	const enum mark *mark;
-};
-/* The legend of the marks that are used, from this height on; how many there are. */
-unsigned chart_legend(struct svg *s, const bool used[MARKS], double left, double top);
-
-void chart_svg(const struct chart *c, FILE *out);

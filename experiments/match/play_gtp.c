@@ -13,7 +13,6 @@
 
 #include "base/command.h"
 #include "base/input.h"
-#include "base/memory.h"
 #include "experiments/agents/agent.h"
 #include "experiments/match/actions.h"
 #include "games/records.h"
