@@ -99,65 +99,54 @@ static inline void strike(const struct lists *l, uint32_t w, unsigned stones)
 	l->place[last] = at;
 }
 
-/* The windows through a square in one direction: w, w - step, ... */
-static inline void place_along(unsigned k, uint32_t w, uint32_t step, uint8_t *restrict own,
-                               const uint8_t *restrict other, const struct lists *mine, const struct lists *others)
-{
-	for (unsigned i = 0; i < k; i++, w -= step) {
-		unsigned stones = own[w];
-		if (stones == NEVER)
-			continue;
-		own[w] = (uint8_t)(stones + 1);
-		if (other[w] == 0) {
-			if (stones > 0)
-				strike(mine, w, stones);
-			enlist(mine, w, stones + 1);
-		} else if (stones == 0) {
-			strike(others, w, other[w]);
-		}
-	}
-}
+/* For each way a copy of its own: these are the innermost loops of searches. */
+#define INLINE inline __attribute__((always_inline))
 
-static inline void take_along(unsigned k, uint32_t w, uint32_t step, uint8_t *restrict own,
-                              const uint8_t *restrict other, const struct lists *mine, const struct lists *others)
+/* A stone comes (by 1) or goes (by -1): the windows through its square in one direction, w, w - step, ... */
+static INLINE void change_along(unsigned k, uint32_t w, uint32_t step, uint8_t *restrict own,
+                                const uint8_t *restrict other, const struct lists *mine, const struct lists *others,
+                                int by)
 {
 	for (unsigned i = 0; i < k; i++, w -= step) {
-		unsigned stones = own[w];
-		if (stones == NEVER)
+		unsigned before = own[w], after = before + (unsigned)by;
+		if (before == NEVER)
 			continue;
-		own[w] = (uint8_t)(stones - 1);
+		own[w] = (uint8_t)after;
 		if (other[w] == 0) {
-			strike(mine, w, stones);
-			if (stones > 1)
-				enlist(mine, w, stones - 1);
-		} else if (stones == 1) {
+			if (by < 0 || before > 0)
+				strike(mine, w, before);
+			if (by > 0 || after > 0)
+				enlist(mine, w, after);
+		} else if (by > 0 && before == 0) {
+			strike(others, w, other[w]);
+		} else if (by < 0 && after == 0) {
 			enlist(others, w, other[w]);
 		}
 	}
 }
 
+static INLINE void change(struct arena *a, unsigned square, unsigned side, int by)
+{
+	const struct lists mine = lists_of(a, side), others = lists_of(a, 1 - side);
+	a->hash[side] ^= a->code[side][square];
+	a->stones[side] += (unsigned)by;
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		change_along(a->k, d * a->squares + square, (uint32_t)a->step[d], a->count[side], a->count[1 - side],
+		             &mine, &others, by);
+}
+
 void arena_place(struct arena *a, unsigned square, unsigned side)
 {
 	assert(a->colour[square] == ARENA_EMPTY && side < 2);
-	const struct lists mine = lists_of(a, side), others = lists_of(a, 1 - side);
 	a->colour[square] = (uint8_t)side;
-	a->hash[side] ^= a->code[side][square];
-	a->stones[side]++;
-	for (unsigned d = 0; d < DIRECTIONS; d++)
-		place_along(a->k, d * a->squares + square, (uint32_t)a->step[d], a->count[side], a->count[1 - side],
-		            &mine, &others);
+	change(a, square, side, 1);
 }
 
 void arena_take(struct arena *a, unsigned square, unsigned side)
 {
 	assert(a->colour[square] == side);
-	const struct lists mine = lists_of(a, side), others = lists_of(a, 1 - side);
 	a->colour[square] = ARENA_EMPTY;
-	a->hash[side] ^= a->code[side][square];
-	a->stones[side]--;
-	for (unsigned d = 0; d < DIRECTIONS; d++)
-		take_along(a->k, d * a->squares + square, (uint32_t)a->step[d], a->count[side], a->count[1 - side],
-		           &mine, &others);
+	change(a, square, side, -1);
 }
 
 void arena_copy(struct arena *to, const struct arena *from)
