@@ -100,6 +100,12 @@ static inline uint64_t field_stone_key(uint64_t square, enum side side)
 
 uint64_t field_key(const struct field *f);
 
+/* The next stone is the first of a turn. */
+static inline bool field_turn_begins(const struct field *f)
+{
+	return f->moves == 0 || (f->moves >= f->first_left && f->left == f->rules.p);
+}
+
 /* All stones, those set up first. */
 static inline uint32_t field_stones(const struct field *f)
 {

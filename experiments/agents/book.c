@@ -42,12 +42,6 @@ static uint32_t turns_of(const struct connect *c, uint32_t stones)
 	return stones < first ? 0 : 1 + (stones - first) / c->p;
 }
 
-static bool is_between_turns(const struct connect *c, uint32_t stones)
-{
-	uint32_t first = c->q > 0 ? c->q : c->p;
-	return stones == 0 || (stones >= first && (stones - first) % c->p == 0);
-}
-
 /* The lower left corner of the rectangle of all stones: from there squares are counted. */
 struct corner {
 	int64_t row, column;
@@ -93,11 +87,6 @@ static void add(struct book *b, const struct node *node)
 	b->node[b->nodes++] = *node;
 }
 
-static bool is_turn_over(const struct field *f)
-{
-	return is_between_turns(&f->rules, f->moves) || f->result != RESULT_OPEN;
-}
-
 void book_learn(struct book *b, const struct record *game, unsigned turns)
 {
 	struct field f;
@@ -108,7 +97,7 @@ void book_learn(struct book *b, const struct record *game, unsigned turns)
 	for (uint32_t i = 0; i < game->stones && done < turns; i++) {
 		struct node node;
 		field_make(&f, game->square[i]);
-		if (!is_turn_over(&f))
+		if (!field_turn_begins(&f) && f.result == RESULT_OPEN)
 			continue;
 		book_position(&f, &node);
 		done++;
@@ -273,7 +262,7 @@ static void consider(struct choice *c, const struct node *node, enum side side, 
 
 static bool can_ask(const struct field *f)
 {
-	return is_between_turns(&f->rules, f->moves) && f->set_up == 0 && f->result == RESULT_OPEN;
+	return field_turn_begins(f) && f->set_up == 0 && f->result == RESULT_OPEN;
 }
 
 unsigned book_ask(const struct book *b, const struct field *f, unsigned least, uint64_t *square, unsigned room)

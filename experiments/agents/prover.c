@@ -103,11 +103,6 @@ static void look_for_win(struct agent *a, struct field *f, uint64_t positions)
 	wins_release(w);
 }
 
-static bool turn_begins(const struct field *f)
-{
-	return f->moves == 0 || (f->moves >= f->first_left && f->left == f->rules.p);
-}
-
 /* k in a row at once comes before the file: it has no answers to what leaves a threat. */
 static void plan_turn(struct agent *a, struct field *f)
 {
@@ -122,7 +117,7 @@ static void plan_turn(struct agent *a, struct field *f)
 static uint64_t choose(struct agent *a, struct field *f)
 {
 	struct proved *p = a->data;
-	if (turn_begins(f))
+	if (field_turn_begins(f))
 		plan_turn(a, f);
 	else if (!turn_plan_goes_on(&p->plan, f))
 		p->plan.stones = 0;
