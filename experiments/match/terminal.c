@@ -153,6 +153,8 @@ void terminal_clicked(unsigned *row, unsigned *column)
 /* What follows an escape: "[A", "OA", "[1~", "[1;5A", a click, or nothing, if it was the key Escape itself. */
 static int read_escape(void)
 {
+	static const char letters[] = "ABCDHF";
+	static const enum key keys[] = {KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_HOME, KEY_END};
 	int c = read_byte(QUICK), at = 0;
 	unsigned number[3] = {0};
 	bool mouse = false;
@@ -164,28 +166,14 @@ static int read_escape(void)
 		if (c <= '9' && number[at] < 10000)
 			number[at] = 10 * number[at] + (unsigned)(c - '0');
 	}
-	switch (c) {
-	case 'M':
+	if (c == 'M')
 		return read_click(number, !mouse);
-	case 'A':
-		return KEY_UP;
-	case 'B':
-		return KEY_DOWN;
-	case 'C':
-		return KEY_RIGHT;
-	case 'D':
-		return KEY_LEFT;
-	case 'H':
-		return KEY_HOME;
-	case 'F':
-		return KEY_END;
-	case '~':
+	if (c == '~')
 		return number[0] == 1 || number[0] == 7   ? KEY_HOME
 		       : number[0] == 4 || number[0] == 8 ? KEY_END
 		                                          : KEY_NONE;
-	default:
-		return KEY_NONE;
-	}
+	const char *found = c > 0 ? strchr(letters, c) : NULL;
+	return found != NULL ? keys[found - letters] : KEY_NONE;
 }
 
 static int suspend(void)
