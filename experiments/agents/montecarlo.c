@@ -83,10 +83,9 @@ struct choice {
 	unsigned arms, chunks;
 	struct chunk chunk[ROUND];
 	atomic_uint next; /* chunk to be played */
-	/* the threads besides the first one: */
-	pthread_mutex_t lock;
-	pthread_cond_t start, done;
-	unsigned round, busy;
+	/* the threads besides the first one wait until they are counted, and then for each round: */
+	pthread_mutex_t counted;
+	pthread_barrier_t start, done;
 	bool over;
 };
 
@@ -151,62 +150,48 @@ static void *help(void *data)
 {
 	struct player *p = data;
 	struct choice *c = p->choice;
-	unsigned seen = 0;
-	pthread_mutex_lock(&c->lock);
+	pthread_mutex_lock(&c->counted);
+	pthread_mutex_unlock(&c->counted);
 	for (;;) {
-		while (c->round == seen && !c->over)
-			pthread_cond_wait(&c->start, &c->lock);
+		pthread_barrier_wait(&c->start);
 		if (c->over)
-			break;
-		seen = c->round;
-		pthread_mutex_unlock(&c->lock);
+			return NULL;
 		play_chunks(c, p);
-		pthread_mutex_lock(&c->lock);
-		if (--c->busy == 0)
-			pthread_cond_signal(&c->done);
+		pthread_barrier_wait(&c->done);
 	}
-	pthread_mutex_unlock(&c->lock);
-	return NULL;
 }
 
-static void play_round(struct choice *c, struct player *p, unsigned helpers)
+static void play_round(struct choice *c, struct player *p)
 {
-	pthread_mutex_lock(&c->lock);
 	c->next = 0;
-	c->busy = helpers;
-	c->round++;
-	pthread_cond_broadcast(&c->start);
-	pthread_mutex_unlock(&c->lock);
+	pthread_barrier_wait(&c->start);
 	play_chunks(c, p);
-	pthread_mutex_lock(&c->lock);
-	while (c->busy > 0)
-		pthread_cond_wait(&c->done, &c->lock);
-	pthread_mutex_unlock(&c->lock);
+	pthread_barrier_wait(&c->done);
 }
 
 /* Players 1, 2, ... get threads; returns how many did. */
 static unsigned call_helpers(struct choice *c, struct player *player, unsigned threads)
 {
 	unsigned n = 0;
-	pthread_mutex_init(&c->lock, NULL);
-	pthread_cond_init(&c->start, NULL);
-	pthread_cond_init(&c->done, NULL);
+	pthread_mutex_init(&c->counted, NULL);
+	pthread_mutex_lock(&c->counted);
 	while (n + 1 < threads && pthread_create(&player[n + 1].thread, NULL, help, player + n + 1) == 0)
 		n++;
+	pthread_barrier_init(&c->start, NULL, n + 1);
+	pthread_barrier_init(&c->done, NULL, n + 1);
+	pthread_mutex_unlock(&c->counted);
 	return n;
 }
 
 static void dismiss_helpers(struct choice *c, const struct player *player, unsigned helpers)
 {
-	pthread_mutex_lock(&c->lock);
 	c->over = true;
-	pthread_cond_broadcast(&c->start);
-	pthread_mutex_unlock(&c->lock);
+	pthread_barrier_wait(&c->start);
 	for (; helpers > 0; helpers--)
 		pthread_join(player[helpers].thread, NULL);
-	pthread_mutex_destroy(&c->lock);
-	pthread_cond_destroy(&c->start);
-	pthread_cond_destroy(&c->done);
+	pthread_mutex_destroy(&c->counted);
+	pthread_barrier_destroy(&c->start);
+	pthread_barrier_destroy(&c->done);
 }
 
 /* --- choosing ----------------------------------------------------------------------------------------------------- */
@@ -271,7 +256,7 @@ static void play_rounds(struct agent *a, struct choice *c)
 	unsigned helpers = call_helpers(c, player, a->threads);
 	while (games > 0 && (until == 0 || thread_seconds() < until)) {
 		games -= plan_round(c, &a->random, games, chunk);
-		play_round(c, player, helpers);
+		play_round(c, player);
 		count_round(a->data, c);
 	}
 	dismiss_helpers(c, player, helpers);
