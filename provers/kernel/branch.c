@@ -9,19 +9,6 @@
 #include "provers/kernel/question.h"
 #include "provers/kernel/replies.h"
 
-static struct root *begin(const struct question *q, const struct surroundings *by, struct statistics *statistics)
-{
-	struct root *root = xmalloc(sizeof *root);
-	root_begin(root, q, by, statistics);
-	return root;
-}
-
-static void end(struct root *root)
-{
-	root_end(root);
-	free(root);
-}
-
 /* --- squares and classes ------------------------------------------------------------------------------------------ */
 
 static struct hand classes_of(const struct root *root, const uint16_t *place, unsigned count)
@@ -70,7 +57,7 @@ static void branch_of(const struct root *root, const struct hand *m, const struc
 enum verdict branch_uncovered(const struct question *q, const struct surroundings *by, struct statistics *statistics,
                               const struct branch *known, unsigned count, struct branch *move)
 {
-	struct root *root = begin(q, by, statistics);
+	struct root *root = root_begin(q, by, statistics);
 	struct entry_of_move *entry = xcalloc(count + 1, sizeof *entry);
 	struct given given = {.entry = entry, .count = count};
 	struct canonical raw = {.key = canonical_raw_key(&root->search.rules, &root->all.p)};
@@ -85,14 +72,14 @@ enum verdict branch_uncovered(const struct question *q, const struct surrounding
 	if (v != DRAWN)
 		branch_of(root, &given.asked, &none, move);
 	free(entry);
-	end(root);
+	root_end(root);
 	return v == DRAWN ? DRAWN : UNDECIDED;
 }
 
 enum verdict branch_answers(const struct question *q, const struct surroundings *by, struct statistics *statistics,
                             const struct branch *move, struct branch *list, unsigned most, unsigned *count)
 {
-	struct root *root = begin(q, by, statistics);
+	struct root *root = root_begin(q, by, statistics);
 	struct dominance *above = xmalloc(sizeof *above);
 	struct lookups *lookups = xmalloc(sizeof *lookups);
 	struct hand m = classes_of(root, move->black, move->blacks), one, w;
@@ -111,7 +98,7 @@ enum verdict branch_answers(const struct question *q, const struct surroundings 
 	free(found);
 	free(lookups);
 	free(above);
-	end(root);
+	root_end(root);
 	return v;
 }
 
@@ -181,7 +168,7 @@ static void make_part(const struct rules *r, const struct position *p, struct br
 enum verdict branch_after(const struct question *q, const struct surroundings *by, struct statistics *statistics,
                           const struct branch *b, struct branch_part *part, unsigned *count)
 {
-	struct root *root = begin(q, by, statistics);
+	struct root *root = root_begin(q, by, statistics);
 	struct search *s = &root->search;
 	struct position after, left, c;
 	struct hand m = classes_of(root, b->black, b->blacks), w = classes_of(root, b->white, b->whites);
@@ -195,6 +182,6 @@ enum verdict branch_after(const struct question *q, const struct surroundings *b
 		if (search_known(s, &c) == UNDECIDED)
 			make_part(&s->rules, &c, part + (*count)++);
 	assert(v != UNDECIDED || (*count > 0 && *count <= MOST_PARTS));
-	end(root);
+	root_end(root);
 	return v;
 }

@@ -1,9 +1,7 @@
 #include "provers/kernel/engine.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
-#include "base/memory.h"
 #include "provers/kernel/branch.h"
 #include "provers/kernel/extract.h"
 #include "provers/kernel/play.h"
@@ -11,23 +9,20 @@
 
 static enum verdict decide(const struct question *q, const struct surroundings *by, struct statistics *statistics)
 {
-	struct root *root = xmalloc(sizeof *root);
-	root_begin(root, q, by, statistics);
+	struct root *root = root_begin(q, by, statistics);
 	position_reduce(&root->search.rules, &root->all.p);
 	enum verdict v = search_solve(&root->search, &root->all.p);
 	root_end(root);
-	free(root);
 	return v;
 }
 
 static enum verdict tell_proof(const struct question *q, const struct surroundings *by, struct statistics *statistics,
                                enum verdict verdict, const struct proof_listener *to)
 {
-	struct root *root = xmalloc(sizeof *root);
+	struct root *root = root_begin(q, by, statistics);
 	struct extraction x = {.search = &root->search, .board = &root->board, .to = to, .readable = q->readable};
 	struct proof end;
 	struct mask used;
-	root_begin(root, q, by, statistics);
 	assert(verdict != UNDECIDED);
 	root->search.depth = 1; /* progress is about deciding */
 	stepmap_init(&x.map);
@@ -44,7 +39,6 @@ static enum verdict tell_proof(const struct question *q, const struct surroundin
 	proof_clear(&end);
 	map_clear(&x.map);
 	root_end(root);
-	free(root);
 	return x.failed ? UNDECIDED : verdict;
 }
 

@@ -53,14 +53,12 @@ static void classes_of_move(const struct root *root, const unsigned *m, unsigned
 int K(play_answer)(const struct question *q, const struct surroundings *by, struct statistics *statistics,
                    const unsigned *m, unsigned size, unsigned *reply)
 {
-	struct root *root = xmalloc(sizeof *root);
+	struct root *root = root_begin(q, by, statistics);
 	struct hand black, white = {0};
-	root_begin(root, q, by, statistics);
 	classes_of_move(root, m, size, &black);
 	enum verdict v = black.size == 0 ? DRAWN : search_answer(&root->search, &root->all.p, &black, &white);
 	int placed = v == DRAWN ? squares_of_reply(root, &white, m, size, reply) : -1;
 	root_end(root);
-	free(root);
 	return placed;
 }
 
@@ -131,10 +129,8 @@ static int best_move(struct root *root, unsigned *m, bool *won)
 int K(play_move)(const struct question *q, const struct surroundings *by, struct statistics *statistics, unsigned *m,
                  bool *won)
 {
-	struct root *root = xmalloc(sizeof *root);
-	root_begin(root, q, by, statistics);
+	struct root *root = root_begin(q, by, statistics);
 	int size = best_move(root, m, won);
 	root_end(root);
-	free(root);
 	return size;
 }

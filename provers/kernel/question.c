@@ -2,7 +2,10 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
 
 /* Danger of a line: (1 + p)^(-2 rest / p), or 4^(-(B - black)) in game b; only the order of moves depends on it. */
 static void set_weights(struct rules *r)
@@ -34,9 +37,9 @@ static void set_rules(struct rules *r, const struct question *q)
 	set_weights(r);
 }
 
-void root_begin(struct root *root, const struct question *q, const struct surroundings *by,
-                struct statistics *statistics)
+struct root *root_begin(const struct question *q, const struct surroundings *by, struct statistics *statistics)
 {
+	struct root *root = xmalloc(sizeof *root);
 	struct squares black = {{0}};
 	assert(q->game.parameter <= MOST_STONES && (q->game.exclusive || q->game.parameter > 0));
 	assert(q->parts == 0 ? q->part == 0 : q->part >= 1 && q->part <= q->parts);
@@ -67,9 +70,11 @@ void root_begin(struct root *root, const struct question *q, const struct surrou
 	assert(mask_within(living, root->board.all));
 	concrete_build(&root->search.rules, &root->board, living, black, &root->all);
 	search_begin(&root->search);
+	return root;
 }
 
 void root_end(struct root *root)
 {
 	search_end(&root->search);
+	free(root);
 }

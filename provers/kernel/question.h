@@ -14,6 +14,5 @@ struct root {
 #define root_begin K(root_begin)
 #define root_end K(root_end)
 
-void root_begin(struct root *root, const struct question *q, const struct surroundings *by,
-                struct statistics *statistics);
+struct root *root_begin(const struct question *q, const struct surroundings *by, struct statistics *statistics);
 void root_end(struct root *root);

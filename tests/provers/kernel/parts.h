@@ -38,7 +38,7 @@ struct trial {
 	struct statistics statistics;
 	atomic_bool stop;
 	struct surroundings by;
-	struct root root;
+	struct root *root;
 	const struct position *p;
 };
 
@@ -73,13 +73,13 @@ static void trial_begin(struct trial *t, struct game game, unsigned lines)
 	t->q.stone = t->stone;
 	t->q.dead = t->dead;
 	t->by = (struct surroundings){.table = transposition_new(1 << 16), .stop = &t->stop};
-	root_begin(&t->root, &t->q, &t->by, &t->statistics);
-	t->p = &t->root.all.p;
+	t->root = root_begin(&t->q, &t->by, &t->statistics);
+	t->p = &t->root->all.p;
 }
 
 static void trial_end(struct trial *t)
 {
-	root_end(&t->root);
+	root_end(t->root);
 	transposition_release(t->by.table);
 	hypergraph_clear(&t->board);
 }
@@ -111,13 +111,13 @@ static void positions_keep_their_promises(void **state)
 		struct hand m;
 		random_stones(t.p, 1 + random_below(&seed, 3), &m);
 		struct position after, component;
-		position_after(&t.root.search.rules, t.p, &m, &(struct hand){0}, &after);
+		position_after(&t.root->search.rules, t.p, &m, &(struct hand){0}, &after);
 		assert_true(position_is_consistent(&after));
 		struct mask all = after.living, seen = mask_none();
 		unsigned squares = 0;
 		for (unsigned j = 0; j < after.classes; j++)
 			squares += after.count[j];
-		while (position_component(&t.root.search.rules, &after, &component)) {
+		while (position_component(&t.root->search.rules, &after, &component)) {
 			assert_true(position_is_consistent(&component));
 			assert_false(mask_meets(component.living, seen));
 			seen = mask_or(seen, component.living);
@@ -194,7 +194,7 @@ static void held_lines_are_those_of_hall(void **state)
 	while (all < 300 || some < 300 || none < 300) {
 		struct trial t;
 		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 2)}, 2 + random_below(&seed, 4));
-		const struct rules *r = &t.root.search.rules;
+		const struct rules *r = &t.root->search.rules;
 		struct mask held = all_held(r, t.p);
 		struct position left;
 		assert_int_equal(hold_distance(r, t.p),
@@ -220,7 +220,7 @@ static void owned_squares_are_enough(void **state)
 		uint8_t owners[MOST_CLASSES][SQUARES] = {{0}};
 		unsigned own[MOST_LINES] = {0};
 		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 2)}, 2 + random_below(&seed, 4));
-		const struct rules *r = &t.root.search.rules;
+		const struct rules *r = &t.root->search.rules;
 		if (mask_empty(hold_open_lines(r, t.p, NULL))) {
 			EACH_LINE(i, t.p->living) own[i] = t.p->rest[i];
 			for (unsigned j = 0; j < t.p->classes; j++)
@@ -250,9 +250,9 @@ static void safe_classes_are_safe(void **state)
 		struct position after;
 		bool safe[MOST_CLASSES];
 		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 2)}, 2 + random_below(&seed, 3));
-		const struct rules *r = &t.root.search.rules;
+		const struct rules *r = &t.root->search.rules;
 		bool held = mask_empty(hold_open_lines(r, t.p, safe));
-		t.root.search.rules.ideas.redundancy = false;
+		t.root->search.rules.ideas.redundancy = false;
 		for (unsigned j = 0; held && j < t.p->classes; j++) {
 			struct hand m = {.size = 1, .class = {(uint16_t)j}};
 			position_after(r, t.p, &m, &(struct hand){0}, &after);
@@ -353,7 +353,7 @@ static void canonical_forms_of_renamed_positions(void **state)
 		struct position q;
 		struct canonical a, b;
 		trial_begin(&t, random_game(), LIVING);
-		const struct rules *r = &t.root.search.rules;
+		const struct rules *r = &t.root->search.rules;
 		renamed(r, t.p, &other, &q);
 		canonical_form(r, t.p, &a);
 		canonical_form(&other, &q, &b);
@@ -383,13 +383,13 @@ static void hints_of_one_shape_are_one(void **state)
 		struct position q;
 		struct shape a, b;
 		trial_begin(&t, (struct game){false, 1}, LIVING);
-		renamed(&t.root.search.rules, t.p, &other, &q);
+		renamed(&t.root->search.rules, t.p, &other, &q);
 		for (unsigned j = 0; j < q.classes; j++)
 			if (mask_count(q.lines[j]) == 1) {
 				q.count[j]++;
 				EACH_LINE(i, q.lines[j]) q.rest[i]++;
 			}
-		if (shape_find(&t.root.search.rules, t.p, &a)) {
+		if (shape_find(&t.root->search.rules, t.p, &a)) {
 			assert_true(shape_find(&other, &q, &b));
 			assert_true(a.form.key.high == b.form.key.high && a.form.key.low == b.form.key.low);
 			assert_true(a.hint == b.hint && a.hint == shape_hint(&q));
@@ -412,9 +412,9 @@ static void equal_keys_mean_isomorphic(void **state)
 		struct game game = {random_below(&seed, 2) == 0, 1};
 		trial_begin(&a, game, 1 + random_below(&seed, 3));
 		trial_begin(&b, game, 1 + random_below(&seed, 3));
-		struct rules both = a.root.search.rules;
-		both.exclusive = mask_or(mask_and(a.root.search.rules.exclusive, a.p->living),
-		                         mask_and(b.root.search.rules.exclusive, b.p->living));
+		struct rules both = a.root->search.rules;
+		both.exclusive = mask_or(mask_and(a.root->search.rules.exclusive, a.p->living),
+		                         mask_and(b.root->search.rules.exclusive, b.p->living));
 		if (!mask_meets(a.p->living, b.p->living)) { /* one set of exclusive squares serves both */
 			canonical_form(&both, a.p, &x);
 			canonical_form(&both, b.p, &y);
@@ -507,7 +507,7 @@ static void dominance_is_containment(void **state)
 		struct trial t;
 		static struct dominance d;
 		trial_begin(&t, random_game(), LIVING);
-		dominance_find(&t.root.search.rules, t.p, &d);
+		dominance_find(&t.root->search.rules, t.p, &d);
 		for (unsigned j = 0; j < t.p->classes; j++)
 			for (unsigned k = 0; k < t.p->classes; k++) {
 				bool above = d.above[j][k / 64] >> (k % 64) & 1, within = j != k;
@@ -521,8 +521,8 @@ static void dominance_is_containment(void **state)
 static bool is_drawn_after(struct trial *t, const struct hand *m, const struct hand *w)
 {
 	struct position after;
-	position_after(&t->root.search.rules, t->p, m, w, &after);
-	return search_solve(&t->root.search, &after) == DRAWN;
+	position_after(&t->root->search.rules, t->p, m, w, &after);
+	return search_solve(&t->root->search, &after) == DRAWN;
 }
 
 /* Every set of at most |m| white stones, classes from `from` on, then exclusive squares. */
@@ -540,7 +540,7 @@ static bool some_reply_draws(struct trial *t, const struct hand *m, struct hand 
 		if (some_reply_draws(t, m, more, j))
 			return true;
 	}
-	struct mask shut = mask_minus(mask_and(t->root.search.rules.exclusive, t->p->living), w.exclusive);
+	struct mask shut = mask_minus(mask_and(t->root->search.rules.exclusive, t->p->living), w.exclusive);
 	EACH_LINE(i, shut)
 	{
 		struct hand more = w;
@@ -562,8 +562,8 @@ static void replies_against_all_sets(void **state)
 		struct hand m, w;
 		trial_begin(&t, random_game(), 1 + random_below(&seed, LIVING));
 		random_stones(t.p, 1 + random_below(&seed, t.q.game.exclusive ? 2 : t.q.game.parameter), &m);
-		dominance_find(&t.root.search.rules, t.p, &d);
-		enum verdict v = replies_to_all(&t.root.search, t.p, &d, &m, &w);
+		dominance_find(&t.root->search.rules, t.p, &d);
+		enum verdict v = replies_to_all(&t.root->search, t.p, &d, &m, &w);
 		assert_int_equal(v == DRAWN, some_reply_draws(&t, &m, (struct hand){0}, 0));
 		if (v == DRAWN) {
 			assert_true(w.size + w.exclusives <= m.size && mask_count(w.exclusive) == w.exclusives);
@@ -585,7 +585,7 @@ static void blanket_replies_draw(void **state)
 		struct trial t;
 		uint16_t reply[MOST_CLASSES];
 		trial_begin(&t, (struct game){false, 1 + random_below(&seed, 3)}, 1 + random_below(&seed, LIVING));
-		blanket_find(&t.root.search, t.p, reply);
+		blanket_find(&t.root->search, t.p, reply);
 		for (unsigned j = 0; j < t.p->classes; j++) {
 			if (reply[j] == NO_REPLY)
 				continue;
