@@ -29,27 +29,16 @@ static struct hand classes_of(const struct root *root, const uint16_t *place, un
 	return s;
 }
 
-/* The first squares of these classes; `beside' so many of each are taken. */
-static uint16_t squares_of(const struct root *root, const struct hand *s, const struct hand *beside, uint16_t *place)
-{
-	const struct concrete *c = &root->all;
-	struct hand taken = *beside;
-	uint16_t count = 0;
-	for (unsigned n = 0; n < s->size; n++) {
-		unsigned j = s->class[n], before = stones_of_class(&taken, j);
-		assert(before < c->p.count[j] && taken.size < MOST_STONES);
-		place[count++] = c->square[c->first[j] + before];
-		taken.class[taken.size++] = (uint16_t)j;
-	}
-	EACH_LINE(i, s->exclusive) place[count++] = (uint16_t)(root->board.board->squares + i);
-	return count;
-}
-
+/* The first squares of their classes, Black's before White's. */
 static void branch_of(const struct root *root, const struct hand *m, const struct hand *w, struct branch *b)
 {
-	const struct hand none = {0};
-	b->blacks = squares_of(root, m, &none, b->black);
-	b->whites = squares_of(root, w, m, b->white);
+	struct squares taken = {{0}};
+	b->blacks = b->whites = 0;
+	for (unsigned n = 0; n < m->size; n++)
+		b->black[b->blacks++] = concrete_take(&root->all, m->class[n], &taken);
+	for (unsigned n = 0; n < w->size; n++)
+		b->white[b->whites++] = concrete_take(&root->all, w->class[n], &taken);
+	EACH_LINE(i, w->exclusive) b->white[b->whites++] = (uint16_t)(root->board.board->squares + i);
 }
 
 /* --- moves and answers -------------------------------------------------------------------------------------------- */

@@ -93,3 +93,14 @@ int concrete_class_of(const struct concrete *c, const struct boardlines *b, unsi
 		j++;
 	return j == c->p.classes ? -1 : (int)j;
 }
+
+uint16_t concrete_take(const struct concrete *c, unsigned class, struct squares *taken)
+{
+	unsigned n = c->first[class];
+	assert(class < c->p.classes);
+	while (squares_has(taken, c->square[n]))
+		n++;
+	assert(n < c->first[class + 1]);
+	squares_add(taken, c->square[n]);
+	return c->square[n];
+}

@@ -24,6 +24,7 @@ struct concrete {
 #define boardlines_init K(boardlines_init)
 #define concrete_build K(concrete_build)
 #define concrete_class_of K(concrete_class_of)
+#define concrete_take K(concrete_take)
 
 void boardlines_init(struct boardlines *b, const struct hypergraph *board);
 
@@ -33,3 +34,6 @@ void concrete_build(const struct rules *r, const struct boardlines *b, struct ma
 
 /* The class of a square, or -1 if it is on no living line or black. */
 int concrete_class_of(const struct concrete *c, const struct boardlines *b, unsigned square);
+
+/* The first square of the class that is not taken yet, which there is; it is taken then. */
+uint16_t concrete_take(const struct concrete *c, unsigned class, struct squares *taken);

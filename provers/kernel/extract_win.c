@@ -121,16 +121,11 @@ static struct mask lines_at(const struct canonical *form, struct mask places)
 
 static void place_move(struct step *st, const struct hand *m, uint16_t *square)
 {
-	unsigned taken[MOST_CLASSES] = {0};
 	st->living = st->c.p.living;
 	st->black = st->c.black;
 	st->stones = m->size;
-	for (unsigned n = 0; n < m->size; n++) {
-		unsigned j = m->class[n];
-		assert(j < st->c.p.classes && taken[j] < st->c.p.count[j]);
-		square[n] = st->c.square[st->c.first[j] + taken[j]++];
-		squares_add(&st->black, square[n]);
-	}
+	for (unsigned n = 0; n < m->size; n++)
+		square[n] = concrete_take(&st->c, m->class[n], &st -> black);
 }
 
 /* Does Black's move fill a line that White can no longer touch? In game b the line has more than B stones: others are

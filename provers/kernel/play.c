@@ -8,33 +8,16 @@
 #include "base/memory.h"
 #include "provers/kernel/question.h"
 
-static unsigned count_of(const uint16_t *class, unsigned size, unsigned j)
-{
-	unsigned n = 0;
-	for (unsigned k = 0; k < size; k++)
-		n += class[k] == j;
-	return n;
-}
-
 /* Squares for White's classes: not those of Black's move. */
 static int squares_of_reply(const struct root *root, const struct hand *w, const unsigned *m, unsigned size,
                             unsigned *reply)
 {
-	const struct concrete *c = &root->all;
+	struct squares taken = {{0}};
 	int placed = 0;
-	for (unsigned k = 0; k < w->size; k++) {
-		unsigned j = w->class[k], skip = count_of(w->class, k, j);
-		for (unsigned n = c->first[j]; n < c->first[j + 1]; n++) {
-			bool taken = false;
-			for (unsigned i = 0; i < size; i++)
-				taken = taken || m[i] == c->square[n];
-			if (taken || skip-- > 0)
-				continue;
-			reply[placed++] = c->square[n];
-			break;
-		}
-	}
-	assert(placed == w->size); /* every class had a square left */
+	for (unsigned i = 0; i < size; i++)
+		squares_add(&taken, m[i]);
+	for (unsigned k = 0; k < w->size; k++)
+		reply[placed++] = concrete_take(&root->all, w->class[k], &taken);
 	EACH_LINE(i, w->exclusive) reply[placed++] = root->board.board->squares + (unsigned)i;
 	return placed;
 }
@@ -65,12 +48,10 @@ int K(play_answer)(const struct question *q, const struct surroundings *by, stru
 static int squares_of_move(const struct root *root, const struct mask living, const struct hand *black, unsigned *m)
 {
 	struct concrete *c = xmalloc(sizeof *c);
+	struct squares taken = {{0}};
 	concrete_build(&root->search.rules, &root->board, living, root->all.black, c);
-	for (unsigned k = 0; k < black->size; k++) {
-		unsigned j = black->class[k];
-		assert(j < c->p.classes && count_of(black->class, k, j) < c->p.count[j]);
-		m[k] = c->square[c->first[j] + count_of(black->class, k, j)];
-	}
+	for (unsigned k = 0; k < black->size; k++)
+		m[k] = concrete_take(c, black->class[k], &taken);
 	free(c);
 	return black->size;
 }
