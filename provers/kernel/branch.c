@@ -93,38 +93,13 @@ enum verdict branch_answers(const struct question *q, const struct surroundings 
 
 /* --- components --------------------------------------------------------------------------------------------------- */
 
-/* The classes by their lines' places in the canonical order, so that equal forms get equal squares. */
-struct ranked {
-	struct mask places;
-	uint16_t count;
-};
-
-static int by_places(const void *a, const void *b)
-{
-	const struct ranked *x = a, *y = b;
-	EACH_WORD(n) if (x->places.w[n] != y->places.w[n]) return x->places.w[n] < y->places.w[n] ? -1 : 1;
-	return 0;
-}
-
-static void rank(const struct position *p, const struct canonical *form, struct ranked *class)
-{
-	uint16_t place[MOST_LINES];
-	for (unsigned n = 0; n < form->lines; n++)
-		place[form->order[n]] = (uint16_t)n;
-	for (unsigned j = 0; j < p->classes; j++) {
-		class[j] = (struct ranked){mask_none(), p->count[j]};
-		EACH_LINE(i, p->lines[j]) mask_add(&class[j].places, place[i]);
-	}
-	qsort(class, p->classes, sizeof *class, by_places);
-}
-
-/* The squares of the n-th line: those of its classes, then the black ones. */
-static void add_line(struct hypergraph *h, const struct ranked *class, unsigned classes, unsigned n, unsigned *next,
-                     unsigned blacks)
+/* The squares of the n-th line: those of its classes, in the order that equal forms share, then the black ones. */
+static void add_line(struct hypergraph *h, const struct position *p, const struct ranking *r, unsigned n,
+                     unsigned *next, unsigned blacks)
 {
 	unsigned square[MOST_SQUARES], size = 0, first = 0;
-	for (unsigned j = 0; j < classes; first += class[j++].count)
-		for (unsigned k = 0; mask_has(class[j].places, n) && k < class[j].count; k++)
+	for (unsigned j = 0; j < p->classes; first += p->count[r->class[j++]])
+		for (unsigned k = 0; mask_has(r->places[j], n) && k < p->count[r->class[j]]; k++)
 			square[size++] = first + k;
 	for (unsigned k = 0; k < blacks; k++)
 		square[size++] = (*next)++;
@@ -135,12 +110,12 @@ static void add_line(struct hypergraph *h, const struct ranked *class, unsigned 
 static void make_part(const struct rules *r, const struct position *p, struct branch_part *part)
 {
 	struct canonical form;
-	struct ranked class[MOST_CLASSES];
+	struct ranking ranking;
 	unsigned empty = 0, blacks = 0;
 	canonical_form(r, p, &form);
-	rank(p, &form, class);
+	canonical_rank(p, &form, &ranking);
 	for (unsigned j = 0; j < p->classes; j++)
-		empty += class[j].count;
+		empty += p->count[j];
 	EACH_LINE(i, p->living) blacks += p->black[i];
 	hypergraph_init(&part->board);
 	hypergraph_add_squares(&part->board, empty + blacks);
@@ -149,7 +124,7 @@ static void make_part(const struct rules *r, const struct position *p, struct br
 	part->high = form.key.high;
 	part->low = form.key.low;
 	for (unsigned n = 0, next = empty; n < form.lines; n++) {
-		add_line(&part->board, class, p->classes, n, &next, p->black[form.order[n]]);
+		add_line(&part->board, p, &ranking, n, &next, p->black[form.order[n]]);
 		part->board.exclusive[n] = mask_has(r->exclusive, form.order[n]);
 	}
 }

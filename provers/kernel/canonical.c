@@ -272,3 +272,30 @@ void canonical_form_by(const struct rules *r, const struct position *p, const ui
 	assert(mask_has(p->living, c->order[0]) && mask_has(p->living, c->order[l.lines - 1]));
 	thorough_assert(is_order_of(p, c));
 }
+
+static bool mask_before(struct mask a, struct mask b)
+{
+	unsigned n = 0;
+	while (n + 1 < WORDS && a.w[n] == b.w[n])
+		n++;
+	return a.w[n] < b.w[n];
+}
+
+void canonical_rank(const struct position *p, const struct canonical *form, struct ranking *r)
+{
+	for (unsigned n = 0; n < form->lines; n++)
+		r->place[form->order[n]] = (uint8_t)n;
+	for (unsigned j = 0; j < p->classes; j++) {
+		struct mask m = mask_none();
+		EACH_LINE(i, p->lines[j]) mask_add(&m, r->place[i]);
+		unsigned at = j;
+		for (; at > 0 && mask_before(m, r->places[at - 1]); at--) {
+			r->places[at] = r->places[at - 1];
+			r->class[at] = r->class[at - 1];
+		}
+		r->places[at] = m;
+		r->class[at] = (uint8_t)j;
+	}
+	for (unsigned n = 0; n < p->classes; n++)
+		r->rank[r->class[n]] = (uint8_t)n;
+}

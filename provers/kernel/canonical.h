@@ -20,6 +20,7 @@ struct canonical {
 #define canonical_form K(canonical_form)
 #define canonical_form_by K(canonical_form_by)
 #define canonical_raw_key K(canonical_raw_key)
+#define canonical_rank K(canonical_rank)
 
 void canonical_form(const struct rules *r, const struct position *p, struct canonical *c);
 
@@ -29,3 +30,12 @@ void canonical_form_by(const struct rules *r, const struct position *p, const ui
 
 /* A key of the position itself, whatever the order of its classes: equal positions have equal keys. */
 struct key canonical_raw_key(const struct rules *r, const struct position *p);
+
+/* The classes in the order of their lines' places in the form, which isomorphic positions share. */
+struct ranking {
+	uint8_t class[MOST_CLASSES], rank[MOST_CLASSES]; /* in this order, and the other way round */
+	struct mask places[MOST_CLASSES];                /* of the lines of the n-th class */
+	uint8_t place[MOST_LINES];
+};
+
+void canonical_rank(const struct position *p, const struct canonical *form, struct ranking *r);

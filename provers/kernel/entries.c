@@ -6,39 +6,6 @@
 
 #include "base/memory.h"
 
-/* The classes in the order of their lines' places, and the other way round. */
-struct ranking {
-	uint8_t rank[MOST_CLASSES], class[MOST_CLASSES];
-	uint8_t place[MOST_LINES];
-};
-
-static bool mask_before(struct mask a, struct mask b)
-{
-	bool before = false;
-	EACH_WORD(n) before = a.w[n] != b.w[n] ? a.w[n] < b.w[n] : before;
-	return before;
-}
-
-static void rank_classes(const struct position *p, const struct canonical *form, struct ranking *r)
-{
-	struct mask places[MOST_CLASSES];
-	for (unsigned n = 0; n < form->lines; n++)
-		r->place[form->order[n]] = (uint8_t)n;
-	for (unsigned j = 0; j < p->classes; j++) {
-		struct mask m = mask_none();
-		EACH_LINE(i, p->lines[j]) mask_add(&m, r->place[i]);
-		unsigned at = j;
-		for (; at > 0 && mask_before(m, places[at - 1]); at--) {
-			places[at] = places[at - 1];
-			r->class[at] = r->class[at - 1];
-		}
-		places[at] = m;
-		r->class[at] = (uint8_t)j;
-	}
-	for (unsigned n = 0; n < p->classes; n++)
-		r->rank[r->class[n]] = (uint8_t)n;
-}
-
 static uint32_t entry_bytes(const struct entry_of_move *e)
 {
 	return 3u + e->black.size + e->white.size + e->white.exclusives;
@@ -65,7 +32,7 @@ void entries_note(struct notes *notes, const struct position *p, const struct ca
 	for (unsigned n = 0; n < count; n++)
 		size += list[n].used ? entry_bytes(list + n) : 0;
 	uint8_t *bytes = xmalloc(size + 1), *end = bytes; /* a part may have no move of its own */
-	rank_classes(p, form, &r);
+	canonical_rank(p, form, &r);
 	for (unsigned n = 0; n < count; n++)
 		if (list[n].used)
 			end = write_entry(list + n, &r, end);
@@ -96,7 +63,7 @@ bool entries_recall(struct notes *notes, const struct position *p, const struct 
 	if (from == NULL)
 		return false;
 	const uint8_t *end = from + size;
-	rank_classes(p, form, &r);
+	canonical_rank(p, form, &r);
 	e->count = 0;
 	for (const uint8_t *at = from; at < end; at += 3u + at[0] + at[1] + at[2])
 		e->count++;
