@@ -53,7 +53,7 @@ static int filled_line(const struct rules *r, const struct position *p)
 {
 	int best = -1;
 	EACH_LINE(i, p->living)
-	if (position_lost_line(r, p, (unsigned)i) && (best < 0 || p->rest[i] < p->rest[best]))
+	if (position_lost_line(r, p, (unsigned)i, 0) && (best < 0 || p->rest[i] < p->rest[best]))
 		best = (int)i;
 	return best;
 }

@@ -239,27 +239,12 @@ unsigned hold_distance(const struct rules *r, const struct position *p)
 	return distance;
 }
 
-/* All lines that hang together with these. */
-static struct mask whole_components(const struct position *p, struct mask part)
-{
-	for (bool grown = true; grown;) {
-		grown = false;
-		for (unsigned j = 0; j < p->classes; j++)
-			if (mask_meets(p->lines[j], part) && !mask_within(p->lines[j], part)) {
-				part = mask_or(part, p->lines[j]);
-				grown = true;
-			}
-	}
-	assert(mask_within(part, p->living));
-	return part;
-}
-
 struct mask hold_kept(const struct rules *r, const struct position *p)
 {
 	if (r->game.exclusive || !r->ideas.held || p->classes == 0)
 		return p->living;
 	struct mask open = hold_open_lines(r, p, NULL);
-	return r->ideas.whole ? whole_components(p, open) : open;
+	return r->ideas.whole ? position_joined(p, open) : open;
 }
 
 void hold_forget(const struct rules *r, struct position *p)

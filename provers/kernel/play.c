@@ -74,7 +74,7 @@ static int filling_move(const struct root *root, unsigned *m)
 	int size = 0;
 	EACH_LINE(i, c->p.living)
 	{
-		if (!position_lost_line(&root->search.rules, &c->p, (unsigned)i))
+		if (!position_lost_line(&root->search.rules, &c->p, (unsigned)i, 0))
 			continue;
 		for (unsigned j = 0; j < c->p.classes; j++)
 			for (unsigned n = c->first[j]; mask_has(c->p.lines[j], (unsigned)i) && n < c->first[j + 1]; n++)

@@ -30,15 +30,6 @@ bool position_is_consistent(const struct position *p)
 	return true;
 }
 
-bool position_lost_line(const struct rules *r, const struct position *p, unsigned i)
-{
-	unsigned fill = r->game.exclusive ? p->black[i] + p->rest[i] : p->rest[i];
-	bool shut = mask_has(r->exclusive, i);
-	if (r->game.exclusive)
-		return p->black[i] > r->game.parameter || (!shut && fill > r->game.parameter);
-	return fill == 0 || (!shut && fill <= r->game.parameter);
-}
-
 /* Lines whose rest contains the rest of another living line without exclusive square: White may forget them. Only lines
  * in `changed` can have become small enough to lie in another. */
 static struct mask redundant_lines(const struct rules *r, const struct position *p, struct mask changed)
@@ -138,20 +129,25 @@ void position_after(const struct rules *r, const struct position *p, const struc
 	thorough_assert(position_is_consistent(after));
 }
 
+struct mask position_joined(const struct position *p, struct mask part)
+{
+	for (bool grown = true; grown;) {
+		grown = false;
+		for (unsigned j = 0; j < p->classes; j++)
+			if (mask_meets(p->lines[j], part) && !mask_within(p->lines[j], part)) {
+				part = mask_or(part, p->lines[j]);
+				grown = true;
+			}
+	}
+	assert(mask_within(part, p->living));
+	return part;
+}
+
 bool position_component(const struct rules *r, struct position *from, struct position *out)
 {
 	if (from->classes == 0)
 		return false;
-	struct mask part = r->ideas.components ? from->lines[0] : from->living;
-	bool grown = r->ideas.components;
-	while (grown) {
-		grown = false;
-		for (unsigned j = 0; j < from->classes; j++)
-			if (mask_meets(from->lines[j], part) && !mask_within(from->lines[j], part)) {
-				part = mask_or(part, from->lines[j]);
-				grown = true;
-			}
-	}
+	const struct mask part = r->ideas.components ? position_joined(from, from->lines[0]) : from->living;
 	unsigned kept = 0;
 	out->classes = 0;
 	for (unsigned j = 0; j < from->classes; j++) {
@@ -169,18 +165,12 @@ bool position_component(const struct rules *r, struct position *from, struct pos
 	return true;
 }
 
-static uint64_t danger(const struct rules *r, const struct position *p, unsigned i)
-{
-	assert(!r->game.exclusive || p->black[i] <= r->game.parameter); /* a line with more is lost already */
-	return r->weight[r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i]];
-}
-
 void position_order(const struct rules *r, const struct position *p, uint16_t *order)
 {
 	uint64_t value[MOST_CLASSES];
 	for (unsigned j = 0; j < p->classes; j++) {
 		uint64_t v = 0;
-		EACH_LINE(i, p->lines[j]) v += danger(r, p, (unsigned)i);
+		EACH_LINE(i, p->lines[j]) v += position_danger(r, p, (unsigned)i, 0);
 		unsigned at = j;
 		for (; at > 0 && value[at - 1] < v; at--) {
 			value[at] = value[at - 1];

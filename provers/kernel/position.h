@@ -13,6 +13,8 @@
  */
 #pragma once
 
+#include <assert.h>
+
 #include "provers/kernel/mask.h"
 #include "provers/search/game.h"
 
@@ -54,9 +56,9 @@ static inline unsigned stones_of_class(const struct hand *m, unsigned class)
 	return n;
 }
 
-#define position_lost_line K(position_lost_line)
 #define position_after K(position_after)
 #define position_component K(position_component)
+#define position_joined K(position_joined)
 #define position_copy K(position_copy)
 #define position_reduce K(position_reduce)
 #define position_forget K(position_forget)
@@ -67,8 +69,24 @@ static inline unsigned stones_of_class(const struct hand *m, unsigned class)
 
 void position_copy(struct position *to, const struct position *from);
 
-/* Has Black won, or does he fill line i at once? */
-bool position_lost_line(const struct rules *r, const struct position *p, unsigned i);
+/* After so many black stones more on line i: has Black won by it, or does he fill it next, if White does not stop it?
+ */
+static inline bool position_lost_line(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
+{
+	const bool shut = mask_has(r->exclusive, i);
+	const unsigned most = r->game.parameter, rest = p->rest[i] - hits;
+	if (r->game.exclusive)
+		return p->black[i] + hits > most || (!shut && (unsigned)p->black[i] + p->rest[i] > most);
+	return rest == 0 || (!shut && rest <= most);
+}
+
+/* The danger of line i then. */
+static inline uint64_t position_danger(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
+{
+	assert(!r->game.exclusive || p->black[i] <= r->game.parameter); /* a line with more is lost already */
+	const unsigned left = r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i];
+	return r->weight[left > hits ? left - hits : 0];
+}
 
 /* The position after Black's stones m and White's stones w: dead, harmless and redundant lines are gone. */
 void position_after(const struct rules *r, const struct position *p, const struct hand *m, const struct hand *w,
@@ -79,6 +97,9 @@ void position_reduce(const struct rules *r, struct position *p);
 
 /* Drops these lines. */
 void position_forget(struct position *p, struct mask gone);
+
+/* All lines that hang together with these. */
+struct mask position_joined(const struct position *p, struct mask part);
 
 /* Moves one component of from into out; false if nothing is left. */
 bool position_component(const struct rules *r, struct position *from, struct position *out);

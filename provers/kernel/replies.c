@@ -37,13 +37,6 @@ struct outlook {
 	uint64_t more[MOST_LINES];
 };
 
-/* The danger of a line after so many stones more. */
-static uint64_t danger(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
-{
-	unsigned n = r->game.exclusive ? r->game.parameter - p->black[i] : p->rest[i];
-	return r->weight[n > hits ? n - hits : 0];
-}
-
 /* First what is gained for a forest, then danger. */
 static uint64_t add_gain(uint64_t value, int gain)
 {
@@ -55,7 +48,7 @@ static void find_values(const struct rules *r, const struct position *p, const i
 {
 	for (unsigned j = 0; j < p->classes; j++) {
 		uint64_t sum = 0;
-		EACH_LINE(i, p->lines[j]) sum += danger(r, p, (unsigned)i, 0);
+		EACH_LINE(i, p->lines[j]) sum += position_danger(r, p, (unsigned)i, 0);
 		value[j] = add_gain(sum, r->game.exclusive ? 0 : gain[j]);
 	}
 }
@@ -77,15 +70,6 @@ void dominance_find(const struct rules *r, const struct position *p, struct domi
 	find_values(r, p, gain, d->value);
 }
 
-static bool needs_answer(const struct rules *r, const struct position *p, unsigned i, unsigned hits)
-{
-	bool shut = mask_has(r->exclusive, i);
-	unsigned rest = p->rest[i] - hits, b = r->game.parameter;
-	if (r->game.exclusive)
-		return p->black[i] + hits > b || (!shut && p->black[i] + p->rest[i] > b);
-	return rest == 0 || (!shut && rest <= b);
-}
-
 static void look_out(const struct rules *r, const struct position *p, const struct hand *m, struct outlook *o)
 {
 	uint8_t hits[MOST_LINES] = {0};
@@ -97,8 +81,8 @@ static void look_out(const struct rules *r, const struct position *p, const stru
 	assert(m->size < UINT8_MAX && mask_within(o->hit, p->living));
 	EACH_LINE(i, o->hit)
 	{
-		o->more[i] = danger(r, p, (unsigned)i, hits[i]) - danger(r, p, (unsigned)i, 0);
-		if (needs_answer(r, p, (unsigned)i, hits[i]))
+		o->more[i] = position_danger(r, p, (unsigned)i, hits[i]) - position_danger(r, p, (unsigned)i, 0);
+		if (position_lost_line(r, p, (unsigned)i, hits[i]))
 			mask_add(&o->threats, (unsigned)i);
 	}
 }
@@ -162,7 +146,7 @@ static void list_exclusives(const struct search *s, const struct position *p, co
 	{
 		struct mask one = mask_none();
 		mask_add(&one, (unsigned)i);
-		const uint64_t value = danger(&s->rules, p, (unsigned)i, 0) + more_for(o, one);
+		const uint64_t value = position_danger(&s->rules, p, (unsigned)i, 0) + more_for(o, one);
 		add_candidate(list, one, add_gain(value, gain), NO_CLASS);
 	}
 }

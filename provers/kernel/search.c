@@ -168,7 +168,7 @@ static enum verdict solve_component(struct search *s, const struct position *c)
 static bool has_lost_line(const struct search *s, const struct position *p)
 {
 	EACH_LINE(i, p->living)
-	if (position_lost_line(&s->rules, p, (unsigned)i))
+	if (position_lost_line(&s->rules, p, (unsigned)i, 0))
 		return true;
 	return false;
 }
