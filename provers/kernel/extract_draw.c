@@ -104,18 +104,6 @@ static int free_square(const struct step *st, unsigned j, const struct move *m, 
 	return -1;
 }
 
-static bool fits(const struct step *st, const struct entry_of_move *e, const struct hand *m)
-{
-	for (unsigned k = 0; k < e->black.size; k++)
-		if (stones_of_class(&e->black, e->black.class[k]) > stones_of_class(m, e->black.class[k]))
-			return false;
-	for (unsigned k = 0; k < e->white.size; k++)
-		if (stones_of_class(m, e->white.class[k]) + stones_of_class(&e->white, e->white.class[k]) >
-		    st->c.p.count[e->white.class[k]])
-			return false;
-	return true;
-}
-
 /* The search's entry that answers the move and leaves the fewest larger ones. */
 static unsigned find_entry(const struct step *st, const struct move *m)
 {
@@ -123,7 +111,8 @@ static unsigned find_entry(const struct step *st, const struct move *m)
 	unsigned best = NO_ENTRY;
 	for (unsigned n = 0; n < st->entries.count; n++) {
 		const struct entry_of_move *e = st->entries.entry + n;
-		if ((best == NO_ENTRY || e->white.size < st->entries.entry[best].white.size) && fits(st, e, &classes))
+		if ((best == NO_ENTRY || e->white.size < st->entries.entry[best].white.size) &&
+		    search_answers(&st->c.p, e, &classes))
 			best = n;
 	}
 	assert(best != NO_ENTRY); /* the search looked at every move */

@@ -236,23 +236,6 @@ enum verdict search_solve(struct search *s, const struct position *p)
 
 /* --- entries ------------------------------------------------------------------------------------------------- */
 
-static bool stones_within(const struct hand *a, const struct hand *b)
-{
-	for (unsigned k = 0; k < a->size; k++)
-		if (stones_of_class(a, a->class[k]) > stones_of_class(b, a->class[k]))
-			return false;
-	return true;
-}
-
-/* Are there squares for White's stones beside Black's? */
-static bool have_room(const struct position *p, const struct hand *m, const struct hand *w)
-{
-	for (unsigned k = 0; k < w->size; k++)
-		if (stones_of_class(m, w->class[k]) + stones_of_class(w, w->class[k]) > p->count[w->class[k]])
-			return false;
-	return true;
-}
-
 /* What is within a set of stones has its bits among those of the set, but not only that. */
 static uint64_t bits_of(const struct hand *m)
 {
@@ -260,6 +243,18 @@ static uint64_t bits_of(const struct hand *m)
 	for (unsigned k = 0; k < m->size; k++)
 		bitset_add(&bits, m->class[k] % 64);
 	return bits;
+}
+
+bool search_answers(const struct position *p, const struct entry_of_move *e, const struct hand *m)
+{
+	for (unsigned k = 0; k < e->black.size; k++)
+		if (stones_of_class(&e->black, e->black.class[k]) > stones_of_class(m, e->black.class[k]))
+			return false;
+	for (unsigned k = 0; k < e->white.size; k++)
+		if (stones_of_class(m, e->white.class[k]) + stones_of_class(&e->white, e->white.class[k]) >
+		    p->count[e->white.class[k]])
+			return false;
+	return true;
 }
 
 static struct entry_of_move *find_entry(const struct search *s, const struct expansion *x, const struct hand *m)
@@ -274,7 +269,7 @@ static struct entry_of_move *find_entry(const struct search *s, const struct exp
 			continue;
 		if (!s->rules.ideas.replies && e->black.size != m->size)
 			continue;
-		if (stones_within(&e->black, m) && have_room(x->p, m, &e->white))
+		if (search_answers(x->p, e, m))
 			best = e;
 	}
 	return best;
@@ -282,10 +277,7 @@ static struct entry_of_move *find_entry(const struct search *s, const struct exp
 
 static struct entry_of_move *add_entry(struct search *s, const struct hand *m, const struct hand *w)
 {
-	if (s->pooled == s->pool_room) {
-		s->pool_room *= 2;
-		s->pool = xrealloc(s->pool, s->pool_room * sizeof *s->pool);
-	}
+	MAKE_ROOM(s->pool, s->pooled, s->pool_room);
 	assert(m->size > 0 && w->size + w->exclusives <= m->size);
 	s->pool[s->pooled] = (struct entry_of_move){bits_of(m), *m, *w, false};
 	return s->pool + s->pooled++;
@@ -331,7 +323,7 @@ static enum verdict cover(struct search *s, struct expansion *x, const struct ha
 		if (v != DRAWN)
 			return v;
 	}
-	assert(stones_within(&e->black, m) && have_room(x->p, m, &e->white)); /* the entry answers m */
+	assert(search_answers(x->p, e, m));
 	e->used = true;
 	struct hand white = e->white;                 /* the pool may move */
 	uint16_t most[MOST_STONES], bar[MOST_STONES]; /* classes that are done with, and what was usable */

@@ -70,6 +70,7 @@ struct search {
 #define search_begin K(search_begin)
 #define search_end K(search_end)
 #define search_stops K(search_stops)
+#define search_answers K(search_answers)
 
 void search_begin(struct search *s); /* allocates what the search needs */
 void search_end(struct search *s);
@@ -93,6 +94,9 @@ enum verdict search_answer(struct search *s, const struct position *p, const str
 /* A component, with the key of its canonical form or another: LOST with a winning move, or DRAWN, and its entries are
  * noted if there are notes and a form. */
 enum verdict search_expand(struct search *s, const struct position *c, const struct canonical *form, struct hand *win);
+
+/* Does the entry answer the move m: are its black stones among those of m, and is there room for the white ones? */
+bool search_answers(const struct position *p, const struct entry_of_move *e, const struct hand *m);
 
 /* A winning move of Black: LOST with the move in m, or DRAWN. */
 enum verdict search_winning_move(struct search *s, const struct position *p, struct hand *m);
