@@ -47,7 +47,7 @@ void place_image(const struct place *p, unsigned count, unsigned turn, struct pl
 		low = place_corner(low, image[i]);
 	}
 	for (unsigned i = 0; i < count; i++)
-		image[i] = (struct place){image[i].row - low.row, image[i].column - low.column};
+		image[i] = place_minus(image[i], low);
 }
 
 enum direction place_direction(struct place a, struct place b)

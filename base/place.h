@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A square of a board without end, or a vector: rows grow upwards, columns to the right. Both numbers are at most
@@ -17,6 +18,21 @@ enum { PLACE_MOST = 1000000000 };
 enum direction { DIRECTION_H, DIRECTION_V, DIRECTION_D, DIRECTION_A, DIRECTIONS };
 extern const struct place direction_step[DIRECTIONS];
 extern const char direction_letter[DIRECTIONS + 1];
+
+static inline struct place place_plus(struct place a, struct place b)
+{
+	return (struct place){a.row + b.row, a.column + b.column};
+}
+
+static inline struct place place_minus(struct place a, struct place b)
+{
+	return (struct place){a.row - b.row, a.column - b.column};
+}
+
+static inline bool place_same(struct place a, struct place b)
+{
+	return a.row == b.row && a.column == b.column;
+}
 
 int place_compare(const void *a, const void *b);                   /* for qsort and bsearch: by row, then column */
 struct place place_step(struct place p, enum direction d, int by); /* so many squares along the direction */

@@ -115,11 +115,11 @@ static void segment_fill(struct segment *s, const struct choices *x, struct plac
 	for (unsigned i = 0; i < x->by->k; i++) {
 		struct place q = place_step(at, d, (int)i);
 		struct owner o = ground_owner(x->ground, q);
-		struct place by = {q.row - o.place.row, q.column - o.place.column};
+		struct place by = place_minus(q, o.place);
 		unsigned n = 0;
 		if (o.tile == NOBODY)
 			continue;
-		while (n < s->shares && (s->share[n].tile != o.tile || place_compare(&s->share[n].at, &by) != 0))
+		while (n < s->shares && (s->share[n].tile != o.tile || !place_same(s->share[n].at, by)))
 			n++;
 		if (n == s->shares) {
 			s->share[n].tile = o.tile;
@@ -262,7 +262,7 @@ static unsigned candidate_of(const struct choices *x, const struct hypergraph *h
 	struct place square[CHOICES_SQUARES];
 	unsigned size = image_of(h, line, turn, square);
 	for (unsigned i = 0; i < size; i++)
-		square[i] = (struct place){square[i].row + by.row, square[i].column + by.column};
+		square[i] = place_plus(square[i], by);
 	return find_line(x, tile, square, size);
 }
 
@@ -287,10 +287,8 @@ static void add_nogood(struct choices *x, const struct hypergraph *h)
 		unsigned size = image_of(h, 0, turn, first);
 		for (unsigned n = 0; n < x->lines; n++) {
 			const struct candidate_line *l = x->line + n;
-			const struct place to = x->pool[l->first];
-			if (l->size == size &&
-			    nogood_lines(x, h, turn, (struct place){to.row - first->row, to.column - first->column},
-			                 l->tile, clause))
+			const struct place by = place_minus(x->pool[l->first], *first);
+			if (l->size == size && nogood_lines(x, h, turn, by, l->tile, clause))
 				sat_add(&x->solver, clause, h->lines);
 		}
 	}

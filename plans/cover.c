@@ -23,8 +23,8 @@ static unsigned cycle_size(const struct plan *plan, uint32_t residue, struct pla
 
 static void add_cycle(struct cover *c, const struct plan *plan, uint32_t residue, enum direction d)
 {
-	struct place at = lattice_place(&plan->lattice, residue), step = direction_step[d];
-	struct cycle cycle = {.size = cycle_size(plan, residue, step)};
+	struct place at = lattice_place(&plan->lattice, residue);
+	struct cycle cycle = {.size = cycle_size(plan, residue, direction_step[d])};
 	unsigned length = cycle.size + c->k;
 	cycle.residue = xmalloc(length * sizeof *cycle.residue);
 	cycle.place = xmalloc(length * sizeof *cycle.place);
@@ -32,11 +32,9 @@ static void add_cycle(struct cover *c, const struct plan *plan, uint32_t residue
 		cycle.place[i] = at;
 		cycle.residue[i] = lattice_residue(&plan->lattice, at.row, at.column);
 		c->of[d][cycle.residue[i]] = c->cycles;
-		at.row += step.row;
-		at.column += step.column;
+		at = place_step(at, d, 1);
 	}
-	if ((c->cycles & (c->cycles - 1)) == 0)
-		c->cycle = xrealloc(c->cycle, (c->cycles == 0 ? 1 : 2 * c->cycles) * sizeof *c->cycle);
+	MAKE_ROOM(c->cycle, c->cycles, c->room);
 	c->cycle[c->cycles++] = cycle;
 }
 
@@ -87,8 +85,7 @@ static void find_homes(struct cover *c, const struct plan *plan, const struct cy
 {
 	for (unsigned i = 0; i < cycle->size + c->k; i++) {
 		const struct owner *o = plan->owner + cycle->residue[i];
-		struct place at = cycle->place[i];
-		c->home[i] = (struct home){o->tile, {at.row - o->place.row, at.column - o->place.column}};
+		c->home[i] = (struct home){o->tile, place_minus(cycle->place[i], o->place)};
 	}
 }
 
@@ -137,11 +134,8 @@ static void add_line(const struct cover *c, const struct cycle *cycle, unsigned 
 	struct home home = c->home[start];
 	struct chosen line = {home.tile, 0, xmalloc(c->k * sizeof *line.square)};
 	for (unsigned i = start; i <= start + c->k - gap; i++)
-		if (home_same(home, c->home[i])) {
-			struct place at = cycle->place[i];
-			line.square[line.size++] =
-			    (struct place){at.row - home.moved.row, at.column - home.moved.column};
-		}
+		if (home_same(home, c->home[i]))
+			line.square[line.size++] = place_minus(cycle->place[i], home.moved);
 	MAKE_ROOM(lines->line, lines->count, lines->room);
 	lines->line[lines->count++] = line;
 }

@@ -24,7 +24,7 @@ struct cover {
 	unsigned k, shortest;            /* lines of fewer squares are not good, and very dear */
 	double price[COVER_SQUARES + 1]; /* of a line, by its number of squares */
 	struct cycle *cycle;
-	unsigned cycles;
+	unsigned cycles, room;
 	unsigned *of[DIRECTIONS]; /* the cycle of each residue in each direction */
 	struct home *home;        /* room for one cycle */
 	double *row, *best;

@@ -6,21 +6,6 @@
 
 #include "base/memory.h"
 
-static struct place plus(struct place a, struct place b)
-{
-	return (struct place){a.row + b.row, a.column + b.column};
-}
-
-static struct place minus(struct place a, struct place b)
-{
-	return (struct place){a.row - b.row, a.column - b.column};
-}
-
-static bool same(struct place a, struct place b)
-{
-	return a.row == b.row && a.column == b.column;
-}
-
 static uint32_t residues(const struct ground *g)
 {
 	return (uint32_t)lattice_index(&g->lattice);
@@ -98,13 +83,13 @@ static struct owner owner_among_copies(const struct pairing_up *x, struct place 
 	struct owner o = ground_owner(x->of, at);
 	if (o.tile == NOBODY)
 		return o;
-	const struct place by = minus(at, o.place);
+	const struct place by = place_minus(at, o.place);
 	const struct copy *c = x->copy;
-	while (c->tile != o.tile || !in_lattice(&x->lattice, minus(by, c->by))) {
+	while (c->tile != o.tile || !in_lattice(&x->lattice, place_minus(by, c->by))) {
 		c++;
 		assert(c < x->copy + x->copies);
 	}
-	return (struct owner){c->pair, plus(o.place, c->moved)};
+	return (struct owner){c->pair, place_plus(o.place, c->moved)};
 }
 
 static void keep_pairs(struct pairing_up *x)
@@ -127,7 +112,7 @@ static bool are_neighbours(const struct ground *g, unsigned a, struct place a_by
 {
 	for (unsigned i = g->first[a]; i < g->first[a + 1]; i++)
 		for (unsigned j = g->first[b]; j < g->first[b + 1]; j++) {
-			struct place v = minus(plus(g->square[i], a_by), plus(g->square[j], b_by));
+			struct place v = place_minus(place_plus(g->square[i], a_by), place_plus(g->square[j], b_by));
 			if (abs(v.row) <= 1 && abs(v.column) <= 1)
 				return true;
 		}
@@ -147,20 +132,18 @@ static void pair_with(struct pairing_up *x, unsigned i, unsigned j)
 	a->pair = b->pair = x->pairs++;
 	for (unsigned s = g->first[a->tile]; s < g->first[a->tile + 1]; s++)
 		for (unsigned n = 0; n < 9; n++) {
-			struct place at =
-			    plus(plus(g->square[s], a->by), (struct place){(int32_t)(n / 3) - 1, (int32_t)(n % 3) - 1});
-			struct owner o = ground_owner(g, at);
-			struct place by = minus(at, o.place);
+			struct place at = place_plus(place_plus(g->square[s], a->by),
+			                             (struct place){(int32_t)(n / 3) - 1, (int32_t)(n % 3) - 1});
+			const struct home home = tiling_home(&g->lattice, g->owner, at);
 			unsigned k = 0;
-			if (o.tile != b->tile || !in_lattice(&x->lattice, minus(by, b->by)))
+			if (home.tile != b->tile || !in_lattice(&x->lattice, place_minus(home.moved, b->by)))
 				continue;
-			while (k < count && !same(tried[k], by))
+			while (k < count && !place_same(tried[k], home.moved))
 				k++;
 			if (k < count || count == sizeof tried / sizeof *tried)
 				continue;
-			assert(are_neighbours(g, a->tile, a->by, b->tile, by));
-			tried[count++] = by;
-			b->moved = by;
+			assert(are_neighbours(g, a->tile, a->by, b->tile, home.moved));
+			tried[count++] = b->moved = home.moved;
 			pair_up(x);
 		}
 	x->pairs--;
@@ -201,9 +184,9 @@ struct ground *ground_pairs(const struct ground *g, unsigned *count)
 	struct pairing_up x = {.of = g};
 	const struct place a = g->period[0], b = g->period[1];
 	pair_up_in(&x, a, b, 1, a);
-	pair_up_in(&x, plus(a, a), b, 2, a);
-	pair_up_in(&x, a, plus(b, b), 2, b);
-	pair_up_in(&x, plus(a, b), plus(b, b), 2, b);
+	pair_up_in(&x, place_plus(a, a), b, 2, a);
+	pair_up_in(&x, a, place_plus(b, b), 2, b);
+	pair_up_in(&x, place_plus(a, b), place_plus(b, b), 2, b);
 	*count = x.count;
 	return x.found;
 }
@@ -214,21 +197,15 @@ struct ground *ground_pairs(const struct ground *g, unsigned *count)
 static bool tile_goes_to_tile(const struct ground *a, unsigned tile, const struct ground *b, unsigned turn,
                               struct place by)
 {
-	struct owner o = {.tile = NOBODY};
-	struct place origin = {0, 0};
+	struct home to = {.tile = NOBODY};
 	for (unsigned i = a->first[tile]; i < a->first[tile + 1]; i++) {
-		struct place at = plus(place_turn(a->square[i], turn), by);
-		struct owner now = ground_owner(b, at);
-		if (now.tile == NOBODY)
-			return false;
-		if (o.tile == NOBODY) {
-			o = now;
-			origin = minus(at, now.place);
-		}
-		if (now.tile != o.tile || !same(origin, minus(at, now.place)))
+		const struct place at = place_plus(place_turn(a->square[i], turn), by);
+		const struct home now = tiling_home(&b->lattice, b->owner, at);
+		to = to.tile == NOBODY ? now : to;
+		if (now.tile == NOBODY || !home_same(now, to))
 			return false;
 	}
-	return a->first[tile + 1] - a->first[tile] == b->first[o.tile + 1] - b->first[o.tile];
+	return a->first[tile + 1] - a->first[tile] == b->first[to.tile + 1] - b->first[to.tile];
 }
 
 static bool goes_to(const struct ground *a, const struct ground *b, unsigned turn, struct place by)

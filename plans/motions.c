@@ -7,17 +7,15 @@ const char *const motions_kinds[] = {"p1", "p2", "pm", "pd", "pgg", "c4", NULL};
 
 struct place motion_of(struct motion m, struct place p)
 {
-	struct place q = place_turn(p, m.turn);
-	return (struct place){q.row + m.by.row, q.column + m.by.column};
+	return place_plus(place_turn(p, m.turn), m.by);
 }
 
 enum direction motion_direction(struct motion m, enum direction d, bool *reversed)
 {
 	struct place step = place_turn(direction_step[d], m.turn);
 	for (unsigned e = 0; e < DIRECTIONS; e++) {
-		const struct place to = direction_step[e];
-		*reversed = step.row == -to.row && step.column == -to.column;
-		if (*reversed || (step.row == to.row && step.column == to.column))
+		*reversed = place_same(place_plus(step, direction_step[e]), (struct place){0, 0});
+		if (*reversed || place_same(step, direction_step[e]))
 			return (enum direction)e;
 	}
 	assert(false);
@@ -33,9 +31,8 @@ static unsigned turn_of_both(unsigned first, unsigned second)
 {
 	const struct place a = {1, 0}, b = {0, 1};
 	for (unsigned turn = 0;; turn++) {
-		struct place x = place_turn(place_turn(a, first), second), y = place_turn(a, turn);
-		struct place u = place_turn(place_turn(b, first), second), v = place_turn(b, turn);
-		if (x.row == y.row && x.column == y.column && u.row == v.row && u.column == v.column)
+		if (place_same(place_turn(place_turn(a, first), second), place_turn(a, turn)) &&
+		    place_same(place_turn(place_turn(b, first), second), place_turn(b, turn)))
 			return turn;
 	}
 }
@@ -46,7 +43,7 @@ static bool add(struct motions *m, struct motion x)
 	x.by = reduced(m, x.by);
 	for (unsigned i = 0; i < m->count; i++)
 		if (m->motion[i].turn == x.turn)
-			return m->motion[i].by.row == x.by.row && m->motion[i].by.column == x.by.column;
+			return place_same(m->motion[i].by, x.by);
 	m->motion[m->count++] = x;
 	return true;
 }

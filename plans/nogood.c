@@ -37,11 +37,9 @@ struct placing {
 static bool has_square(const struct placing *p, unsigned line, struct place at)
 {
 	const unsigned *square = hypergraph_line(p->nogood, line);
-	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, line); i++) {
-		struct place q = place_turn(hypergraph_place(p->nogood, square[i]), p->symmetry);
-		if (q.row + p->by.row == at.row && q.column + p->by.column == at.column)
+	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, line); i++)
+		if (place_same(place_plus(place_turn(hypergraph_place(p->nogood, square[i]), p->symmetry), p->by), at))
 			return true;
-	}
 	return false;
 }
 
@@ -75,8 +73,8 @@ static bool fits_on(struct placing *p, unsigned inner)
 {
 	struct place first = hypergraph_place(p->board, hypergraph_line(p->board, inner)[0]);
 	for (unsigned i = 0; i < hypergraph_line_size(p->nogood, 0); i++) {
-		struct place q = place_turn(hypergraph_place(p->nogood, hypergraph_line(p->nogood, 0)[i]), p->symmetry);
-		p->by = (struct place){first.row - q.row, first.column - q.column};
+		struct place q = hypergraph_place(p->nogood, hypergraph_line(p->nogood, 0)[i]);
+		p->by = place_minus(first, place_turn(q, p->symmetry));
 		if (contains(p, 0, inner) && fits(p))
 			return true;
 	}

@@ -24,28 +24,18 @@ void plan_clear(struct plan *plan)
 	memset(plan, 0, sizeof *plan);
 }
 
-struct home plan_home(const struct plan *plan, int64_t row, int64_t column)
-{
-	const struct owner *o = plan->owner + lattice_residue(&plan->lattice, row, column);
-	return (struct home){o->tile, {(int32_t)(row - o->place.row), (int32_t)(column - o->place.column)}};
-}
-
-bool home_same(struct home a, struct home b)
-{
-	return a.tile == b.tile && a.moved.row == b.moved.row && a.moved.column == b.moved.column;
-}
-
 static void settle(struct plan *plan, uint32_t residue, struct home home)
 {
-	struct place at = lattice_place(&plan->lattice, residue);
-	plan->owner[residue] = (struct owner){home.tile, {at.row - home.moved.row, at.column - home.moved.column}};
+	plan->owner[residue] =
+	    (struct owner){home.tile, place_minus(lattice_place(&plan->lattice, residue), home.moved)};
 }
 
 bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour)
 {
-	struct place at = lattice_place(&plan->lattice, residue), step = neighbours[neighbour % 8];
-	struct home there = plan_home(plan, at.row + step.row, at.column + step.column);
-	if (home_same(there, plan_home(plan, at.row, at.column)))
+	const struct place at = lattice_place(&plan->lattice, residue),
+	                   next = place_plus(at, neighbours[neighbour % 8]);
+	const struct home there = tiling_home(&plan->lattice, plan->owner, next);
+	if (home_same(there, tiling_home(&plan->lattice, plan->owner, at)))
 		return false;
 	settle(plan, residue, there);
 	return true;

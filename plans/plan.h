@@ -18,20 +18,12 @@ struct plan {
 	struct owner *owner;
 };
 
-/* Where a square belongs: a tile, and by how much it is moved. */
-struct home {
-	unsigned tile;
-	struct place moved;
-};
-
 /* Each square goes to the nearest of `tiles` random points, in a random metric; false if the vectors are dependent or
  * span more than PLAN_MOST squares. */
 enum { PLAN_MOST = 4096 };
 bool plan_random(struct plan *plan, const struct place period[2], unsigned tiles, struct random *random);
 void plan_clear(struct plan *plan);
 
-struct home plan_home(const struct plan *plan, int64_t row, int64_t column);
-bool home_same(struct home a, struct home b);
 /* The square of this residue moves to the home of one of its neighbours; false if it is there already. */
 bool plan_flip(struct plan *plan, uint32_t residue, unsigned neighbour);
 unsigned plan_size(const struct plan *plan, unsigned tile);

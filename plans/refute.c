@@ -70,7 +70,7 @@ static bool nogood_clause(const struct formula *f, const struct hypergraph *h, u
 	for (unsigned i = 0; i < h->lines; i++) {
 		struct place at;
 		enum direction d = line_image(h, i, symmetry, &at);
-		at = (struct place){at.row + by.row, at.column + by.column};
+		at = place_plus(at, by);
 		if (!counts(f, at, d, f->by->length))
 			return false;
 		clause[i] = -variable(f, d, at);
@@ -84,8 +84,7 @@ static void add_nogood(struct formula *f, const struct hypergraph *h)
 	for (unsigned symmetry = 0; symmetry < 8; symmetry++) {
 		struct place least = corner(h, symmetry);
 		for (uint32_t r = 0; r < f->residues; r++) {
-			struct place by = lattice_place(&f->lattice, r);
-			by = (struct place){by.row - least.row, by.column - least.column};
+			const struct place by = place_minus(lattice_place(&f->lattice, r), least);
 			if (nogood_clause(f, h, symmetry, by, clause))
 				sat_add(&f->solver, clause, h->lines);
 		}
@@ -112,9 +111,7 @@ static void piece(const struct formula *f, struct place from, unsigned side, str
 			struct place at = {i / n, i % n};
 			struct place end = place_step(at, (enum direction)d, (int)f->by->length - 1);
 			if (end.row >= n || end.column >= n || end.column < 0 ||
-			    !sat_value(&f->solver,
-			               variable(f, (enum direction)d,
-			                        (struct place){at.row + from.row, at.column + from.column})))
+			    !sat_value(&f->solver, variable(f, (enum direction)d, place_plus(at, from))))
 				continue;
 			for (unsigned j = 0; j < f->by->length; j++) {
 				struct place q = place_step(at, (enum direction)d, (int)j);

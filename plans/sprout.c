@@ -49,32 +49,27 @@ static void take_in(struct stake *s)
 
 static void shift(struct stake *s, unsigned line, int by)
 {
-	struct place step = direction_step[tiling_line_direction(s->parent, line)];
-	s->from[line].row += by * step.row;
-	s->from[line].column += by * step.column;
+	s->from[line] = place_step(s->from[line], tiling_line_direction(s->parent, line), by);
 }
 
 /* Which tile a line belongs to: the one that owned its squares in the parent; those of nobody may join. The line moves
  * to where the tile stands. Without any owner it stays where it was. */
 static bool find_tile(struct stake *s, unsigned line)
 {
-	struct place step = direction_step[tiling_line_direction(s->parent, line)], moved = {0, 0};
-	unsigned tile = NOBODY;
+	const enum direction d = tiling_line_direction(s->parent, line);
+	struct home home = {s->tile[line], {0, 0}};
+	bool found = false;
 	for (unsigned i = 0; i < s->size[line]; i++) {
-		struct place at = {s->from[line].row + (int32_t)i * step.row,
-		                   s->from[line].column + (int32_t)i * step.column};
-		const struct owner *o = s->owner + lattice_residue(&s->lattice, at.row, at.column);
-		struct place by = {at.row - o->place.row, at.column - o->place.column};
-		if (o->tile == NOBODY)
+		const struct home here = tiling_home(&s->lattice, s->owner, place_step(s->from[line], d, (int)i));
+		if (here.tile == NOBODY)
 			continue;
-		if (tile != NOBODY && (tile != o->tile || by.row != moved.row || by.column != moved.column))
+		if (found && !home_same(home, here))
 			return false;
-		tile = o->tile;
-		moved = by;
+		found = true;
+		home = here;
 	}
-	s->from[line].row -= moved.row;
-	s->from[line].column -= moved.column;
-	s->tile[line] = tile != NOBODY ? tile : s->tile[line];
+	s->from[line] = place_minus(s->from[line], home.moved);
+	s->tile[line] = home.tile;
 	return true;
 }
 

@@ -14,7 +14,7 @@ struct finding {
 	unsigned squares, lines, residues;
 	uint32_t *images; /* of the box lines, as residue * 4 + direction, `count' each; NONE if it sticks out */
 	struct bucket {
-		unsigned *line, count;
+		unsigned *line, count, room;
 	} * at; /* the box lines with an image that begins at a residue, in a direction */
 	bool *chosen;
 	int *number; /* of the variables */
@@ -90,8 +90,7 @@ static uint32_t image_of_line(const struct finding *f, unsigned square, enum dir
 
 static void put_into_bucket(struct bucket *b, unsigned line)
 {
-	if ((b->count & (b->count - 1)) == 0)
-		b->line = xrealloc(b->line, (2 * b->count + 1) * sizeof *b->line);
+	MAKE_ROOM(b->line, b->count, b->room);
 	b->line[b->count++] = line;
 }
 
@@ -194,7 +193,7 @@ static bool lines_meet(const struct finding *f, unsigned a, unsigned b)
 			    place_step(place_in_box(f, a % f->squares), (enum direction)(a / f->squares), (int)i);
 			struct place q =
 			    place_step(place_in_box(f, b % f->squares), (enum direction)(b / f->squares), (int)j);
-			if (p.row == q.row && p.column == q.column)
+			if (place_same(p, q))
 				return true;
 		}
 	return false;
@@ -344,8 +343,7 @@ static bool meet(const struct tiling *t, unsigned a, unsigned b)
 {
 	for (unsigned i = 0; i < tiling_line_size(t, a); i++)
 		for (unsigned j = 0; j < tiling_line_size(t, b); j++)
-			if (tiling_line(t, a)[i].row == tiling_line(t, b)[j].row &&
-			    tiling_line(t, a)[i].column == tiling_line(t, b)[j].column)
+			if (place_same(tiling_line(t, a)[i], tiling_line(t, b)[j]))
 				return true;
 	return false;
 }

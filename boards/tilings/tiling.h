@@ -81,6 +81,14 @@ struct owner {
 #define NOBODY UINT32_MAX
 bool tiling_owners(const struct tiling *t, const struct lattice *l, struct owner **owner, struct overlap *overlap);
 
+/* Where a square is at home, by these owners: a tile (or NOBODY), and by how much it is moved. */
+struct home {
+	unsigned tile;
+	struct place moved;
+};
+struct home tiling_home(const struct lattice *l, const struct owner *owner, struct place at);
+bool home_same(struct home a, struct home b);
+
 /* In one direction: every segment of k squares contains a whole line, the k - 1 squares from `worst` on do not.
  * Not bounded: no segment through `worst` contains a whole line, however long. */
 struct coverage {

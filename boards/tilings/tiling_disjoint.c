@@ -24,14 +24,13 @@ static bool own(const struct tiling *t, struct owner *owner, unsigned tile, stru
 {
 	if (owner->tile == NOBODY)
 		*owner = (struct owner){tile, place};
-	struct place v = {place.row - owner->place.row, place.column - owner->place.column};
-	return owner->tile == tile && same_square(t->tile + tile, v);
+	return owner->tile == tile && same_square(t->tile + tile, place_minus(place, owner->place));
 }
 
 static void tell(struct overlap *o, const struct owner *owner, unsigned tile, struct place place)
 {
 	o->square = owner->place;
-	o->moved = (struct place){owner->place.row - place.row, owner->place.column - place.column};
+	o->moved = place_minus(owner->place, place);
 	o->tile[0] = owner->tile;
 	o->tile[1] = tile;
 }
@@ -56,11 +55,22 @@ bool tiling_owners(const struct tiling *t, const struct lattice *l, struct owner
 {
 	*owner = xmalloc((size_t)lattice_index(l) * sizeof **owner);
 	for (int64_t i = 0; i < lattice_index(l); i++)
-		(*owner)[i].tile = NOBODY;
+		(*owner)[i] = (struct owner){NOBODY, {0, 0}};
 	for (unsigned tile = 0; tile < t->tiles; tile++)
 		if (!own_tile(t, l, *owner, tile, overlap))
 			return false;
 	return true;
+}
+
+struct home tiling_home(const struct lattice *l, const struct owner *owner, struct place at)
+{
+	const struct owner *o = owner + lattice_residue(l, at.row, at.column);
+	return (struct home){o->tile, place_minus(at, o->place)};
+}
+
+bool home_same(struct home a, struct home b)
+{
+	return a.tile == b.tile && place_same(a.moved, b.moved);
 }
 
 bool tiling_disjoint(const struct tiling *t, struct overlap *overlap, unsigned *squares)

@@ -18,8 +18,8 @@
 
 /* A copy of a tile; shade tells neighbours apart. */
 struct copy {
-	unsigned tile, shade;
-	struct place moved;
+	struct home home;
+	unsigned shade;
 };
 
 /* The squares of lines with one residue: cell[first[r]] .. cell[first[r + 1] - 1]. */
@@ -72,10 +72,10 @@ static struct copy *copy_at(const struct drawing *d, unsigned row, unsigned colu
 }
 
 /* Copies of one finite tile alternate between two shades like a chessboard; v = i a + j b by Cramer's rule. */
-static unsigned shade_of(const struct tiling *t, unsigned tile, struct place v)
+static unsigned shade_of(const struct tiling *t, struct home home)
 {
-	struct place a = t->period[0], b = t->period[1];
-	if (t->tile[tile].strip)
+	const struct place a = t->period[0], b = t->period[1], v = home.moved;
+	if (home.tile == NOBODY || t->tile[home.tile].strip)
 		return 0;
 	int64_t determinant = (int64_t)a.row * b.column - (int64_t)a.column * b.row;
 	int64_t i = ((int64_t)v.row * b.column - (int64_t)v.column * b.row) / determinant;
@@ -93,11 +93,9 @@ static void find_copies(struct drawing *d)
 	d->copy = xmalloc((size_t)d->view.rows * d->view.columns * sizeof *d->copy);
 	for (unsigned r = 0; r < d->view.rows; r++)
 		for (unsigned c = 0; c < d->view.columns; c++) {
-			const struct owner *o = owner + lattice_residue(&d->lattice, r, c);
-			struct place v = {(int32_t)r - o->place.row, (int32_t)c - o->place.column};
-			*copy_at(d, r, c) = o->tile == NOBODY
-			                        ? (struct copy){NOBODY, 0, {0, 0}}
-			                        : (struct copy){o->tile, shade_of(d->tiling, o->tile, v), v};
+			const struct place at = {(int32_t)r, (int32_t)c};
+			const struct home home = tiling_home(&d->lattice, owner, at);
+			*copy_at(d, r, c) = (struct copy){home, shade_of(d->tiling, home)};
 		}
 	free(owner);
 }
@@ -126,15 +124,16 @@ static void find_cells(struct drawing *d)
 
 static bool same_copy(const struct drawing *d, const struct copy *a, const struct copy *b)
 {
-	if (a->tile != b->tile || a->tile == NOBODY || d->tiling->tile[a->tile].strip)
-		return a->tile == b->tile;
-	return a->moved.row == b->moved.row && a->moved.column == b->moved.column;
+	const unsigned tile = a->home.tile;
+	if (tile == NOBODY || d->tiling->tile[tile].strip)
+		return tile == b->home.tile;
+	return home_same(a->home, b->home);
 }
 
 static void draw_box(struct drawing *d, const struct copy *copy, unsigned row, unsigned from, unsigned to)
 {
 	char class[32];
-	snprintf(class, sizeof class, "box %s %s", svg_tint(copy->tile), copy->shade == 0 ? "deep" : "pale");
+	snprintf(class, sizeof class, "box %s %s", svg_tint(copy->home.tile), copy->shade == 0 ? "deep" : "pale");
 	svg_box(&d->svg, x_of(d, from - 0.5), y_of(d, row + 0.5), (to - from) * d->size, d->size, class);
 }
 
@@ -145,7 +144,7 @@ static void draw_boxes(struct drawing *d)
 			const struct copy *copy = copy_at(d, r, from);
 			for (to = from + 1; to < d->view.columns && same_copy(d, copy, copy_at(d, r, to));)
 				to++;
-			if (copy->tile != NOBODY)
+			if (copy->home.tile != NOBODY)
 				draw_box(d, copy, r, from, to);
 		}
 }
@@ -208,8 +207,7 @@ static void draw_piece(struct drawing *d, struct place a, struct place b)
 
 static struct place moved_square(const struct tiling *t, unsigned line, unsigned i, struct place v)
 {
-	struct place p = tiling_line(t, line)[i];
-	return (struct place){p.row + v.row, p.column + v.column};
+	return place_plus(tiling_line(t, line)[i], v);
 }
 
 /* The run of visible squares without gap from this one on, and how the line goes on from there. */
@@ -225,7 +223,7 @@ static void draw_run(struct drawing *d, struct cell cell, struct place v)
 		}
 		last = next;
 	}
-	if (start.row != last.row || start.column != last.column)
+	if (!place_same(start, last))
 		svg_stroke(&d->svg, x_of(d, start.column), y_of(d, start.row), x_of(d, last.column), y_of(d, last.row),
 		           class_of((long)last.column - start.column, (long)last.row - start.row));
 }
@@ -233,8 +231,7 @@ static void draw_run(struct drawing *d, struct cell cell, struct place v)
 /* A run starts where the square before is outside, or where a gap ends. */
 static void draw_cell(struct drawing *d, struct cell cell, struct place at)
 {
-	struct place p = tiling_line(d->tiling, cell.line)[cell.position];
-	struct place v = {at.row - p.row, at.column - p.column};
+	const struct place v = place_minus(at, tiling_line(d->tiling, cell.line)[cell.position]);
 	if (cell.position > 0) {
 		struct place before = moved_square(d->tiling, cell.line, cell.position - 1, v);
 		if (!visible(d, before.row, before.column))
@@ -260,7 +257,7 @@ static void draw_dots(struct drawing *d)
 	for (unsigned r = 0; r < d->view.rows; r++)
 		for (unsigned c = 0; c < d->view.columns; c++)
 			svg_dot(&d->svg, x_of(d, c), y_of(d, r), 0.13 * d->size,
-			        copy_at(d, r, c)->tile == NOBODY ? "empty" : "dot");
+			        copy_at(d, r, c)->home.tile == NOBODY ? "empty" : "dot");
 }
 
 /* Where the segment should stand, so that the four do not meet: (row, column) of its middle in parts of the window. */

@@ -25,14 +25,11 @@ static double cheapest(const struct cover *c, const struct plan *plan, const str
 			unsigned gap = 1, count = 0;
 			while ((set >> ((j + cycle->size - gap) % cycle->size) & 1) == 0)
 				gap++;
-			struct home home = plan_home(plan, cycle->place[j].row, cycle->place[j].column);
-			for (unsigned i = 0; gap <= K && i <= K - gap; i++)
-				count += home_same(
-				    home, plan_home(plan,
-				                    cycle->place[j].row +
-				                        (int64_t)i * (cycle->place[1].row - cycle->place[0].row),
-				                    cycle->place[j].column + (int64_t)i * (cycle->place[1].column -
-				                                                           cycle->place[0].column)));
+			const struct place step = place_minus(cycle->place[1], cycle->place[0]);
+			struct place at = cycle->place[j];
+			struct home home = tiling_home(&plan->lattice, plan->owner, at);
+			for (unsigned i = 0; gap <= K && i <= K - gap; i++, at = place_plus(at, step))
+				count += home_same(home, tiling_home(&plan->lattice, plan->owner, at));
 			sum += gap > K - SHORTEST + 1 ? HUGE_VAL : c->price[count];
 		}
 		least = sum < least ? sum : least;
