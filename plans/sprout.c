@@ -73,17 +73,6 @@ static bool find_tile(struct stake *s, unsigned line)
 	return true;
 }
 
-static void add_line(const struct stake *s, unsigned line, struct tiling *t)
-{
-	struct place step = direction_step[tiling_line_direction(s->parent, line)];
-	struct place *square = xmalloc(s->size[line] * sizeof *square);
-	for (unsigned i = 0; i < s->size[line]; i++)
-		square[i] = (struct place){s->from[line].row + (int32_t)i * step.row,
-		                           s->from[line].column + (int32_t)i * step.column};
-	tiling_add_line(t, square, s->size[line]);
-	free(square);
-}
-
 /* Tiles without lines are left out. */
 static bool build(struct stake *s, struct tiling *t)
 {
@@ -100,7 +89,8 @@ static bool build(struct stake *s, struct tiling *t)
 				if (!begun)
 					tiling_add_tile(t);
 				begun = true;
-				add_line(s, i, t);
+				tiling_add_run(t, s->from[i], direction_step[tiling_line_direction(s->parent, i)],
+				               s->size[i]);
 			}
 	}
 	return true;

@@ -231,12 +231,8 @@ struct grown {
 
 static void add_image(struct tiling *t, const struct grown *g, struct motion m)
 {
-	bool reversed;
-	struct place square[256];
-	motion_direction(m, g->direction, &reversed);
-	for (unsigned i = 0; i < g->size; i++)
-		square[reversed ? g->size - 1 - i : i] = motion_of(m, place_step(g->first, g->direction, (int)i));
-	bool straight = tiling_add_line(t, square, g->size);
+	const struct place first = motion_of(m, g->first), second = motion_of(m, place_step(g->first, g->direction, 1));
+	bool straight = tiling_add_run(t, first, place_minus(second, first), g->size);
 	assert(straight);
 }
 

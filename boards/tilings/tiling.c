@@ -81,6 +81,17 @@ bool tiling_add_line(struct tiling *t, const struct place *square, unsigned size
 	return true;
 }
 
+bool tiling_add_run(struct tiling *t, struct place first, struct place step, unsigned size)
+{
+	struct place *line = xmalloc(size * sizeof *line);
+	const bool descends = step.row < 0 || (step.row == 0 && step.column < 0);
+	for (unsigned i = 0; i < size; i++, first = place_plus(first, step))
+		line[descends ? size - 1 - i : i] = first;
+	bool right = tiling_add_line(t, line, size);
+	free(line);
+	return right;
+}
+
 const struct place *tiling_line(const struct tiling *t, unsigned line)
 {
 	assert(line < t->lines);

@@ -38,6 +38,8 @@ void tiling_add_tile(struct tiling *t);
 void tiling_add_strip(struct tiling *t, struct place along);
 /* Adds a line to the last tile; false if it is not straight, ascending and of at least two squares. */
 bool tiling_add_line(struct tiling *t, const struct place *square, unsigned size);
+/* The same for `size' squares from `first' on, by `step', which may descend. */
+bool tiling_add_run(struct tiling *t, struct place first, struct place step, unsigned size);
 /* How many squares from the first one on ascend in one direction. */
 unsigned tiling_straight(const struct place *square, unsigned size);
 

@@ -11,10 +11,7 @@
  * the rows max(0, c - W + 1) .. min(R - 1, c). Each column modulo W needs
  * a V line from one of the two bands; the mirrored band is shifted so that its V lines begin where those of the right
  * band end. */
-#include "base/memory.h"
 #include "boards/tilings/tiling.h"
-
-#include <stdlib.h>
 
 struct band {
 	unsigned rows, length, width;
@@ -32,12 +29,8 @@ static struct place place_at(const struct band *b, unsigned row, unsigned column
 static void add_line(struct tiling *t, const struct band *b, unsigned row, unsigned column, unsigned up, unsigned right,
                      unsigned size)
 {
-	struct place *line = xmalloc(size * sizeof *line);
-	bool backwards = b->mirrored && up == 0;
-	for (unsigned i = 0; i < size; i++)
-		line[backwards ? size - 1 - i : i] = place_at(b, row + i * up, column + i * right);
-	tiling_add_line(t, line, size);
-	free(line);
+	const struct place first = place_at(b, row, column);
+	tiling_add_run(t, first, place_minus(place_at(b, row + up, column + right), first), size);
 }
 
 static void add_board(struct tiling *t, const struct band *b)

@@ -57,25 +57,23 @@ static void offer_across(struct blocks *b, unsigned block)
 		}
 }
 
-static void add(struct tiling *t, const struct run *r, struct place *line)
+static void add(struct tiling *t, const struct run *r)
 {
-	for (int32_t i = 0; i < r->size; i++)
-		line[i] = place_on_diagonals(r->u + i * r->du, r->v + i * r->dv);
-	tiling_add_line(t, line, (unsigned)r->size);
+	tiling_add_run(t, place_on_diagonals(r->u, r->v), place_on_diagonals(r->du, r->dv), (unsigned)r->size);
 }
 
-static void add_block(struct tiling *t, const struct blocks *b, unsigned block, struct place *line)
+static void add_block(struct tiling *t, const struct blocks *b, unsigned block)
 {
 	tiling_add_tile(t);
 	for (int32_t i = 0; i < b->side; i++) {
 		int32_t odd = i % 2, odd_in_a = (b->side + i) % 2;
 		struct run flat = {odd, i, 2, 0, (b->side + 1 - odd) / 2, 0};
 		struct run steep = {b->side + i, odd_in_a, 0, 2, (b->side + 1 - odd_in_a) / 2, 1};
-		add(t, block == 0 ? &flat : &steep, line);
+		add(t, block == 0 ? &flat : &steep);
 	}
 	for (int32_t i = 0; i < 2 * b->side; i++)
 		if (b->run[i].block == block)
-			add(t, b->run + i, line);
+			add(t, b->run + i);
 }
 
 bool blocks_build(struct tiling *t, const unsigned *value, struct trouble *trouble)
@@ -83,15 +81,13 @@ bool blocks_build(struct tiling *t, const unsigned *value, struct trouble *troub
 	struct blocks b = {.side = (int32_t)*value};
 	if (!tiling_fits((unsigned long)*value * *value, trouble))
 		return false;
-	struct place *line = xmalloc((size_t)b.side * sizeof *line);
 	b.run = xcalloc(2 * (size_t)b.side, sizeof *b.run);
 	for (unsigned block = 0; block < 2; block++)
 		offer_across(&b, block);
 	t->period[0] = (struct place){b.side, 0};
 	t->period[1] = (struct place){0, b.side};
 	for (unsigned block = 0; block < 2; block++)
-		add_block(t, &b, block, line);
+		add_block(t, &b, block);
 	free(b.run);
-	free(line);
 	return true;
 }

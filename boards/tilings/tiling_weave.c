@@ -106,14 +106,12 @@ static void choose(struct weave *w)
 			}
 }
 
-static void add(struct tiling *t, const struct weave *w, const struct thread *h, struct place *line)
+static void add(struct tiling *t, const struct weave *w, const struct thread *h)
 {
-	for (int32_t i = 0; i < w->width; i++)
-		line[i] = place_on_diagonals(h->u + i * h->du, h->v + i * h->dv);
-	tiling_add_line(t, line, (unsigned)w->width);
+	tiling_add_run(t, place_on_diagonals(h->u, h->v), place_on_diagonals(h->du, h->dv), (unsigned)w->width);
 }
 
-static void add_brick(struct tiling *t, const struct weave *w, unsigned brick, struct place *line)
+static void add_brick(struct tiling *t, const struct weave *w, unsigned brick)
 {
 	int32_t u, v;
 	corner(w, brick, &u, &v);
@@ -123,11 +121,11 @@ static void add_brick(struct tiling *t, const struct weave *w, unsigned brick, s
 		*(is_flat(brick) ? &h.v : &h.u) += i;
 		*(is_flat(brick) ? &h.du : &h.dv) = 2;
 		*(is_flat(brick) ? &h.u : &h.v) += (h.u + h.v) % 2;
-		add(t, w, &h, line);
+		add(t, w, &h);
 	}
 	for (int32_t c = 0; c < ACROSS * 2 * w->width; c++)
 		if (w->first[c]->brick == brick)
-			add(t, w, w->first[c], line);
+			add(t, w, w->first[c]);
 }
 
 static void build(struct tiling *t, int32_t width)
@@ -137,14 +135,12 @@ static void build(struct tiling *t, int32_t width)
 	w.thread = xmalloc(BRICKS * ACROSS * ((size_t)width + 1) * sizeof *w.thread);
 	w.first = xcalloc(classes, sizeof(struct thread *));
 	w.lines = xcalloc(BRICKS, sizeof *w.lines);
-	struct place *line = xmalloc((size_t)width * sizeof *line);
 	find_all(&w);
 	choose(&w);
 	t->period[0] = (struct place){2 * width, 0};
 	t->period[1] = (struct place){0, 2 * width};
 	for (unsigned brick = 0; brick < BRICKS; brick++)
-		add_brick(t, &w, brick, line);
-	free(line);
+		add_brick(t, &w, brick);
 	free(w.lines);
 	free(w.first);
 	free(w.thread);

@@ -5,32 +5,18 @@
  *    V V V | H H H | V V V        BZ(3): all D diagonals of the strip
  *
  * The tiles are the strips: infinite, drawn as they are by the induction of Theorem 2, not by a finite board. */
-#include "base/memory.h"
 #include "boards/tilings/tiling.h"
-
-#include <stdlib.h>
-
-static void add_line(struct tiling *t, struct place start, enum direction d, unsigned size)
-{
-	struct place *line = xmalloc(size * sizeof *line);
-	for (int32_t i = 0; i < (int32_t)size; i++) {
-		line[i].row = start.row + i * direction_step[d].row;
-		line[i].column = start.column + i * direction_step[d].column;
-	}
-	tiling_add_line(t, line, size);
-	free(line);
-}
 
 /* One period of the strip: V lines from column v on, H lines from column h on, diagonals from every column. */
 static void add_strip(struct tiling *t, int32_t size, int32_t row, int32_t v, int32_t h, enum direction diagonal)
 {
 	tiling_add_strip(t, (struct place){0, 2 * size});
 	for (int32_t i = 0; i < size; i++)
-		add_line(t, (struct place){row, v + i}, DIRECTION_V, (unsigned)size);
+		tiling_add_run(t, (struct place){row, v + i}, direction_step[DIRECTION_V], (unsigned)size);
 	for (int32_t i = 0; i < size; i++)
-		add_line(t, (struct place){row + i, h}, DIRECTION_H, (unsigned)size);
+		tiling_add_run(t, (struct place){row + i, h}, direction_step[DIRECTION_H], (unsigned)size);
 	for (int32_t i = 0; i < 2 * size; i++)
-		add_line(t, (struct place){row, i}, diagonal, (unsigned)size);
+		tiling_add_run(t, (struct place){row, i}, direction_step[diagonal], (unsigned)size);
 }
 
 bool zones_build(struct tiling *t, const unsigned *value, struct trouble *trouble)
