@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool weight_root(unsigned value, unsigned exponent, unsigned *base)
+/* Is value the exponent-th power of *base? */
+static bool is_power(unsigned value, unsigned exponent, unsigned *base)
 {
 	mpz_t root;
 	mpz_init_set_ui(root, value);
@@ -17,18 +18,18 @@ bool weight_root(unsigned value, unsigned exponent, unsigned *base)
 	return exact;
 }
 
-/* The largest divisor d of a such that 1 + b is a d-th power; d = 1 always is one, and 2^d <= 1 + b. */
+/* The largest divisor d of a such that 1 + b is a d-th power; d = 1 always is one, and 2^d <= 1 + b unless b = 0. */
 static void choose_root(struct weight_sum *s)
 {
-	unsigned d = s->maker < 32 ? s->maker : 32;
-	while (s->maker % d != 0 || !weight_root(1 + s->breaker, d, &s->power))
+	unsigned d = s->maker < 32 || s->breaker == 0 ? s->maker : 32;
+	while (s->maker % d != 0 || !is_power(1 + s->breaker, d, &s->power))
 		d--;
 	s->degree = s->maker / d;
 }
 
 void weight_sum_init(struct weight_sum *s, unsigned maker, unsigned breaker)
 {
-	assert(maker >= 1 && breaker >= 1 && breaker < UINT32_MAX);
+	assert(maker >= 1 && breaker < UINT32_MAX);
 	s->maker = maker;
 	s->breaker = breaker;
 	choose_root(s);
@@ -46,11 +47,11 @@ void weight_sum_clear(struct weight_sum *s)
 }
 
 /* (1 + b)^(-size/a) = power^(-size/degree) = power^-q t^r with size = q degree + r. */
-void weight_sum_add(struct weight_sum *s, unsigned size, unsigned long count)
+void weight_sum_add(struct weight_sum *s, unsigned size, long count)
 {
 	mpq_t term;
 	mpq_init(term);
-	mpz_set_ui(mpq_numref(term), count);
+	mpz_set_si(mpq_numref(term), count);
 	mpz_ui_pow_ui(mpq_denref(term), s->power, size / s->degree);
 	mpq_canonicalize(term);
 	mpq_add(s->coefficient[size % s->degree], s->coefficient[size % s->degree], term);
@@ -69,8 +70,55 @@ void weight_sum_add_board(struct weight_sum *s, const struct hypergraph *h)
 		count[hypergraph_line_size(h, i)] += h->weight[i];
 	for (unsigned size = 1; size <= largest; size++)
 		if (count[size] > 0)
-			weight_sum_add(s, size, count[size]);
+			weight_sum_add(s, size, (long)count[size]);
 	free(count);
+}
+
+/* 2^bits times the sum, with powers of t rounded down for terms that are to be small, up for those to be large. */
+static void enclose(mpq_t value, const struct weight_sum *s, unsigned bits, bool upper)
+{
+	mpz_t t, power;
+	mpq_t term;
+	mpz_inits(t, power, NULL);
+	mpq_init(term);
+	mpq_set_ui(value, 0, 1);
+	for (unsigned i = 0; i < s->degree; i++) {
+		mpz_ui_pow_ui(power, s->power, i);
+		mpz_ui_pow_ui(t, 2, (unsigned long)bits * s->degree);
+		mpz_fdiv_q(t, t, power);
+		mpz_root(t, t, s->degree);
+		if (i > 0 && (mpq_sgn(s->coefficient[i]) > 0) == upper) /* no other power of t is rational */
+			mpz_add_ui(t, t, 1);
+		mpq_set_z(term, t);
+		mpq_mul(term, term, s->coefficient[i]);
+		mpq_add(value, value, term);
+	}
+	mpz_clears(t, power, NULL);
+	mpq_clear(term);
+}
+
+static bool is_zero(const struct weight_sum *s)
+{
+	unsigned i = 0;
+	while (i < s->degree && mpq_sgn(s->coefficient[i]) == 0)
+		i++;
+	return i == s->degree;
+}
+
+/* It is zero only if all coefficients are; otherwise more and more bits show its sign. */
+int weight_sum_sign(const struct weight_sum *s)
+{
+	mpq_t low, high;
+	int sign = 0;
+	mpq_inits(low, high, NULL);
+	for (unsigned bits = 32; sign == 0 && !is_zero(s); bits *= 2) {
+		enclose(low, s, bits, false);
+		enclose(high, s, bits, true);
+		assert(mpq_cmp(low, high) <= 0);
+		sign = mpq_sgn(low) > 0 ? 1 : mpq_sgn(high) < 0 ? -1 : 0;
+	}
+	mpq_clears(low, high, NULL);
+	return sign;
 }
 
 static void write_coefficient(const struct weight_sum *s, unsigned i, FILE *out)

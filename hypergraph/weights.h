@@ -19,13 +19,13 @@ struct weight_sum {
 	mpq_t *coefficient;
 };
 
-void weight_sum_init(struct weight_sum *s, unsigned maker, unsigned breaker); /* the empty sum; maker, breaker >= 1 */
+void weight_sum_init(struct weight_sum *s, unsigned maker, unsigned breaker); /* the empty sum; maker >= 1 */
 void weight_sum_clear(struct weight_sum *s);
-void weight_sum_add(struct weight_sum *s, unsigned size, unsigned long count);
+void weight_sum_add(struct weight_sum *s, unsigned size, long count);
 void weight_sum_add_board(struct weight_sum *s, const struct hypergraph *h);
 
-/* Is value the exponent-th power of *base? Its whole root, rounded down, is *base in any case. */
-bool weight_root(unsigned value, unsigned exponent, unsigned *base);
+/* 1, 0 or -1. */
+int weight_sum_sign(const struct weight_sum *s);
 
 /* "13/729 + 4/27*3^(-1/2)", to be freed. */
 char *weight_sum_text(const struct weight_sum *s);
