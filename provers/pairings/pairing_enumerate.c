@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/thorough.h"
 
-enum { SIDE_MOST = 8, H = 0, V = 1, D = 2, A = 3 };
+enum { SIDE_MOST = 8 };
 
 /*   domino[line][t]       its two squares; square (row, column) is bit row * side + column
  *   from[g][line]         the image of a string under g has on this line ...
@@ -20,8 +21,10 @@ struct domino_torus {
 	unsigned char moved[DOMINO_GROUP_MOST][DOMINO_LINES_MOST][SIDE_MOST];
 };
 
+/* The squares turned, then moved. */
 struct motion {
-	int a, b, c, d, row, column; /* (r, c) goes to (a r + b c + row, c r + d c + column) */
+	unsigned turn; /* as place_turn() has it */
+	struct place by;
 };
 
 static unsigned wrap(int x, unsigned side)
@@ -29,26 +32,20 @@ static unsigned wrap(int x, unsigned side)
 	return (unsigned)((x % (int)side + (int)side) % (int)side);
 }
 
-static uint64_t bit_at(const struct domino_torus *t, int row, int column)
+static uint64_t bit_at(const struct domino_torus *t, struct place p)
 {
 	assert(t->side * t->side <= 64);
-	return UINT64_C(1) << (wrap(row, t->side) * t->side + wrap(column, t->side));
+	return UINT64_C(1) << (wrap(p.row, t->side) * t->side + wrap(p.column, t->side));
 }
 
+/* A domino begins in row `at', in direction H in column `at'. */
 static uint64_t make_domino(const struct domino_torus *t, unsigned line, int at)
 {
-	int i = (int)(line % t->side);
+	const enum direction d = (enum direction)(line / t->side);
+	const int i = (int)(line % t->side), across = d == DIRECTION_V ? i : d == DIRECTION_D ? at + i : i - at;
+	const struct place first = d == DIRECTION_H ? (struct place){i, at} : (struct place){at, across};
 	assert(line < t->lines);
-	switch (line / t->side) {
-	case H:
-		return bit_at(t, i, at) | bit_at(t, i, at + 1);
-	case V:
-		return bit_at(t, at, i) | bit_at(t, at + 1, i);
-	case D:
-		return bit_at(t, at, at + i) | bit_at(t, at + 1, at + i + 1);
-	default:
-		return bit_at(t, at, i - at) | bit_at(t, at + 1, i - at - 1);
-	}
+	return bit_at(t, first) | bit_at(t, place_step(first, d, 1));
 }
 
 static uint64_t move_squares(const struct domino_torus *t, struct motion m, uint64_t squares)
@@ -56,8 +53,9 @@ static uint64_t move_squares(const struct domino_torus *t, struct motion m, uint
 	uint64_t image = 0;
 	const int count = __builtin_popcountll(squares);
 	for (; squares != 0; squares &= squares - 1) {
-		int square = __builtin_ctzll(squares), row = square / (int)t->side, column = square % (int)t->side;
-		image |= bit_at(t, m.a * row + m.b * column + m.row, m.c * row + m.d * column + m.column);
+		const int square = __builtin_ctzll(squares);
+		const struct place p = {square / (int)t->side, square % (int)t->side};
+		image |= bit_at(t, place_plus(place_turn(p, m.turn), m.by));
 	}
 	assert(__builtin_popcountll(image) == count); /* a motion is one to one */
 	return image;
@@ -76,7 +74,7 @@ static bool find_domino(const struct domino_torus *t, uint64_t squares, unsigned
 static bool add_motion(struct domino_torus *t, struct motion m)
 {
 	unsigned g = t->group, line, at;
-	assert(g < DOMINO_GROUP_MOST && m.a * m.d - m.b * m.c != 0);
+	assert(g < DOMINO_GROUP_MOST);
 	for (unsigned from = 0; from < t->lines; from++)
 		for (unsigned i = 0; i < t->side; i++) {
 			if (!find_domino(t, move_squares(t, m, t->domino[from][i]), &line, &at))
@@ -88,25 +86,23 @@ static bool add_motion(struct domino_torus *t, struct motion m)
 	return true;
 }
 
-static void add_translates(struct domino_torus *t, struct motion m)
+static void add_translates(struct domino_torus *t, unsigned turn)
 {
-	for (unsigned i = 0; i < t->side * t->side; i++) {
-		m.row = (int)(i / t->side);
-		m.column = (int)(i % t->side);
-		if (!add_motion(t, m))
+	const int squares = (int)(t->side * t->side);
+	for (int i = 0; i < squares; i++)
+		if (!add_motion(t, (struct motion){turn, {i / (int)t->side, i % (int)t->side}}))
 			return;
-	}
 }
 
+/* The identity is number 0; the turns below 4 do not exchange rows and columns. */
 static void make_group(struct domino_torus *t)
 {
-	static const int sign[2] = {1, -1};
-	for (unsigned i = 0; i < 4; i++)
-		add_translates(t, (struct motion){.a = sign[i / 2], .d = sign[i % 2]});
+	for (unsigned turn = 0; turn < 4; turn++)
+		add_translates(t, turn);
 	t->keeping_h = t->group;
 	assert(t->keeping_h % (t->side * t->side) == 0);
-	for (unsigned i = 0; i < 4; i++)
-		add_translates(t, (struct motion){.b = sign[i / 2], .c = sign[i % 2]});
+	for (unsigned turn = 4; turn < 8; turn++)
+		add_translates(t, turn);
 	assert(t->group % t->keeping_h == 0 && t->group % (t->side * t->side) == 0);
 }
 
@@ -207,10 +203,8 @@ struct search {
 static void keep_class(struct search *s, unsigned order)
 {
 	struct domino_result *r = s->r;
-	if (r->classes == r->room) {
-		r->room = r->room == 0 ? 64 : 2 * r->room;
-		r->class = xrealloc(r->class, r->room * s->t->lines);
-	}
+	if (r->classes == r->room)
+		r->class = xrealloc(r->class, (r->room = 2 * r->room + 64) * s->t->lines);
 	assert(order > 0 && order <= DOMINO_GROUP_MOST && domino_torus_right(s->t, s->string));
 	memcpy(r->class + r->classes++ * s->t->lines, s->string, s->t->lines);
 	r->by_order[order]++;
