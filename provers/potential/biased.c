@@ -151,14 +151,11 @@ static void read_lines(struct solver *s)
 
 static bool solve(struct solver *s)
 {
-	uint64_t black = 0, white = 0;
-	for (unsigned i = 0; i < s->q->blacks; i++)
-		black |= UINT64_C(1) << s->q->black[i];
-	for (unsigned i = 0; i < s->q->whites; i++)
-		white |= UINT64_C(1) << s->q->white[i];
-	assert((black & white) == 0);
-	uint64_t open = squares_of_living_lines(s, ~white);
-	return maker_wins(s, open & ~black, open & black);
+	uint64_t set[3] = {0}; /* empty, black, white */
+	for (unsigned i = 0; i < s->q->board->squares && s->q->stone != NULL; i++)
+		set[s->q->stone[i]] |= UINT64_C(1) << i;
+	uint64_t open = squares_of_living_lines(s, ~set[2]);
+	return maker_wins(s, open & ~set[1], open & set[1]);
 }
 
 bool biased_solve(const struct biased_question *q, enum verdict *verdict, unsigned long *positions, struct trouble *t)

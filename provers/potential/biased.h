@@ -15,9 +15,8 @@
 
 struct biased_question {
 	const struct hypergraph *board;
-	unsigned maker, breaker; /* stones a turn; maker >= 1 */
-	const unsigned *black, *white;
-	unsigned blacks, whites;
+	unsigned maker, breaker;         /* stones a turn; maker >= 1 */
+	const unsigned char *stone;      /* of each square: 0 empty, 1 black, 2 white; NULL: all are empty */
 	unsigned long positions_most;    /* 0: no limit */
 	unsigned long long memory;       /* bytes for the table; 0: no limit */
 	double seconds;                  /* 0: no limit */

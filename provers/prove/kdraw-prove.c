@@ -15,10 +15,10 @@
 #include "boards/family.h"
 #include "boards/squares.h"
 #include "games/spelling.h"
+#include "provers/potential/biased.h"
 #include "provers/potential/potential.h"
 #include "provers/proof/proof_write.h"
 #include "provers/prove/prove_batch.h"
-#include "provers/prove/prove_bias.h"
 #include "provers/prove/prove_join.h"
 #include "provers/prove/prove_line.h"
 #include "provers/prove/prove_play.h"
@@ -277,10 +277,18 @@ static bool any_exclusive(const struct hypergraph *h)
 	return false;
 }
 
+/* What every way to decide begins with; `way' is its option. */
+static void print_question(const struct arguments *a, const struct hypergraph *h, const char *way)
+{
+	printf("c kdraw prove%s: %s, %u squares, %u lines", way, h->name != NULL ? h->name : a->board, h->squares,
+	       h->lines);
+	if (a->maker == 0)
+		printf(", game %c %u", a->game.exclusive ? 'b' : 'p', a->game.parameter);
+}
+
 static void print_head(const struct arguments *a, const struct hypergraph *h, const struct prover *p)
 {
-	printf("c kdraw prove: %s, %u squares, %u lines, game %c %u", h->name != NULL ? h->name : a->board, h->squares,
-	       h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	print_question(a, h, "");
 	if (a->parts != 0)
 		printf(", part %u of %u", a->part, a->parts);
 	unsigned long long bytes = prover_table_bytes(p);
@@ -349,8 +357,8 @@ static int prove_plainly(const struct arguments *a, const struct hypergraph *h)
 		             a->board, h->squares, h->lines, PLAIN_MOST);
 	put_stones(h, a->black, 1, stone);
 	put_stones(h, a->white, 2, stone);
-	printf("c kdraw prove --plain: %s, %u squares, %u lines, game %c %u\n", h->name != NULL ? h->name : a->board,
-	       h->squares, h->lines, a->game.exclusive ? 'b' : 'p', a->game.parameter);
+	print_question(a, h, " --plain");
+	putchar('\n');
 	fflush(stdout);
 	progress_begin(a->verbose);
 	interrupt_catch(NULL);
@@ -462,8 +470,7 @@ static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
 	check_files(a);
 	struct zones *z = begin_zones(a, h, stone, &keep);
 	open_zones_checkpoint(a, z, &checkpoint);
-	printf("c kdraw prove --zones: %s, %u squares, %u lines, game p 1", h->name != NULL ? h->name : a->board,
-	       h->squares, h->lines);
+	print_question(a, h, " --zones");
 	if (a->prover.threads > 1)
 		printf(", %u threads", a->prover.threads);
 	putchar('\n');
@@ -479,19 +486,45 @@ static int prove_by_zones(const struct arguments *a, const struct hypergraph *h)
 	return status;
 }
 
-/* --bias */
+/* --bias: another game. Its verdict begins with its name, so that it is never read as one of MBBoard. */
+static int print_biased_verdict(const struct arguments *a, enum verdict v, double began)
+{
+	const bool late = a->limits.seconds > 0 && seconds_now() - began >= a->limits.seconds;
+	if (v != UNDECIDED) {
+		printf("s BIASED GAME %u:%u: %s\n", a->maker, a->breaker, v == LOST ? "MAKER WINS" : "BREAKER DRAWS");
+		return v == DRAWN ? STATUS_YES : STATUS_NO;
+	}
+	printf("c stopped by %s\ns UNDECIDED\n", atomic_load(interrupt_seen()) ? "a signal"
+	                                         : late                        ? "--time"
+	                                                                       : "--memory");
+	return STATUS_UNDECIDED;
+}
+
 static int prove_biased(const struct arguments *a, const struct hypergraph *h)
 {
+	enum verdict v;
+	unsigned long positions;
+	struct trouble t;
+	const double began = seconds_now();
 	unsigned char *stone = stones_of(a, h);
-	printf("c kdraw prove --bias: %s, %u squares, %u lines, Maker exactly %u, Breaker exactly %u stone%s a turn\n",
-	       h->name != NULL ? h->name : a->board, h->squares, h->lines, a->maker, a->breaker,
+	const struct biased_question q = {.board = h,
+	                                  .maker = a->maker,
+	                                  .breaker = a->breaker,
+	                                  .stone = stone,
+	                                  .memory = a->limits.memory != 0 ? a->limits.memory : 1ULL << 30,
+	                                  .seconds = a->limits.seconds,
+	                                  .interruption = interrupt_seen()};
+	print_question(a, h, " --bias");
+	printf(", Maker exactly %u, Breaker exactly %u stone%s a turn\n", a->maker, a->breaker,
 	       a->breaker == 1 ? "" : "s");
 	fflush(stdout);
 	interrupt_catch(NULL);
-	enum verdict v = prove_bias(&(struct prove_bias){h, a->board, a->maker, a->breaker, stone, a->limits.seconds,
-	                                                 a->limits.memory, interrupt_seen()});
+	if (!biased_solve(&q, &v, &positions, &t))
+		command_die(a->board, &t);
+	int status = print_biased_verdict(a, v, began);
+	verdict_work(positions, seconds_now() - began);
 	free(stone);
-	return v == DRAWN ? STATUS_YES : v == LOST ? STATUS_NO : STATUS_UNDECIDED;
+	return status;
 }
 
 /* --potential */
@@ -500,8 +533,8 @@ static int prove_by_potential(const struct arguments *a, const struct hypergraph
 	double began = seconds_now();
 	unsigned char *stone = stones_of(a, h);
 	check_files(a);
-	printf("c kdraw prove --potential: %s, %u squares, %u lines, game p %u\n", h->name != NULL ? h->name : a->board,
-	       h->squares, h->lines, a->game.parameter);
+	print_question(a, h, " --potential");
+	putchar('\n');
 	int status = print_verdict(a, prove_potential(h, a->game.parameter, stone, a->output));
 	verdict_work(0, seconds_now() - began);
 	free(stone);
