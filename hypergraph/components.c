@@ -67,10 +67,7 @@ static void add_squares(const struct hypergraph *h, const unsigned *line, unsign
 		if (square != NULL)
 			square[part->squares] = s;
 		number[s] = part->squares;
-		if (h->dimension == 0)
-			hypergraph_add_squares(part, 1);
-		else
-			hypergraph_add_square_at(part, h->coordinate + (size_t)s * h->dimension);
+		hypergraph_add_square_of(part, h, s);
 	}
 }
 
@@ -79,16 +76,8 @@ void hypergraph_part(const struct hypergraph *h, const unsigned *line, unsigned 
 {
 	assert(part->squares == 0 && part->lines == 0);
 	unsigned *number = xcalloc((size_t)h->squares + 1, sizeof *number);
-	unsigned *list = xmalloc(((size_t)h->squares + 1) * sizeof *list);
 	add_squares(h, line, lines, part, number, square);
-	for (unsigned i = 0; i < lines; i++) {
-		unsigned size = hypergraph_line_size(h, line[i]);
-		for (unsigned j = 0; j < size; j++)
-			list[j] = number[hypergraph_line(h, line[i])[j]];
-		unsigned added = hypergraph_add_line(part, list, size);
-		part->exclusive[added] = h->exclusive[line[i]];
-		part->weight[added] = h->weight[line[i]];
-	}
+	for (unsigned i = 0; i < lines; i++)
+		hypergraph_add_line_of(part, h, line[i], number);
 	free(number);
-	free(list);
 }

@@ -105,6 +105,29 @@ unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step,
 	return line;
 }
 
+void hypergraph_add_square_of(struct hypergraph *h, const struct hypergraph *from, unsigned square)
+{
+	assert(h->dimension == from->dimension && square < from->squares);
+	if (h->dimension == 0)
+		hypergraph_add_squares(h, 1);
+	else
+		hypergraph_add_square_at(h, from->coordinate + (size_t)square * h->dimension);
+}
+
+unsigned hypergraph_add_line_of(struct hypergraph *h, const struct hypergraph *from, unsigned line,
+                                const unsigned *number)
+{
+	const unsigned size = hypergraph_line_size(from, line);
+	unsigned *square = xmalloc(size * sizeof *square);
+	for (unsigned i = 0; i < size; i++)
+		square[i] = number == NULL ? hypergraph_line(from, line)[i] : number[hypergraph_line(from, line)[i]];
+	const unsigned added = hypergraph_add_line(h, square, size);
+	h->exclusive[added] = from->exclusive[line];
+	h->weight[added] = from->weight[line];
+	free(square);
+	return added;
+}
+
 struct place hypergraph_place(const struct hypergraph *h, unsigned square)
 {
 	assert(h->dimension == 2 && square < h->squares);
@@ -152,16 +175,10 @@ void hypergraph_copy(struct hypergraph *to, const struct hypergraph *from)
 	if (from->name != NULL)
 		hypergraph_set_name(to, "%s", from->name);
 	to->dimension = from->dimension;
-	if (from->dimension == 0)
-		hypergraph_add_squares(to, from->squares);
-	else
-		for (unsigned s = 0; s < from->squares; s++)
-			hypergraph_add_square_at(to, from->coordinate + (size_t)s * from->dimension);
-	for (unsigned i = 0; i < from->lines; i++) {
-		hypergraph_add_line(to, hypergraph_line(from, i), hypergraph_line_size(from, i));
-		to->exclusive[i] = from->exclusive[i];
-		to->weight[i] = from->weight[i];
-	}
+	for (unsigned s = 0; s < from->squares; s++)
+		hypergraph_add_square_of(to, from, s);
+	for (unsigned i = 0; i < from->lines; i++)
+		hypergraph_add_line_of(to, from, i, NULL);
 }
 
 static bool same_line(const struct hypergraph *a, const struct hypergraph *b, unsigned i)

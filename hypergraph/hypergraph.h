@@ -41,6 +41,12 @@ unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsig
 /* The line of the squares first, first + step, ... */
 unsigned hypergraph_add_run(struct hypergraph *h, unsigned first, unsigned step, unsigned size);
 
+/* The square of another board, with its coordinates if there are any; and the line, with its flag and its weight, on
+ * the squares number[s] (NULL: s). Returns its number. */
+void hypergraph_add_square_of(struct hypergraph *h, const struct hypergraph *from, unsigned square);
+unsigned hypergraph_add_line_of(struct hypergraph *h, const struct hypergraph *from, unsigned line,
+                                const unsigned *number);
+
 /* The place of a square of a board of dimension 2. */
 struct place hypergraph_place(const struct hypergraph *h, unsigned square);
 /* The square with these coordinates, or -1. */

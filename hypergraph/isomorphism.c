@@ -44,20 +44,13 @@ void hypergraph_renumber(const struct hypergraph *h, const unsigned *square, con
                          struct hypergraph *renumbered)
 {
 	assert(renumbered->squares == 0 && renumbered->lines == 0);
-	unsigned *place = numbers_room(h->squares), *list = numbers_room(h->squares);
+	unsigned *place = numbers_room(h->squares);
 	for (unsigned i = 0; i < h->squares; i++)
 		place[square[i]] = i;
 	hypergraph_add_squares(renumbered, h->squares);
-	for (unsigned i = 0; i < h->lines; i++) {
-		unsigned size = hypergraph_line_size(h, line[i]);
-		for (unsigned j = 0; j < size; j++)
-			list[j] = place[hypergraph_line(h, line[i])[j]];
-		hypergraph_add_line(renumbered, list, size);
-		renumbered->exclusive[i] = h->exclusive[line[i]];
-		renumbered->weight[i] = h->weight[line[i]];
-	}
+	for (unsigned i = 0; i < h->lines; i++)
+		hypergraph_add_line_of(renumbered, h, line[i], place);
 	free(place);
-	free(list);
 }
 
 /* Also says which order led to the form. */
