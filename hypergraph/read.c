@@ -20,25 +20,19 @@ struct reading {
 	unsigned size, room;
 };
 
-bool hypergraph_read_name(struct textfile *f, const char **name)
+bool hypergraph_read_name(struct textfile *f, char **name)
 {
-	*name = textfile_word(f);
-	if (*name == NULL)
+	if (!textfile_take(f, "name"))
+		return true;
+	const char *word = textfile_word(f);
+	if (word == NULL)
 		return textfile_say(f, "expected a name at the end of the line");
-	if (strlen(*name) > NAME_LONGEST)
+	if (strlen(word) > NAME_LONGEST)
 		return textfile_say(f, "the name is longer than %d characters", NAME_LONGEST);
-	if (!hypergraph_name_valid(*name))
-		return textfile_say(f, "a name consists of letters, digits and :+-_. only, found '%.40s'", *name);
-	return true;
-}
-
-static bool read_name(struct reading *r)
-{
-	const char *name;
-	if (!hypergraph_read_name(r->f, &name))
-		return false;
-	hypergraph_set_name(r->h, "%s", name);
-	return textfile_no_more(r->f) && textfile_line(r->f);
+	if (!hypergraph_name_valid(word))
+		return textfile_say(f, "a name consists of letters, digits and :+-_. only, found '%.40s'", word);
+	*name = xstrdup(word);
+	return textfile_no_more(f) && textfile_line(f);
 }
 
 static bool read_count(struct reading *r, const char *what, unsigned most, unsigned *value)
@@ -185,11 +179,8 @@ static bool read_lines(struct reading *r)
 
 static bool read_board(struct reading *r)
 {
-	if (!textfile_header(r->f, "board", 1) || !textfile_line(r->f))
-		return false;
-	if (textfile_take(r->f, "name") && !read_name(r))
-		return false;
-	return read_count(r, "squares", BOARD_SQUARES_MOST, &r->squares) &&
+	return textfile_header(r->f, "board", 1) && textfile_line(r->f) && hypergraph_read_name(r->f, &r->h->name) &&
+	       read_count(r, "squares", BOARD_SQUARES_MOST, &r->squares) &&
 	       read_count(r, "lines", BOARD_LINES_MOST, &r->lines) && read_squares(r) && read_lines(r);
 }
 

@@ -15,5 +15,5 @@ bool hypergraph_read(struct hypergraph *h, FILE *in, struct trouble *t);
 /* The same for a board that stands inside a larger file: from its first line to its "end" and no further. */
 bool hypergraph_read_inside(struct hypergraph *h, struct textfile *f);
 
-/* The word of a `name WORD` line, which boards and tilings have alike; it lasts until the next line is read. */
-bool hypergraph_read_name(struct textfile *f, const char **name);
+/* A line `name WORD`, if there is one, which boards and tilings have alike: *name is a copy. */
+bool hypergraph_read_name(struct textfile *f, char **name);

@@ -16,15 +16,6 @@ struct reading {
 	unsigned size, room;
 };
 
-static bool read_name(struct reading *r)
-{
-	const char *name;
-	if (!hypergraph_read_name(r->f, &name))
-		return false;
-	tiling_set_name(r->t, "%s", name);
-	return textfile_no_more(r->f) && textfile_line(r->f);
-}
-
 static bool read_coordinate(struct reading *r, const char *what, int32_t *value)
 {
 	int v;
@@ -149,11 +140,8 @@ static bool read_tiles(struct reading *r)
 
 static bool read_tiling(struct reading *r)
 {
-	if (!textfile_header(r->f, "tiling", 1) || !textfile_line(r->f))
-		return false;
-	if (textfile_take(r->f, "name") && !read_name(r))
-		return false;
-	return read_periods(r) && read_tiles(r);
+	return textfile_header(r->f, "tiling", 1) && textfile_line(r->f) && hypergraph_read_name(r->f, &r->t->name) &&
+	       read_periods(r) && read_tiles(r);
 }
 
 bool tiling_read_inside(struct tiling *t, struct textfile *f)
