@@ -26,12 +26,16 @@ static int compare_lists(const unsigned *a, unsigned m, const unsigned *b, unsig
 	return 0;
 }
 
+static int compare_squares(const struct incidence *i, unsigned s, unsigned t)
+{
+	return compare_lists(i->line + i->first[s], incidence_degree(i, s), i->line + i->first[t],
+	                     incidence_degree(i, t));
+}
+
 static int by_lines(const void *a, const void *b, void *incidence)
 {
-	const struct incidence *i = incidence;
 	unsigned s = *(const unsigned *)a, t = *(const unsigned *)b;
-	int order =
-	    compare_lists(i->line + i->first[s], incidence_degree(i, s), i->line + i->first[t], incidence_degree(i, t));
+	int order = compare_squares(incidence, s, t);
 	return order != 0 ? order : compare(s, t);
 }
 
@@ -68,17 +72,8 @@ static unsigned *numbers(unsigned n)
 struct classes {
 	const struct hypergraph *h;
 	unsigned *list, *first, count;
+	int (*compare)(const struct classes *c, unsigned x, unsigned y);
 };
-
-static void classes_cut(struct classes *c, unsigned n, bool (*twins)(void *data, unsigned x, unsigned y), void *data)
-{
-	c->first = xmalloc(((size_t)n + 2) * sizeof *c->first);
-	c->count = 0;
-	for (unsigned i = 0; i < n; i++)
-		if (i == 0 || !twins(data, c->list[i - 1], c->list[i]))
-			c->first[c->count++] = i;
-	c->first[c->count] = n;
-}
 
 static int compare_square_classes(const struct classes *c, unsigned x, unsigned y)
 {
@@ -94,42 +89,49 @@ static int compare_line_classes(const struct classes *c, unsigned x, unsigned y)
 	return order;
 }
 
-static int by_class_of_squares(const void *a, const void *b, void *classes)
+static int by_class(const void *a, const void *b, void *classes)
 {
 	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-	int order = compare_square_classes(classes, x, y);
+	const struct classes *c = classes;
+	int order = c->compare(c, x, y);
 	return order != 0 ? order : compare(x, y);
 }
 
-static int by_class_of_lines(const void *a, const void *b, void *classes)
+static void cut(struct classes *c, unsigned n, bool (*twins)(const void *data, unsigned x, unsigned y),
+                const void *data)
 {
-	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-	int order = compare_line_classes(classes, x, y);
-	return order != 0 ? order : compare(x, y);
+	c->first = xmalloc(((size_t)n + 2) * sizeof *c->first);
+	for (unsigned i = 0; i < n; i++)
+		if (i == 0 || !twins(data, c->list[i - 1], c->list[i]))
+			c->first[c->count++] = i;
+	c->first[c->count] = n;
 }
 
-/* Copies the classes in their order to first and member, and numbers their colours. */
-static void lay_out(const struct classes *c, const unsigned *order, unsigned n, unsigned *first, unsigned *member,
-                    unsigned *colour, int (*differ)(const struct classes *, unsigned, unsigned))
+/* Copies the classes in their order to first and member, and numbers their colours. Returns how many there are. */
+static unsigned lay_out(struct classes *c, unsigned *first, unsigned *member, unsigned *colour)
 {
-	unsigned at = 0;
-	for (unsigned i = 0; i < n; i++) {
+	unsigned at = 0, *order = numbers(c->count);
+	if (c->count > 0)
+		qsort_r(order, c->count, sizeof *order, by_class, c);
+	for (unsigned i = 0; i < c->count; i++) {
 		first[i] = at;
 		for (unsigned j = c->first[order[i]]; j < c->first[order[i] + 1]; j++)
 			member[at++] = c->list[j];
-		colour[i] = i == 0 ? 0 : colour[i - 1] + (differ(c, order[i - 1], order[i]) != 0);
+		colour[i] = i == 0 ? 0 : colour[i - 1] + (c->compare(c, order[i - 1], order[i]) != 0);
 	}
-	first[n] = at;
+	first[c->count] = at;
+	free(order);
+	free(c->first);
+	free(c->list);
+	return c->count;
 }
 
-static bool twin_squares(void *incidence, unsigned s, unsigned t)
+static bool twin_squares(const void *incidence, unsigned s, unsigned t)
 {
-	const struct incidence *i = incidence;
-	return compare_lists(i->line + i->first[s], incidence_degree(i, s), i->line + i->first[t],
-	                     incidence_degree(i, t)) == 0;
+	return compare_squares(incidence, s, t) == 0;
 }
 
-static bool twin_lines(void *hypergraph, unsigned i, unsigned j)
+static bool twin_lines(const void *hypergraph, unsigned i, unsigned j)
 {
 	return by_squares(hypergraph, i, j) == 0;
 }
@@ -139,7 +141,7 @@ static void reduce_squares(struct reduction *r, const struct hypergraph *h)
 {
 	struct incidence i;
 	incidence_init(&i, h);
-	struct classes c = {h, numbers(h->squares), NULL, 0};
+	struct classes c = {.h = h, .list = numbers(h->squares), .compare = compare_square_classes};
 	unsigned alone = 0;
 	if (h->squares > 0)
 		qsort_r(c.list, h->squares, sizeof *c.list, by_lines, &i);
@@ -147,36 +149,22 @@ static void reduce_squares(struct reduction *r, const struct hypergraph *h)
 		alone++;
 	memcpy(r->square_member + h->squares - alone, c.list, alone * sizeof *c.list);
 	memmove(c.list, c.list + alone, (h->squares - alone) * sizeof *c.list);
-	classes_cut(&c, h->squares - alone, twin_squares, &i);
-	unsigned *order = numbers(c.count);
-	if (c.count > 0)
-		qsort_r(order, c.count, sizeof *order, by_class_of_squares, &c);
-	lay_out(&c, order, c.count, r->square_first, r->square_member, r->square_colour, compare_square_classes);
-	r->squares = c.count;
-	r->square_first[c.count + 1] = h->squares;
-	for (unsigned k = 0; k <= c.count; k++)
+	cut(&c, h->squares - alone, twin_squares, &i);
+	r->squares = lay_out(&c, r->square_first, r->square_member, r->square_colour);
+	r->square_first[r->squares + 1] = h->squares;
+	for (unsigned k = 0; k <= r->squares; k++)
 		for (unsigned j = r->square_first[k]; j < r->square_first[k + 1]; j++)
 			r->square_class[r->square_member[j]] = k;
-	free(order);
-	free(c.first);
-	free(c.list);
 	incidence_clear(&i);
 }
 
 static void reduce_lines(struct reduction *r, const struct hypergraph *h)
 {
-	struct classes c = {h, numbers(h->lines), NULL, 0};
+	struct classes c = {.h = h, .list = numbers(h->lines), .compare = compare_line_classes};
 	if (h->lines > 0)
 		qsort_r(c.list, h->lines, sizeof *c.list, by_squares_and_kind, (void *)(uintptr_t)h);
-	classes_cut(&c, h->lines, twin_lines, (void *)(uintptr_t)h);
-	unsigned *order = numbers(c.count);
-	if (c.count > 0)
-		qsort_r(order, c.count, sizeof *order, by_class_of_lines, &c);
-	lay_out(&c, order, c.count, r->line_first, r->line_member, r->line_colour, compare_line_classes);
-	r->lines = c.count;
-	free(order);
-	free(c.first);
-	free(c.list);
+	cut(&c, h->lines, twin_lines, h);
+	r->lines = lay_out(&c, r->line_first, r->line_member, r->line_colour);
 }
 
 void reduction_init(struct reduction *r, const struct hypergraph *h)
