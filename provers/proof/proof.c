@@ -2,6 +2,7 @@
 
 #include "base/fnv.h"
 #include "base/memory.h"
+#include "hypergraph/write.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -85,6 +86,35 @@ void proof_set_stones(struct proof *p, struct proof_list black, struct proof_lis
 	assert(p->steps == 0 && p->entries == 0);
 	p->black = add_list(p, black);
 	p->white = add_list(p, white);
+}
+
+void proof_begin(struct proof *p, const struct hypergraph *board, char game, unsigned stones,
+                 const unsigned char *stone)
+{
+	uint32_t *list[2], count[2] = {0, 0};
+	p->board = hypergraph_fingerprint(board);
+	p->game = game;
+	p->stones = stones;
+	for (unsigned c = 0; c < 2; c++) {
+		list[c] = xmalloc((board->squares + 1) * sizeof *list[c]);
+		for (unsigned s = 0; s < board->squares; s++)
+			if (stone[s] == c + 1)
+				list[c][count[c]++] = s;
+	}
+	proof_set_stones(p, (struct proof_list){count[0], list[0]}, (struct proof_list){count[1], list[1]});
+	free(list[0]);
+	free(list[1]);
+}
+
+void proof_begin_like(struct proof *p, const struct proof *other)
+{
+	p->board = other->board;
+	p->game = other->game;
+	p->stones = other->stones;
+	p->win = other->win;
+	p->stonewise = other->stonewise;
+	p->found = other->found;
+	proof_set_stones(p, proof_black(other), proof_white(other));
 }
 
 /* step[steps] always holds the end of the last step's entries. */
@@ -282,14 +312,10 @@ static void number_needed(const struct proof *p, uint32_t *number)
 
 void proof_trim(struct proof *p)
 {
-	struct proof trimmed = {.board = p->board, .game = p->game, .stones = p->stones, .win = p->win};
+	struct proof trimmed = {.part = p->part, .parts = p->parts};
 	struct proof_listener to = proof_listener(&trimmed);
 	uint32_t *number = xmalloc(((size_t)p->steps + 1) * sizeof *number);
-	trimmed.stonewise = p->stonewise;
-	trimmed.found = p->found;
-	trimmed.part = p->part;
-	trimmed.parts = p->parts;
-	proof_set_stones(&trimmed, proof_black(p), proof_white(p));
+	proof_begin_like(&trimmed, p);
 	number_needed(p, number);
 	proof_tell(p, number, &to);
 	assert(trimmed.steps <= p->steps && trimmed.entries <= p->entries);

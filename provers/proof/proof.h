@@ -51,6 +51,12 @@ struct proof {
 void proof_init(struct proof *p);
 void proof_clear(struct proof *p);
 
+/* A proof about the board in game 'p' or 'b' with these stones: stone[s] is 0 empty, 1 black, 2 white. Or about what
+ * another one is about. */
+void proof_begin(struct proof *p, const struct hypergraph *board, char game, unsigned stones,
+                 const unsigned char *stone);
+void proof_begin_like(struct proof *p, const struct proof *other);
+
 /* Building, in the order of the file: the stones, then steps with their entries with their children, then the root. */
 void proof_set_stones(struct proof *p, struct proof_list black, struct proof_list white);
 void proof_add_step(struct proof *p, struct proof_list lines, struct proof_list black, struct proof_list extra);

@@ -306,13 +306,7 @@ static void write_joined(struct join *j, struct proof *to)
 {
 	const struct proof *first = j->part[0];
 	struct entries all = {NULL, 0, 0};
-	to->board = first->board;
-	to->game = first->game;
-	to->stones = first->stones;
-	to->win = first->win;
-	to->stonewise = first->stonewise;
-	to->found = first->found;
-	proof_set_stones(to, proof_black(first), proof_white(first));
+	proof_begin_like(to, first);
 	for (uint32_t i = 0; i < j->sources; i++) {
 		assert(to->steps == i); /* so that a step's number is that of its source */
 		copy_step(j, j->list + i, &all, to);

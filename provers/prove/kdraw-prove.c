@@ -530,12 +530,18 @@ static int prove_biased(const struct arguments *a, const struct hypergraph *h)
 /* --potential */
 static int prove_by_potential(const struct arguments *a, const struct hypergraph *h)
 {
+	struct proof proof;
 	double began = seconds_now();
 	unsigned char *stone = stones_of(a, h);
 	check_files(a);
 	print_question(a, h, " --potential");
 	putchar('\n');
-	int status = print_verdict(a, prove_potential(h, a->game.parameter, stone, a->output));
+	proof_init(&proof);
+	enum verdict v = prove_potential(h, a->game.parameter, stone, &proof);
+	if (v == DRAWN && a->output != NULL)
+		save_proof(a, &proof);
+	proof_clear(&proof);
+	int status = print_verdict(a, v);
 	verdict_work(0, seconds_now() - began);
 	free(stone);
 	return status;

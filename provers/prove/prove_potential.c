@@ -8,11 +8,8 @@
 
 #include <gmp.h> /* after stdio.h, or it has no gmp_printf */
 
-#include "base/command.h"
 #include "base/memory.h"
-#include "hypergraph/write.h"
 #include "provers/potential/potential.h"
-#include "provers/proof/proof_write.h"
 
 struct rests {
 	const struct hypergraph *h;
@@ -227,48 +224,8 @@ static void print_known_criterion(const struct rests *r, const struct sides *d, 
 	free(count);
 }
 
-static void add_stones(struct proof *proof, const struct rests *r)
-{
-	uint32_t *list[2], count[2] = {0, 0};
-	for (unsigned c = 0; c < 2; c++) {
-		list[c] = xcalloc((size_t)r->h->squares + 1, sizeof *list[c]);
-		for (unsigned s = 0; s < r->h->squares; s++)
-			if (r->stone[s] == c + 1)
-				list[c][count[c]++] = s;
-	}
-	proof_set_stones(proof, (struct proof_list){count[0], list[0]}, (struct proof_list){count[1], list[1]});
-	free(list[0]);
-	free(list[1]);
-}
-
-/* No step, and at the root one child `w`, or none if no line lives. */
-static void build_proof(struct proof *proof, const struct rests *r, unsigned stones)
-{
-	proof_init(proof);
-	proof->board = hypergraph_fingerprint(r->h);
-	proof->game = 'p';
-	proof->stones = stones;
-	add_stones(proof, r);
-	proof_add_root(proof);
-	assert(stones >= 1 && stones <= POTENTIAL_STONES_MOST);
-	if (r->listed > 0)
-		proof_add_child(proof, PROOF_POTENTIAL, 0, PROOF_EMPTY, (struct proof_list){r->listed, r->line});
-}
-
-static void write_proof(const struct rests *r, unsigned stones, const char *output)
-{
-	struct proof proof;
-	struct trouble t;
-	unsigned long long bytes = 0;
-	build_proof(&proof, r, stones);
-	if (!proof_save(&proof, output, &bytes, &t))
-		command_die(output, &t);
-	proof_clear(&proof);
-	printf("c proof: 0 steps, 0 entries, %llu bytes\n", bytes);
-}
-
 enum verdict prove_potential(const struct hypergraph *h, unsigned stones, const unsigned char *stone,
-                             const char *output)
+                             struct proof *proof)
 {
 	struct potential p;
 	struct rests r;
@@ -282,8 +239,11 @@ enum verdict prove_potential(const struct hypergraph *h, unsigned stones, const 
 	assert(r.living > 0 || holds);
 	print_sides(&r, &p, &d, holds);
 	print_known_criterion(&r, &d, stones);
-	if (holds && output != NULL)
-		write_proof(&r, stones, output);
+	/* no step, and at the root one child, or none if no line lives */
+	proof_begin(proof, h, 'p', stones, stone);
+	proof_add_root(proof);
+	if (r.listed > 0)
+		proof_add_child(proof, PROOF_POTENTIAL, 0, PROOF_EMPTY, (struct proof_list){r.listed, r.line});
 	mpz_clears(d.sum, d.most, d.left, d.right, NULL);
 	rests_clear(&r);
 	return holds ? DRAWN : UNDECIDED;

@@ -229,37 +229,18 @@ static struct surroundings alone(struct prover *p)
 	    .table = p->table, .shapes = p->shapes, .notes = p->notes, .stop = &p->stop, .tick = tick, .context = p};
 }
 
-/* The squares with stones of this colour. */
-static uint32_t list_stones(const struct question *q, unsigned colour, uint32_t *list)
-{
-	uint32_t count = 0;
-	for (unsigned s = 0; s < q->board->squares; s++)
-		if (q->stone[s] == colour)
-			list[count++] = s;
-	return count;
-}
-
-static void begin_proof(const struct question *q, enum verdict verdict, struct proof *proof)
-{
-	assert(verdict != UNDECIDED && proof->steps == 0);
-	uint32_t black[256], white[256];
-	const uint32_t blacks = list_stones(q, 1, black), whites = list_stones(q, 2, white);
-	proof->board = hypergraph_fingerprint(q->board);
-	proof->game = q->game.exclusive ? 'b' : 'p';
-	proof->stones = q->game.parameter;
-	proof->win = verdict == LOST;
-	proof->part = verdict == DRAWN ? q->part : 0;
-	proof->parts = verdict == DRAWN ? q->parts : 0;
-	proof_set_stones(proof, (struct proof_list){blacks, black}, (struct proof_list){whites, white});
-}
-
 enum verdict prover_proof(struct prover *p, struct proof *proof)
 {
 	assert(p->verdict != UNDECIDED);
 	begin_notes(p);
 	struct surroundings by = alone(p);
 	const struct proof_listener to = proof_listener(proof);
-	begin_proof(&p->question, p->verdict, proof);
+	const struct question *q = &p->question;
+	assert(proof->steps == 0);
+	proof_begin(proof, q->board, q->game.exclusive ? 'b' : 'p', q->game.parameter, q->stone);
+	proof->win = p->verdict == LOST;
+	proof->part = proof->win ? 0 : q->part;
+	proof->parts = proof->win ? 0 : q->parts;
 	return p->kernel->tell_proof(&p->question, &by, &p->statistics, p->verdict, &to);
 }
 
