@@ -39,12 +39,13 @@ static void add_weights(struct answer *a, const char *key, unsigned stones, cons
 
 static void add_group(struct answer *a, const struct hypergraph *h)
 {
-	struct automorphisms group;
-	automorphisms_init(&group, h);
-	char *order = mpz_get_str(NULL, 10, group.order);
+	mpz_t group;
+	mpz_init(group);
+	automorphisms_order(group, h);
+	char *order = mpz_get_str(NULL, 10, group);
 	answer_number(a, "group_order", "%s", order);
 	free(order);
-	automorphisms_clear(&group);
+	mpz_clear(group);
 }
 
 void report_write(const struct hypergraph *h, enum format format, FILE *out)

@@ -25,15 +25,5 @@ bool isomorphism_find(const struct hypergraph *a, const struct hypergraph *b, un
 bool isomorphism_check(const struct hypergraph *a, const struct hypergraph *b, const unsigned *square_to,
                        const unsigned *line_to);
 
-/* The automorphism group, as it acts on the squares that lie on lines (other squares stay where they are).
- * Generator g moves square from[j] to to[j] for first[g] <= j < first[g + 1], and no other square. */
-struct automorphisms {
-	mpz_t order;
-	unsigned squares, generators;
-	size_t *first;
-	unsigned *from, *to;
-	size_t room;
-};
-
-void automorphisms_init(struct automorphisms *a, const struct hypergraph *h);
-void automorphisms_clear(struct automorphisms *a);
+/* Of the automorphism group, as it acts on the squares that lie on lines (other squares stay where they are). */
+void automorphisms_order(mpz_t order, const struct hypergraph *h);

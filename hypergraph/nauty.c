@@ -142,7 +142,7 @@ void reduction_automorphisms(const struct reduction *r, const struct hypergraph 
 	if (r->lines == 0)
 		return;
 	int *lab = xmalloc((r->squares + r->lines) * sizeof *lab);
-	options.userautomproc = on_generator;
+	options.userautomproc = listener->generator == NULL ? NULL : on_generator;
 	options.userlevelproc = on_level;
 	listening = listener;
 	search(r, h, lab, &options);

@@ -26,8 +26,8 @@ unsigned reduction_square_size(const struct reduction *r, unsigned c);
 void reduction_canonical(const struct reduction *r, const struct hypergraph *h, unsigned *square_order,
                          unsigned *line_order);
 
-/* Generators of the group acting on square classes, one call each, and the product of the indices, which is the
- * order of that group. In nauty.c. */
+/* Generators of the group acting on square classes, one call each (NULL: none), and the product of the indices, which
+ * is the order of that group. In nauty.c. */
 struct reduction_listener {
 	void *data;
 	void (*generator)(void *data, const int *image); /* image[c] of square class c */

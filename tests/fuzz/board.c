@@ -25,13 +25,14 @@ static bool read_from(struct hypergraph *h, const void *data, size_t size)
 static void use(const struct hypergraph *h)
 {
 	struct counts s;
-	struct automorphisms a;
+	mpz_t order;
 	counts_init(&s, h);
 	counts_clear(&s);
 	if (h->squares > 200 || h->lines > 50)
 		return;
-	automorphisms_init(&a, h);
-	automorphisms_clear(&a);
+	mpz_init(order);
+	automorphisms_order(order, h);
+	mpz_clear(order);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
