@@ -28,9 +28,9 @@ struct surroundings {
 	struct transposition *table;
 	struct crumbs *crumbs; /* NULL for one thread */
 	struct shapes *shapes; /* NULL: positions are drawn as they are */
-	struct notes *notes;   /* for the proof; NULL: none will be asked for */
+	struct notes *notes;   /* entries of drawn positions (entries.h), for the proof; NULL: none will be asked for */
 	const atomic_bool *stop;
-	void (*tick)(void *context);
+	void (*tick)(void *context); /* called now and then (search_stops) */
 	void *context;
 	unsigned thread; /* 0 works in the fixed order */
 };

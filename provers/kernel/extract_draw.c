@@ -369,13 +369,13 @@ static bool recall_entries(struct step *st, bool root)
 {
 	struct search *s = st->x->search;
 	struct hand win;
-	if (entries_recall(s->notes, &st->c.p, &st->form, &st->entries))
+	if (entries_recall(s->by.notes, &st->c.p, &st->form, &st->entries))
 		return true;
-	notes_take_all(s->notes);
+	notes_take_all(s->by.notes);
 	s->depth = root ? 0 : 1;
 	enum verdict v = search_expand(s, &st->c.p, &st->form, &win);
 	s->depth = 1;
-	return v == DRAWN && entries_recall(s->notes, &st->c.p, &st->form, &st->entries);
+	return v == DRAWN && entries_recall(s->by.notes, &st->c.p, &st->form, &st->entries);
 }
 
 static struct mask all_places(const struct canonical *form)
@@ -489,7 +489,7 @@ static void find_step(struct extraction *x, const struct position *p, struct squ
 	struct step *st = xcalloc(1, sizeof *st);
 	st->x = x;
 	concrete_build(&x->search->rules, x->board, p->living, black, &st->c);
-	if (parts == 0 && !x->readable && shape_weaken(x->search->shapes, &x->search->rules, x->board, &st->c))
+	if (parts == 0 && !x->readable && shape_weaken(x->search->by.shapes, &x->search->rules, x->board, &st->c))
 		canonical_form(&x->search->rules, &st->c.p, form);
 	st->form = *form;
 	if (stepmap_find(&x->map, form->key) == NULL)

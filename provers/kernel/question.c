@@ -45,16 +45,10 @@ struct root *root_begin(const struct question *q, const struct surroundings *by,
 	assert(q->parts == 0 ? q->part == 0 : q->part >= 1 && q->part <= q->parts);
 	memset(&root->search, 0, sizeof root->search);
 	set_rules(&root->search.rules, q);
-	root->search.table = by->table;
-	root->search.crumbs = by->crumbs;
-	root->search.shapes = by->shapes;
-	root->search.notes = by->notes;
+	root->search.by = *by;
 	root->search.part = q->part;
 	root->search.parts = q->parts;
 	root->search.statistics = statistics;
-	root->search.stop = by->stop;
-	root->search.tick = by->tick;
-	root->search.context = by->context;
 	boardlines_init(&root->board, q->board);
 	struct mask living = root->board.all;
 	for (unsigned s = 0; s < q->board->squares; s++) {

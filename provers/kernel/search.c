@@ -49,9 +49,9 @@ void search_end(struct search *s)
 
 bool search_stops(struct search *s)
 {
-	if ((++s->polls & 1023) == 0 && s->tick != NULL)
-		s->tick(s->context);
-	return atomic_load_explicit(s->stop, memory_order_relaxed);
+	if ((++s->polls & 1023) == 0 && s->by.tick != NULL)
+		s->by.tick(s->by.context);
+	return atomic_load_explicit(s->by.stop, memory_order_relaxed);
 }
 
 /* The leaf rule w (provers/potential/potential.h), from the classes. */
@@ -104,17 +104,17 @@ static bool loses_at_once(struct search *s, const struct position *c)
 
 static bool is_drawn_by_shape(struct search *s, struct recent_position *recent, const struct position *c)
 {
-	if (!shape_is_asked(s->shapes, &s->rules) || !shapes_may_have(s->shapes, shape_hint(c)))
+	if (!shape_is_asked(s->by.shapes, &s->rules) || !shapes_may_have(s->by.shapes, shape_hint(c)))
 		return false;
 	const struct shape *shape = recent_shape(recent, &s->rules, c);
-	return shape != NULL && shape_is_drawn(s->shapes, shape);
+	return shape != NULL && shape_is_drawn(s->by.shapes, shape);
 }
 
 /* What the tables say of a component. */
 static enum verdict ask_tables(struct search *s, struct recent_position *recent, const struct position *c)
 {
 	const struct key key = recent->form.key;
-	int found = s->rules.ideas.table ? transposition_find(s->table, key.high, key.low) : -1;
+	int found = s->rules.ideas.table ? transposition_find(s->by.table, key.high, key.low) : -1;
 	assert(found >= -1 && found <= 1);
 	if (found >= 0)
 		return found == 0 ? LOST : DRAWN;
@@ -138,11 +138,11 @@ static enum verdict look_up(struct search *s, const struct position *c, struct c
 
 static void add_shape(struct search *s, const struct position *c)
 {
-	if (!shape_is_asked(s->shapes, &s->rules))
+	if (!shape_is_asked(s->by.shapes, &s->rules))
 		return;
 	const struct shape *shape = recent_shape(recent_find(&s->recent, &s->rules, c), &s->rules, c);
 	if (shape != NULL)
-		shape_add(s->shapes, shape);
+		shape_add(s->by.shapes, shape);
 }
 
 static enum verdict solve_component(struct search *s, const struct position *c)
@@ -154,13 +154,14 @@ static enum verdict solve_component(struct search *s, const struct position *c)
 		return v;
 	uint64_t before = s->statistics->positions;
 	v = search_expand(s, c, &form, &win);
-	assert(v != UNDECIDED || atomic_load(s->stop)); /* once set, it stays */
+	assert(v != UNDECIDED || atomic_load(s->by.stop)); /* once set, it stays */
 	assert(v != LOST || win.size > 0);
 	if (v == DRAWN && s->depth > 0)
 		add_shape(s, c);
 	bool whole = s->depth > 0 || s->parts == 0 || v == LOST;
 	if (v != UNDECIDED && whole && s->rules.ideas.table &&
-	    !transposition_store(s->table, form.key.high, form.key.low, v == DRAWN, s->statistics->positions - before))
+	    !transposition_store(s->by.table, form.key.high, form.key.low, v == DRAWN,
+	                         s->statistics->positions - before))
 		s->statistics->replaced++;
 	return v;
 }
@@ -398,12 +399,12 @@ static enum verdict cover_together(struct search *s, struct expansion *x, uint64
 	uint16_t later[MOST_CLASSES];
 	for (unsigned n = 0; n < x->moves; n++) {
 		uint64_t crumb = mix64(key + x->move[n]);
-		if (!crumbs_take(s->crumbs, crumb)) {
+		if (!crumbs_take(s->by.crumbs, crumb)) {
 			later[put_off++] = (uint16_t)n;
 			continue;
 		}
 		enum verdict v = cover_from(s, x, n);
-		crumbs_drop(s->crumbs, crumb);
+		crumbs_drop(s->by.crumbs, crumb);
 		if (v != DRAWN)
 			return v;
 	}
@@ -417,7 +418,7 @@ static enum verdict cover_together(struct search *s, struct expansion *x, uint64
 
 static enum verdict cover_all(struct search *s, struct expansion *x, uint64_t key)
 {
-	if (s->crumbs != NULL)
+	if (s->by.crumbs != NULL)
 		return cover_together(s, x, key);
 	for (unsigned n = 0; n < x->moves; n++) {
 		enum verdict v = cover_from(s, x, n);
@@ -460,8 +461,8 @@ enum verdict search_expand(struct search *s, const struct position *p, const str
 	enum verdict v = s->rules.ideas.replies ? cover_all(s, &x, form->key.high) : cover_every_set(s, &x, 0, &none);
 	assert(s->depth > 0 && s->pooled >= x.first);
 	s->depth--;
-	if (v == DRAWN && s->notes != NULL && form->lines > 0)
-		entries_note(s->notes, p, form, s->pool + x.first, s->pooled - x.first);
+	if (v == DRAWN && s->by.notes != NULL && form->lines > 0)
+		entries_note(s->by.notes, p, form, s->pool + x.first, s->pooled - x.first);
 	s->pooled = x.first;
 	if (v == LOST)
 		*win = x.win;

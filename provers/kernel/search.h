@@ -5,16 +5,10 @@
  * depth-first as the checker does it; for each an answer is searched for, which becomes a new entry. */
 #pragma once
 
-#include <stdatomic.h>
-
+#include "provers/kernel/engine.h"
 #include "provers/kernel/recent.h"
 #include "provers/pairings/pairing.h"
 #include "provers/potential/potential.h"
-#include "provers/search/crumbs.h"
-#include "provers/search/notes.h"
-#include "provers/search/shapes.h"
-#include "provers/search/statistics.h"
-#include "provers/search/transposition.h"
 
 struct entry_of_move {
 	uint64_t asks; /* in a search's pool: a bit for each class of black, which several may share */
@@ -40,17 +34,11 @@ struct remembered {
 /* One thread's search; the table and the stop flag are shared. */
 struct search {
 	struct rules rules;
-	struct transposition *table;
-	struct crumbs *crumbs; /* NULL for one thread */
-	struct shapes *shapes; /* NULL: none */
-	struct notes *notes;   /* entries of drawn positions (entries.h); NULL: nobody will ask */
-	struct given *given;   /* NULL: answers are searched for */
-	unsigned depth;        /* positions on the way down */
-	unsigned part, parts;  /* at the root only the moves on classes j with j % parts == part - 1; parts = 0: all */
+	struct surroundings by;
+	struct given *given;  /* NULL: answers are searched for */
+	unsigned depth;       /* positions on the way down */
+	unsigned part, parts; /* at the root only the moves on classes j with j % parts == part - 1; parts = 0: all */
 	struct statistics *statistics;
-	const atomic_bool *stop;
-	void (*tick)(void *context); /* called now and then (search_stops) */
-	void *context;
 	unsigned polls;
 	struct entry_of_move *pool; /* entries of all positions on the way down */
 	unsigned pooled, pool_room;
