@@ -23,20 +23,21 @@
 #include "games/spelling.h"
 #include "provers/theorem/theorem.h"
 
-static const char doc[] = "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each "
-                          "kind, writes everything into one file and has it checked by 'kdraw check'.\v"
-                          "GAME is K:P, K P or Connect(K,P): K in a row win, P stones a move. The file is "
-                          "connect-K-P.theorem unless -o says otherwise.\n"
-                          "\n"
-                          "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
-                          "  kdraw theorem 8 1                           as Zetters, with another board\n"
-                          "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
-                          "  kdraw theorem 20 4 --exclusive 2            by game b 2\n"
-                          "  kdraw theorem 32 8 --time 2h --checkpoint f     later: --resume f\n"
-                          "  kdraw check connect-11-2.theorem            the last part alone\n"
-                          "\n"
-                          "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, "
-                          "3 undecided within the limits.";
+static const char doc[] =
+    "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each kind, writes "
+    "everything into one file and has it checked by 'kdraw check'.\v"
+    "GAME is K:P, K P or Connect(K,P): K in a row "
+    "win, P stones a move. The file is connect-K-P.theorem unless -o says otherwise.\n"
+    "\n"
+    "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
+    "  kdraw theorem 8 1                           as Zetters, with another board\n"
+    "  kdraw theorem 16 3 --tiling my.tiling       with a tiling of your own\n"
+    "  kdraw theorem 20 4 --exclusive 2            by game b 2\n"
+    "  kdraw theorem 32 8 --time 2h --checkpoint f     later: --resume f\n"
+    "  kdraw check connect-11-2.theorem            the last part alone\n"
+    "\n"
+    "Exit status: 0 the checker verified the theorem, 1 the tiling does not prove it, 2 trouble, 3 undecided within "
+    "the limits.";
 
 struct arguments {
 	unsigned k, p, exclusive, threads;
