@@ -26,20 +26,6 @@ static void unpack(const struct reduction *r, const struct hypergraph *h, const 
 			*line++ = r->line_member[j];
 }
 
-/* A canonical order: square[i] and line[i] are the square and the line of h in place i. Two boards are isomorphic if
- * and only if they are the same board after this renumbering. */
-static void canonical_order(const struct hypergraph *h, unsigned *square, unsigned *line)
-{
-	struct reduction r;
-	reduction_init(&r, h);
-	unsigned *square_order = numbers_room(r.squares), *line_order = numbers_room(r.lines);
-	reduction_canonical(&r, h, square_order, line_order);
-	unpack(&r, h, square_order, line_order, square, line);
-	free(square_order);
-	free(line_order);
-	reduction_clear(&r);
-}
-
 void hypergraph_renumber(const struct hypergraph *h, const unsigned *square, const unsigned *line,
                          struct hypergraph *renumbered)
 {
@@ -53,10 +39,18 @@ void hypergraph_renumber(const struct hypergraph *h, const unsigned *square, con
 	free(place);
 }
 
-/* Also says which order led to the form. */
+/* The board in a canonical order, in which square[i] and line[i] are the square and the line of h in place i: boards
+ * are isomorphic if and only if their forms are the same. */
 static void find_form(const struct hypergraph *h, struct hypergraph *form, unsigned *square, unsigned *line)
 {
-	canonical_order(h, square, line);
+	struct reduction r;
+	reduction_init(&r, h);
+	unsigned *square_order = numbers_room(r.squares), *line_order = numbers_room(r.lines);
+	reduction_canonical(&r, h, square_order, line_order);
+	unpack(&r, h, square_order, line_order, square, line);
+	free(square_order);
+	free(line_order);
+	reduction_clear(&r);
 	hypergraph_renumber(h, square, line, form);
 }
 
