@@ -159,16 +159,6 @@ static void read_position(struct pairing_file *f, const struct arguments *a, con
 	pairing_file_stones(f, black, blacks, white, whites);
 }
 
-static void print_items(const struct pairing_file *f)
-{
-	for (unsigned i = 0; i < f->items; i++) {
-		printf("v %s", !f->refuted ? "tuple" : f->join[i] ? "join" : "count");
-		for (unsigned j = f->first[i]; j < f->first[i + 1]; j++)
-			printf(" %u", f->word[j]);
-		putchar('\n');
-	}
-}
-
 static unsigned squares_of(const struct pairing_position *p, const struct pairing_file *f)
 {
 	unsigned count = 0;
@@ -197,6 +187,23 @@ static void explain_refutation(const struct pairing_position *p, const struct pa
 		printf("c Hall's condition does not settle it: %u branches, each closed by a count\n", counts);
 }
 
+static void begin_position(struct pairing_position *p, const struct arguments *a, const struct hypergraph *board,
+                           const struct pairing_file *f)
+{
+	pairing_position_init(p, board, f->black, f->blacks, f->white, f->whites);
+	printf("c board %s: %u squares, %u of %u lines living, tuples of %u\n", a->board, board->squares, p->lines,
+	       board->lines, f->size);
+}
+
+static void draw_board(const struct arguments *a, const struct hypergraph *board, const struct pairing_file *f)
+{
+	if (a->svg == NULL)
+		return;
+	FILE *out = output_open(a->svg);
+	pairing_picture(out, board, f);
+	output_close(out, a->svg);
+}
+
 static void write_results(const struct arguments *a, const struct hypergraph *board, const struct pairing_file *f)
 {
 	if (a->output != NULL) {
@@ -204,11 +211,7 @@ static void write_results(const struct arguments *a, const struct hypergraph *bo
 		pairing_file_write(f, out);
 		output_close(out, a->output);
 	}
-	if (a->svg != NULL) {
-		FILE *out = output_open(a->svg);
-		pairing_picture(out, board, f);
-		output_close(out, a->svg);
-	}
+	draw_board(a, board, f);
 }
 
 static enum pairing_answer search_pairing(struct pairing_file *f, const struct pairing_position *p,
@@ -284,7 +287,7 @@ static int report_pairing(const struct arguments *a, const struct pairing_positi
 		explain_refutation(p, f);
 	thorough_assert(answer != PAIRING_FOUND || pairing_file_right(f, p, &(struct trouble){0}));
 	puts(answer == PAIRING_FOUND ? "s PAIRING" : "s NO PAIRING");
-	print_items(f);
+	pairing_file_write_items(f, "v ", stdout);
 	printf("c %lu nodes, %.2f seconds\n", nodes, seconds_now() - start);
 	write_results(a, p->board, f);
 	return answer == PAIRING_FOUND ? STATUS_YES : STATUS_NO;
@@ -300,9 +303,7 @@ static int find_on_board(const struct arguments *a)
 	f.size = (unsigned)a->stones + 1;
 	f.board = hypergraph_fingerprint(&board);
 	read_position(&f, a, &board);
-	pairing_position_init(&p, &board, f.black, f.blacks, f.white, f.whites);
-	printf("c board %s: %u squares, %u of %u lines living, tuples of %u\n", a->board, board.squares, p.lines,
-	       board.lines, f.size);
+	begin_position(&p, a, &board, &f);
 	int status = a->set_matching ? report_sets(a, &p, &f) : report_pairing(a, &p, &f);
 	pairing_position_clear(&p);
 	pairing_file_clear(&f);
@@ -330,15 +331,10 @@ static int check_on_board(const struct arguments *a)
 	FILE *in = input_need(a->file);
 	if (!pairing_file_read(&f, &board, in, &t))
 		command_die(a->file, &t);
-	pairing_position_init(&p, &board, f.black, f.blacks, f.white, f.whites);
-	printf("c board %s: %u squares, %u of %u lines living, tuples of %u\n", a->board, board.squares, p.lines,
-	       board.lines, f.size);
+	begin_position(&p, a, &board, &f);
 	int status = report_check(pairing_file_right(&f, &p, &t), f.refuted, &t);
-	if (a->svg != NULL && status == STATUS_YES) {
-		FILE *out = output_open(a->svg);
-		pairing_picture(out, &board, &f);
-		output_close(out, a->svg);
-	}
+	if (status == STATUS_YES)
+		draw_board(a, &board, &f);
 	pairing_position_clear(&p);
 	pairing_file_clear(&f);
 	hypergraph_clear(&board);
@@ -404,9 +400,8 @@ static int report_torus(const struct arguments *a, struct pairing_torus *t)
 	assert((unsigned)answer < sizeof verdict / sizeof *verdict);
 	thorough_assert(answer != PAIRING_FOUND || pairing_torus_right(t, &(struct trouble){0}));
 	puts(verdict[answer]);
-	for (unsigned i = 0; i < t->pairs && answer == PAIRING_FOUND; i++)
-		printf("v pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column,
-		       direction_letter[t->pair[i].direction], t->pair[i].distance);
+	if (answer == PAIRING_FOUND)
+		pairing_torus_write_pairs(t, "v ", stdout);
 	printf("c %lu nodes, %.2f seconds\n", counted_out ? 0 : nodes, seconds_now() - start);
 	if (answer == PAIRING_FOUND || counted_out)
 		write_torus(a, t);

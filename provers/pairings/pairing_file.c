@@ -124,6 +124,16 @@ static void write_list(FILE *out, const char *word, const unsigned *list, unsign
 	putc('\n', out);
 }
 
+void pairing_file_write_items(const struct pairing_file *f, const char *before, FILE *out)
+{
+	for (unsigned i = 0; i < f->items; i++) {
+		const char *word = !f->refuted ? "tuple" : f->join[i] ? "join" : "count";
+		assert(f->refuted || item_size(f, i) == f->size);
+		fputs(before, out);
+		write_list(out, word, f->word + f->first[i], item_size(f, i));
+	}
+}
+
 void pairing_file_write(const struct pairing_file *f, FILE *out)
 {
 	fprintf(out, "kdraw pairing 1\nboard %016" PRIx64 "\nsize %u\n", f->board, f->size);
@@ -132,11 +142,7 @@ void pairing_file_write(const struct pairing_file *f, FILE *out)
 	if (f->whites > 0)
 		write_list(out, "white", f->white, f->whites);
 	fprintf(out, "%s %u\n", f->refuted ? "refutation" : "tuples", f->items);
-	for (unsigned i = 0; i < f->items; i++) {
-		const char *word = !f->refuted ? "tuple" : f->join[i] ? "join" : "count";
-		assert(f->refuted || item_size(f, i) == f->size);
-		write_list(out, word, f->word + f->first[i], item_size(f, i));
-	}
+	pairing_file_write_items(f, "", out);
 	fputs("end\n", out);
 }
 

@@ -35,6 +35,8 @@ struct pairing_events pairing_file_events(struct pairing_collector *c);
 void pairing_file_take_tuples(struct pairing_file *f, const struct pairing_search *s);
 
 void pairing_file_write(const struct pairing_file *f, FILE *out);
+/* Its items alone, a line each, behind these words. */
+void pairing_file_write_items(const struct pairing_file *f, const char *before, FILE *out);
 bool pairing_file_read(struct pairing_file *f, const struct hypergraph *board, FILE *in, struct trouble *t);
 bool pairing_file_read_from(struct pairing_file *f, const struct hypergraph *board, struct textfile *in);
 

@@ -245,6 +245,13 @@ bool pairing_torus_right(const struct pairing_torus *t, struct trouble *trouble)
 	return right;
 }
 
+void pairing_torus_write_pairs(const struct pairing_torus *t, const char *before, FILE *out)
+{
+	for (unsigned i = 0; i < t->pairs; i++)
+		fprintf(out, "%spair %u %u %c %u\n", before, t->pair[i].row, t->pair[i].column,
+		        direction_letter[t->pair[i].direction], t->pair[i].distance);
+}
+
 void pairing_torus_write(const struct pairing_torus *t, FILE *out)
 {
 	struct torus_count count;
@@ -254,9 +261,7 @@ void pairing_torus_write(const struct pairing_torus *t, FILE *out)
 		return;
 	}
 	fprintf(out, "pairs %u\n", t->pairs);
-	for (unsigned i = 0; i < t->pairs; i++)
-		fprintf(out, "pair %u %u %c %u\n", t->pair[i].row, t->pair[i].column,
-		        direction_letter[t->pair[i].direction], t->pair[i].distance);
+	pairing_torus_write_pairs(t, "", out);
 	fputs("end\n", out);
 }
 

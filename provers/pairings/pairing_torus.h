@@ -49,6 +49,7 @@ enum pairing_answer pairing_torus_find(struct pairing_torus *t, unsigned long *n
 bool pairing_torus_right(const struct pairing_torus *t, struct trouble *trouble);
 
 void pairing_torus_write(const struct pairing_torus *t, FILE *out);
+void pairing_torus_write_pairs(const struct pairing_torus *t, const char *before, FILE *out);
 /* t says which torus is expected, 0 rows: any; *none: the file claims that there is no pairing. */
 bool pairing_torus_read(struct pairing_torus *t, FILE *in, bool *none, struct trouble *trouble);
 bool pairing_torus_read_from(struct pairing_torus *t, struct textfile *in, bool *none);
