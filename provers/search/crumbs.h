@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/memory.h"
+
 /* Bread crumbs: which of Black's moves are being looked at by some thread, so that the others take other moves first.
  * Only a hint: two moves may share a crumb, and nothing goes wrong if one is missed. */
 #define CRUMBS 4096
@@ -13,7 +15,10 @@ struct crumbs {
 	_Atomic uint64_t taken[CRUMBS];
 };
 
-struct crumbs *crumbs_new(void);
+static inline struct crumbs *crumbs_new(void)
+{
+	return xcalloc(1, sizeof(struct crumbs));
+}
 
 static inline bool crumbs_take(struct crumbs *c, uint64_t key)
 {
