@@ -23,9 +23,8 @@
 static const char documentation[] =
     "Derives that Connect(k, p) is drawn, and writes the derivation for kdraw check: by the induction of Theorem 2 "
     "of Chiang, Wu and Lin, or by a potential, whichever gives the smaller k.\v"
-    "LIST is a number, a range A..B or "
-    "several of them with commas between; a number may be a power, as 10^1000, and may have 10000 digits. What "
-    "several goals share is derived once.\n"
+    "LIST is a number, a range A..B or several of them with commas between; a number may be a power, as 10^1000, "
+    "and may have 10000 digits. What several goals share is derived once.\n"
     "\n"
     "With --strips the derivation starts from the base games of Lemmas 8, 9 and 10, goes on by Lemmas 11 to 14 to "
     "the strip game MBBoardN(p+d, p), and by Property 2 to Connect(3p + 3d - 1, p).\n"

@@ -26,8 +26,8 @@
 static const char doc[] =
     "Proves that Connect(K, P) is drawn: cuts the plane into boards, proves one board of each kind, writes "
     "everything into one file and has it checked by 'kdraw check'.\v"
-    "GAME is K:P, K P or Connect(K,P): K in a row "
-    "win, P stones a move. The file is connect-K-P.theorem unless -o says otherwise.\n"
+    "GAME is K:P, K P or Connect(K,P): K in a row win, P stones a move. The file is connect-K-P.theorem unless -o "
+    "says otherwise.\n"
     "\n"
     "  kdraw theorem 11 2                          Theorem 1 of Chiang, Wu and Lin\n"
     "  kdraw theorem 8 1                           as Zetters, with another board\n"
