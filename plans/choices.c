@@ -17,8 +17,8 @@ struct choices {
 	struct place *pool;
 	struct candidate_line *line;
 	unsigned pooled, pool_room, lines, room;
-	struct sat solver;
-	unsigned known; /* nogoods that have their clauses */
+	struct refuter refuter;
+	struct tiling *found;
 };
 
 /* --- candidates --------------------------------------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ static void add_segment_clause(struct choices *x, const struct segment *s)
 	int *clause = xmalloc((s->shares + 1) * sizeof *clause);
 	for (unsigned n = 0; n < s->shares; n++)
 		clause[n] = variable_of(x, s->share + n);
-	sat_add(&x->solver, clause, s->shares);
+	sat_add(&x->refuter.solver, clause, s->shares);
 	free(clause);
 }
 
@@ -189,14 +189,14 @@ static void add_parts(struct choices *x)
 	for (unsigned small = 0; small < x->lines; small++)
 		for (unsigned large = 0; large < x->lines; large++)
 			if (is_part(x, small, large))
-				sat_add(&x->solver, (const int[]){-1 - (int)small, 1 + (int)large}, 2);
+				sat_add(&x->refuter.solver, (const int[]){-1 - (int)small, 1 + (int)large}, 2);
 }
 
 /* --- boards ------------------------------------------------------------------------------------------------------- */
 
 static bool is_chosen(const struct choices *x, unsigned n)
 {
-	return sat_value(&x->solver, (int)n + 1);
+	return sat_value(&x->refuter.solver, (int)n + 1);
 }
 
 /* The lines chosen in a tile, without those that contain another one. */
@@ -278,23 +278,6 @@ static bool nogood_lines(const struct choices *x, const struct hypergraph *h, un
 	return true;
 }
 
-/* In every tile, turned and moved so that its first line becomes each of the candidates. */
-static void add_nogood(struct choices *x, const struct hypergraph *h)
-{
-	int *clause = xmalloc(h->lines * sizeof *clause);
-	struct place first[CHOICES_SQUARES];
-	for (unsigned turn = 0; turn < 8; turn++) {
-		unsigned size = image_of(h, 0, turn, first);
-		for (unsigned n = 0; n < x->lines; n++) {
-			const struct candidate_line *l = x->line + n;
-			const struct place by = place_minus(x->pool[l->first], *first);
-			if (l->size == size && nogood_lines(x, h, turn, by, l->tile, clause))
-				sat_add(&x->solver, clause, h->lines);
-		}
-	}
-	free(clause);
-}
-
 static bool fits_in_tile(const struct hypergraph *h)
 {
 	for (unsigned i = 0; i < h->lines; i++)
@@ -303,11 +286,24 @@ static bool fits_in_tile(const struct hypergraph *h)
 	return true;
 }
 
-static void add_new_nogoods(struct choices *x)
+/* In every tile, turned and moved so that its first line becomes each of the candidates. */
+static void add_nogood(void *choices, const struct hypergraph *h)
 {
-	for (; x->known < x->by->nogoods->count; x->known++)
-		if (fits_in_tile(x->by->nogoods->board + x->known))
-			add_nogood(x, x->by->nogoods->board + x->known);
+	struct choices *x = choices;
+	if (!fits_in_tile(h))
+		return;
+	int *clause = xmalloc(h->lines * sizeof *clause);
+	struct place first[CHOICES_SQUARES];
+	for (unsigned turn = 0; turn < 8; turn++) {
+		unsigned size = image_of(h, 0, turn, first);
+		for (unsigned n = 0; n < x->lines; n++) {
+			const struct candidate_line *l = x->line + n;
+			const struct place by = place_minus(x->pool[l->first], *first);
+			if (l->size == size && nogood_lines(x, h, turn, by, l->tile, clause))
+				sat_add(&x->refuter.solver, clause, h->lines);
+		}
+	}
+	free(clause);
 }
 
 /* A longer line in place of a shorter one makes a nogood that says more, if Maker still wins. */
@@ -353,24 +349,9 @@ static void learn(struct choices *x, unsigned tile, const unsigned *line, unsign
 
 /* --- all choices -------------------------------------------------------------------------------------------------- */
 
-/* The choice that satisfies the formula: drawn in all tiles, or a nogood is learned from the first that is lost. */
-static enum verdict judge_choice(struct choices *x)
+static void keep_found(const struct choices *x)
 {
-	unsigned *line = xmalloc((x->lines + 1) * sizeof *line);
-	enum verdict all = DRAWN;
-	for (unsigned tile = 0; tile < x->ground->tiles && all != LOST && !x->by->over(x->by->context); tile++) {
-		unsigned lines = chosen_lines(x, tile, line);
-		enum verdict v = lines == 0 ? DRAWN : ask(x, tile, line, lines, x->by->judge->prover.seconds);
-		if (v == LOST)
-			learn(x, tile, line, lines);
-		all = judge_both(all, v);
-	}
-	free(line);
-	return all == DRAWN && x->by->over(x->by->context) ? UNDECIDED : all;
-}
-
-static void keep_found(const struct choices *x, struct tiling *found)
-{
+	struct tiling *found = x->found;
 	unsigned *line = xmalloc((x->lines + 1) * sizeof *line);
 	found->period[0] = x->ground->period[0];
 	found->period[1] = x->ground->period[1];
@@ -387,36 +368,41 @@ static void keep_found(const struct choices *x, struct tiling *found)
 	free(line);
 }
 
-static enum verdict try_choices(struct choices *x, struct refutation *result, struct tiling *found)
+/* The choice that satisfies the formula: drawn in all tiles, or a nogood is learned from the first that is lost. */
+static enum verdict judge_choice(void *choices, struct refutation *result)
 {
-	for (;;) {
-		enum verdict v = sat_solve(&x->solver);
-		if (v != DRAWN)
-			return v;
-		result->choices++;
-		v = judge_choice(x);
-		if (v == DRAWN)
-			keep_found(x, found);
-		if (v != LOST)
-			return v;
-		add_new_nogoods(x);
+	struct choices *x = choices;
+	unsigned *line = xmalloc((x->lines + 1) * sizeof *line);
+	enum verdict all = DRAWN;
+	for (unsigned tile = 0; tile < x->ground->tiles && all != LOST && !x->by->over(x->by->context); tile++) {
+		unsigned lines = chosen_lines(x, tile, line);
+		enum verdict v = lines == 0 ? DRAWN : ask(x, tile, line, lines, x->by->judge->prover.seconds);
+		if (v == LOST)
+			learn(x, tile, line, lines);
+		all = judge_both(all, v);
 	}
+	free(line);
+	(void)result;
+	if (all == DRAWN && x->by->over(x->by->context))
+		return UNDECIDED;
+	if (all == DRAWN)
+		keep_found(x);
+	return all;
 }
 
 enum verdict choices_refute(const struct refuting *r, const struct ground *g, struct refutation *result, FILE *formula,
                             FILE *proof, struct tiling *found)
 {
-	struct choices x = {.by = r, .ground = g};
-	unsigned before = r->nogoods->count;
-	*result = (struct refutation){0};
+	struct choices x = {.by = r,
+	                    .ground = g,
+	                    .found = found,
+	                    .refuter = {.by = r, .add_nogood = add_nogood, .judge_choice = judge_choice}};
+	x.refuter.self = &x;
 	each_segment(&x, add_lines);
-	sat_init(&x.solver, (int)x.lines, r->over, r->context);
+	sat_init(&x.refuter.solver, (int)x.lines, r->over, r->context);
 	each_segment(&x, add_segment_clause);
 	add_parts(&x);
-	add_new_nogoods(&x);
-	enum verdict v = try_choices(&x, result, found);
-	result->nogoods = r->nogoods->count - before;
-	refutation_end(result, &x.solver, v, formula, proof);
+	enum verdict v = refuter_run(&x.refuter, result, formula, proof);
 	free(x.pool);
 	free(x.line);
 	return v;

@@ -8,8 +8,7 @@ struct formula {
 	const struct refuting *by;
 	struct lattice lattice;
 	unsigned residues;
-	struct sat solver; /* variable 1 + direction * residues + residue */
-	unsigned known;    /* nogoods that have their clauses */
+	struct refuter refuter; /* variable 1 + direction * residues + residue */
 };
 
 static int variable(const struct formula *f, enum direction d, struct place at)
@@ -38,7 +37,7 @@ static void add_windows(struct formula *f)
 				continue;
 			for (unsigned i = 0; i < starts; i++)
 				clause[i] = variable(f, (enum direction)d, place_step(at, (enum direction)d, (int)i));
-			sat_add(&f->solver, clause, starts);
+			sat_add(&f->refuter.solver, clause, starts);
 		}
 	free(clause);
 }
@@ -78,24 +77,19 @@ static bool nogood_clause(const struct formula *f, const struct hypergraph *h, u
 	return true;
 }
 
-static void add_nogood(struct formula *f, const struct hypergraph *h)
+static void add_nogood(void *formula, const struct hypergraph *h)
 {
+	struct formula *f = formula;
 	int *clause = xmalloc(h->lines * sizeof *clause);
 	for (unsigned symmetry = 0; symmetry < 8; symmetry++) {
 		struct place least = corner(h, symmetry);
 		for (uint32_t r = 0; r < f->residues; r++) {
 			const struct place by = place_minus(lattice_place(&f->lattice, r), least);
 			if (nogood_clause(f, h, symmetry, by, clause))
-				sat_add(&f->solver, clause, h->lines);
+				sat_add(&f->refuter.solver, clause, h->lines);
 		}
 	}
 	free(clause);
-}
-
-static void add_new_nogoods(struct formula *f)
-{
-	for (; f->known < f->by->nogoods->count; f->known++)
-		add_nogood(f, f->by->nogoods->board + f->known);
 }
 
 /* The chosen lines inside of side rows and side columns, from a square on. */
@@ -111,7 +105,7 @@ static void piece(const struct formula *f, struct place from, unsigned side, str
 			struct place at = {i / n, i % n};
 			struct place end = place_step(at, (enum direction)d, (int)f->by->length - 1);
 			if (end.row >= n || end.column >= n || end.column < 0 ||
-			    !sat_value(&f->solver, variable(f, (enum direction)d, place_plus(at, from))))
+			    !sat_value(&f->refuter.solver, variable(f, (enum direction)d, place_plus(at, from))))
 				continue;
 			for (unsigned j = 0; j < f->by->length; j++) {
 				struct place q = place_step(at, (enum direction)d, (int)j);
@@ -163,38 +157,49 @@ static void learn_from_side(const struct formula *f, unsigned side)
 			learn_from_piece(f, (struct place){row, column}, side, known);
 }
 
-static bool learn_from_pieces(const struct formula *f, struct refutation *result)
+static enum verdict learn_from_pieces(void *formula, struct refutation *result)
 {
+	const struct formula *f = formula;
 	unsigned known = f->by->nogoods->count, to = f->by->to;
 	if (f->by->box > 0 && f->by->box < to)
 		to = f->by->box;
 	for (unsigned side = f->by->from; side <= to && !f->by->over(f->by->context); side++) {
 		learn_from_side(f, side);
 		if (f->by->nogoods->count > known)
-			return true;
+			return LOST;
 		result->side = side;
 	}
-	return false;
+	return UNDECIDED;
 }
 
-static void begin(struct formula *f, const struct refuting *by, const struct place period[2])
+static void add_new_nogoods(struct refuter *r, unsigned *known)
 {
-	*f = (struct formula){.by = by};
-	lattice_init(&f->lattice, period[0], period[1]);
-	f->residues = (unsigned)lattice_index(&f->lattice);
-	sat_init(&f->solver, (int)(DIRECTIONS * f->residues), by->over, by->context);
-	add_windows(f);
-	add_new_nogoods(f);
+	for (; *known < r->by->nogoods->count; ++*known)
+		r->add_nogood(r->self, r->by->nogoods->board + *known);
 }
 
-void refutation_end(struct refutation *result, struct sat *solver, enum verdict v, FILE *formula, FILE *proof)
+enum verdict refuter_run(struct refuter *r, struct refutation *result, FILE *formula, FILE *proof)
 {
-	result->clauses = solver->given.count;
+	const unsigned before = r->by->nogoods->count;
+	unsigned known = 0;
+	enum verdict v;
+	*result = (struct refutation){0};
+	do {
+		add_new_nogoods(r, &known);
+		v = sat_solve(&r->solver);
+		if (v != DRAWN)
+			break;
+		result->choices++;
+		v = r->judge_choice(r->self, result);
+	} while (v == LOST);
+	result->nogoods = r->by->nogoods->count - before;
+	result->clauses = r->solver.given.count;
 	if (formula != NULL)
-		sat_write(solver, formula);
+		sat_write(&r->solver, formula);
 	if (proof != NULL && v == LOST)
-		sat_write_proof(solver, proof);
-	sat_clear(solver);
+		sat_write_proof(&r->solver, proof);
+	sat_clear(&r->solver);
+	return v;
 }
 
 enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *formula, FILE *proof)
@@ -206,23 +211,11 @@ enum verdict refute_box(const struct refuting *r, struct refutation *result, FIL
 enum verdict refute_lattice(const struct refuting *r, const struct place period[2], struct refutation *result,
                             FILE *formula, FILE *proof)
 {
-	struct formula f;
-	enum verdict v;
-	unsigned before = r->nogoods->count;
-	*result = (struct refutation){0};
-	begin(&f, r, period);
-	for (;;) {
-		v = sat_solve(&f.solver);
-		if (v != DRAWN)
-			break;
-		result->choices++;
-		if (r->over(r->context) || !learn_from_pieces(&f, result)) {
-			v = UNDECIDED;
-			break;
-		}
-		add_new_nogoods(&f);
-	}
-	result->nogoods = r->nogoods->count - before;
-	refutation_end(result, &f.solver, v, formula, proof);
-	return v;
+	struct formula f = {.by = r, .refuter = {.by = r, .add_nogood = add_nogood, .judge_choice = learn_from_pieces}};
+	f.refuter.self = &f;
+	lattice_init(&f.lattice, period[0], period[1]);
+	f.residues = (unsigned)lattice_index(&f.lattice);
+	sat_init(&f.refuter.solver, (int)(DIRECTIONS * f.residues), r->over, r->context);
+	add_windows(&f);
+	return refuter_run(&f.refuter, result, formula, proof);
 }

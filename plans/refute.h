@@ -40,8 +40,17 @@ enum verdict refute_lattice(const struct refuting *r, const struct place period[
                             FILE *formula, FILE *proof);
 /* r->box is the side. */
 enum verdict refute_box(const struct refuting *r, struct refutation *result, FILE *formula, FILE *proof);
-/* What both kinds of refutation end with: the clauses are counted, formula and proof written, the solver goes. */
-void refutation_end(struct refutation *result, struct sat *solver, enum verdict v, FILE *formula, FILE *proof);
+/* What both kinds of refutation are: a formula, which is made by then; the clauses of a nogood; and what a choice that
+ * satisfies the formula teaches: LOST if that is a nogood. */
+struct refuter {
+	const struct refuting *by;
+	struct sat solver;
+	void (*add_nogood)(void *self, const struct hypergraph *h);
+	enum verdict (*judge_choice)(void *self, struct refutation *result);
+	void *self;
+};
+/* Until there is no choice, or one that teaches nothing. The clauses are counted, and the solver goes. */
+enum verdict refuter_run(struct refuter *r, struct refutation *result, FILE *formula, FILE *proof);
 
 /* Nogoods as files: DIR/nogood-1.board and DIR/nogood-1.proof, ... Reads the boards. Their lines have to be
  * neighbouring squares in a row, at least `length` of them, or the clauses would not be right; any lines will do for
