@@ -7,19 +7,17 @@
  * BNX(L) has one exclusive square a line. BN-(4), Fig. 13, has the lines of BN(4), shortened: V lines keep rows 0..2,
  * D lines keep rows 1..3, so that they form one path and the tree lemma applies with p = 1. */
 #include "boards/family.h"
-#include "boards/strip.h"
 
-/* V lines keep the rows 0..high, D lines the rows low..rows-1. */
+/* V line c is column c, of which it keeps the rows 0..high; D line d has the squares (r, d + r), r from low on. */
 static bool build(struct hypergraph *h, unsigned rows, unsigned columns, unsigned high, unsigned low, struct trouble *t)
 {
-	struct strip s;
 	if (!board_fits((unsigned long)rows * columns, 2ul * columns, 2ul * rows * columns, t))
 		return false;
-	strip_begin(&s, h, rows, columns);
+	hypergraph_add_grid(h, rows, columns);
 	for (unsigned c = 0; c < columns; c++)
-		strip_add_column(&s, c, 0, high);
-	for (unsigned d = 0; d < strip_diagonals(&s); d++)
-		strip_add_diagonal(&s, d, low, rows - 1);
+		hypergraph_add_run(h, c, columns, high + 1);
+	for (unsigned d = 0; d + rows <= columns; d++)
+		hypergraph_add_run(h, low * columns + d + low, columns + 1, rows - low);
 	return true;
 }
 

@@ -10,19 +10,18 @@
  * zone to itself and keeps the D lines, so the window bz:L:ZONES is isomorphic to the window bn:L:COLUMNS with
  * COLUMNS = L * ZONES. */
 #include "boards/family.h"
-#include "boards/strip.h"
 
-static void build(struct strip *s, unsigned zones)
+static void build(struct hypergraph *h, unsigned rows, unsigned columns)
 {
-	for (unsigned z = 0; z < zones; z++)
-		for (unsigned i = 0; i < s->rows; i++) {
-			if (z % 2 == 0)
-				strip_add_column(s, z * s->rows + i, 0, s->rows - 1);
+	hypergraph_add_grid(h, rows, columns);
+	for (unsigned left = 0; left < columns; left += rows)
+		for (unsigned i = 0; i < rows; i++)
+			if (left / rows % 2 == 0)
+				hypergraph_add_run(h, left + i, columns, rows);
 			else
-				strip_add_row(s, i, z * s->rows, (z + 1) * s->rows - 1);
-		}
-	for (unsigned d = 0; d < strip_diagonals(s); d++)
-		strip_add_diagonal(s, d, 0, s->rows - 1);
+				hypergraph_add_run(h, i * columns + left, 1, rows);
+	for (unsigned d = 0; d + rows <= columns; d++)
+		hypergraph_add_run(h, d, columns + 1, rows);
 }
 
 bool bz_build(struct hypergraph *h, const unsigned *value, struct trouble *t)
@@ -30,8 +29,6 @@ bool bz_build(struct hypergraph *h, const unsigned *value, struct trouble *t)
 	unsigned long rows = value[0], columns = rows * value[1];
 	if (!board_fits(rows * columns, 2 * columns, 2 * rows * columns, t))
 		return false;
-	struct strip s;
-	strip_begin(&s, h, value[0], (unsigned)columns);
-	build(&s, value[1]);
+	build(h, value[0], (unsigned)columns);
 	return true;
 }

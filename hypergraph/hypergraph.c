@@ -64,6 +64,15 @@ unsigned hypergraph_add_square_at(struct hypergraph *h, const int32_t *coordinat
 	return h->squares++;
 }
 
+void hypergraph_add_grid(struct hypergraph *h, unsigned rows, unsigned columns)
+{
+	assert(h->squares == 0);
+	h->dimension = 2;
+	for (unsigned r = 0; r < rows; r++)
+		for (unsigned c = 0; c < columns; c++)
+			hypergraph_add_square_at(h, (const int32_t[]){(int32_t)r, (int32_t)c});
+}
+
 static void make_room(struct hypergraph *h, unsigned size)
 {
 	if (h->lines == h->line_room) {

@@ -36,6 +36,9 @@ void hypergraph_set_name(struct hypergraph *h, const char *format, ...) __attrib
 void hypergraph_add_squares(struct hypergraph *h, unsigned count);
 unsigned hypergraph_add_square_at(struct hypergraph *h, const int32_t *coordinate);
 
+/* Gives a board without squares those of a grid, row by row: row r and column c is number r * columns + c. */
+void hypergraph_add_grid(struct hypergraph *h, unsigned rows, unsigned columns);
+
 /* Adds a line; the squares may come in any order, but are distinct and exist. Returns its number. */
 unsigned hypergraph_add_line(struct hypergraph *h, const unsigned *square, unsigned size);
 /* The line of the squares first, first + step, ... */

@@ -97,9 +97,7 @@ static void piece(const struct formula *f, struct place from, unsigned side, str
 {
 	int32_t n = (int32_t)side;
 	unsigned *line = xmalloc(f->by->length * sizeof *line);
-	h->dimension = 2;
-	for (int32_t i = 0; i < n * n; i++)
-		hypergraph_add_square_at(h, (const int32_t[]){i / n, i % n});
+	hypergraph_add_grid(h, side, side);
 	for (int32_t i = 0; i < n * n; i++)
 		for (unsigned d = 0; d < DIRECTIONS; d++) {
 			struct place at = {i / n, i % n};
