@@ -41,6 +41,15 @@ static void write_named(FILE *out, const char *name, struct proof_list list, con
 	fputs(end, out);
 }
 
+/* Each line as often as it has stones. */
+static void write_stones_on_lines(FILE *out, struct proof_list lines, struct proof_list stones)
+{
+	fputs(" stones", out);
+	for (uint32_t i = 0; i < lines.count; i++)
+		for (uint32_t n = 0; n < stones.word[i]; n++)
+			fprintf(out, " %" PRIu32, lines.word[i]);
+}
+
 static void end_line(struct writer *w)
 {
 	if (w->where == IN_LINE)
@@ -62,7 +71,9 @@ static void write_step(void *writer, struct proof_list lines, struct proof_list 
 	end_step(w);
 	fprintf(w->out, "step %" PRIu32 " lines", w->step++);
 	write_list(w->out, lines, 'x');
-	if (w->stonewise)
+	if (w->stonewise && w->proof->found)
+		write_stones_on_lines(w->out, lines, extra);
+	else if (w->stonewise)
 		write_named(w->out, " stones", extra, "");
 	write_named(w->out, " black", black, "");
 	fputc('\n', w->out);
@@ -206,14 +217,6 @@ static void write_grouped_step(struct writer *w, const struct proof *p, uint32_t
 
 /* --- stonewise proofs whose readers find the lines ---------------------------------------------------------------- */
 
-static void write_stones_on_lines(FILE *out, struct proof_list lines, struct proof_list stones)
-{
-	fputs(" stones", out);
-	for (uint32_t i = 0; i < lines.count; i++)
-		for (uint32_t n = 0; n < stones.word[i]; n++)
-			fprintf(out, " %" PRIu32, lines.word[i]);
-}
-
 /* Children without lines, as they were read, are in their order. */
 static uint32_t least_line(const struct proof *p, uint32_t child)
 {
@@ -286,22 +289,15 @@ static void write_white(FILE *out, const struct proof *p, uint32_t entry, uint32
 
 static void write_found(struct writer *w, const struct proof *p, const struct proof_listener *to)
 {
-	FILE *out = w->out;
 	for (uint32_t i = 0; i < p->steps; i++) {
 		const uint32_t first = p->step[i].entry, entries = p->step[i + 1].entry - first;
 		bool *written = xcalloc(entries + 1, sizeof *written);
-		fprintf(out, "step %" PRIu32 " lines", i);
-		write_list(out, proof_step_lines(p, i), 'x');
-		write_stones_on_lines(out, proof_step_lines(p, i), proof_step_extra(p, i));
-		write_named(out, " black", proof_step_black(p, i), "");
-		fputc('\n', out);
+		write_step(w, proof_step_lines(p, i), proof_step_black(p, i), proof_step_extra(p, i));
 		for (uint32_t e = 0; e < entries; e++)
 			if (!written[entries - 1 - e])
-				write_white(out, p, first + e, first + entries, written);
+				write_white(w->out, p, first + e, first + entries, written);
 		free(written);
-		fputs("done\n", out);
 	}
-	w->step = p->steps;
 	proof_tell_root(p, NULL, to);
 }
 
