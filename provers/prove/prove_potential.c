@@ -121,41 +121,35 @@ static void rests_clear(struct rests *r)
 	free(r->line);
 }
 
-/* The largest sum of weights through an empty square. */
-static void find_heaviest(const struct rests *r, mpz_t *weight, mpz_t most, unsigned *heaviest)
+static unsigned long weight_of(const struct rests *r, const struct potential *p, unsigned line)
+{
+	return p->weight[r->size[line] < POTENTIAL_LONGEST ? r->size[line] : POTENTIAL_LONGEST];
+}
+
+/* U, and the largest sum of weights through an empty square. */
+static void add_weights(const struct rests *r, const struct potential *p, struct sides *d)
 {
 	mpz_t *through = xcalloc((size_t)r->h->squares + 1, sizeof *through);
 	for (unsigned s = 0; s < r->h->squares; s++)
 		mpz_init(through[s]);
-	for (unsigned i = 0; i < r->listed; i++)
+	for (unsigned i = 0; i < r->listed; i++) {
+		const unsigned long weight = weight_of(r, p, r->line[i]);
+		mpz_add_ui(d->sum, d->sum, weight);
 		for (unsigned k = 0; k < hypergraph_line_size(r->h, r->line[i]); k++) {
 			unsigned s = hypergraph_line(r->h, r->line[i])[k];
 			if (r->stone[s] == 0)
-				mpz_add(through[s], through[s], weight[i]);
+				mpz_add_ui(through[s], through[s], weight);
 		}
+	}
 	for (unsigned s = 0; s < r->h->squares; s++) {
-		if (mpz_cmp(through[s], most) > 0) {
-			mpz_set(most, through[s]);
-			*heaviest = s;
+		if (mpz_cmp(through[s], d->most) > 0) {
+			mpz_set(d->most, through[s]);
+			d->heaviest = s;
 		}
 		mpz_clear(through[s]);
 	}
-	free(through);
-}
-
-static void add_weights(const struct rests *r, const struct potential *p, struct sides *d)
-{
-	mpz_t *weight = xcalloc((size_t)r->listed + 1, sizeof *weight);
-	for (unsigned i = 0; i < r->listed; i++) {
-		unsigned n = r->size[r->line[i]];
-		mpz_init_set_ui(weight[i], p->weight[n < POTENTIAL_LONGEST ? n : POTENTIAL_LONGEST]);
-		mpz_add(d->sum, d->sum, weight[i]);
-	}
-	find_heaviest(r, weight, d->most, &d->heaviest);
 	assert(mpz_cmp(d->most, d->sum) <= 0);
-	for (unsigned i = 0; i < r->listed; i++)
-		mpz_clear(weight[i]);
-	free(weight);
+	free(through);
 }
 
 static void sides_init(struct sides *d, const struct rests *r, const struct potential *p)
