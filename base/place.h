@@ -3,6 +3,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Whole numbers divided by b > 0: rounded down, and what is left, 0 .. b - 1. */
+static inline int64_t floor_divide(int64_t a, int64_t b)
+{
+	return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+static inline int64_t floor_rest(int64_t a, int64_t b)
+{
+	return a - floor_divide(a, b) * b;
+}
+
 /* A square of a board without end, or a vector: rows grow upwards, columns to the right. Both numbers are at most
  * PLACE_MOST in absolute value, so that differences fit as well. */
 struct place {

@@ -36,6 +36,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "boards/family.h"
 
 static const char *const names[] = {"light", "dark-even", "dark-odd"};
@@ -56,11 +57,6 @@ struct track {
 	bool twice;  /* it meets block + 1, too, as that one's line 0 */
 	long number; /* in the first block */
 };
-
-static long floor_divide(long a, long b)
-{
-	return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
 
 /* Line `shifted` of a family whose blocks have `width` lines each and do not overlap. */
 static struct track track_apart(long shifted, long width)

@@ -3,12 +3,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static int64_t modulo(int64_t a, int64_t b)
-{
-	int64_t r = a % b;
-	return r < 0 ? r + b : r;
-}
-
 /* a = g > 0 and b = 0 afterwards; the columns follow. One row of Euclid's algorithm a turn. */
 static void eliminate(int64_t a[2], int64_t b[2])
 {
@@ -33,7 +27,7 @@ bool lattice_init(struct lattice *l, struct place a, struct place b)
 	eliminate(first, second);
 	l->rows = first[0];
 	l->columns = llabs(second[1]);
-	l->shift = modulo(first[1], l->columns);
+	l->shift = floor_rest(first[1], l->columns);
 	return true;
 }
 
@@ -45,9 +39,9 @@ int64_t lattice_index(const struct lattice *l)
 uint32_t lattice_residue(const struct lattice *l, int64_t row, int64_t column)
 {
 	assert(lattice_index(l) <= LATTICE_MOST);
-	int64_t r = modulo(row, l->rows);
-	int64_t turns = modulo((row - r) / l->rows, l->columns);
-	return (uint32_t)(r * l->columns + modulo(modulo(column, l->columns) - turns * l->shift, l->columns));
+	int64_t r = floor_rest(row, l->rows);
+	int64_t turns = floor_rest((row - r) / l->rows, l->columns);
+	return (uint32_t)(r * l->columns + floor_rest(floor_rest(column, l->columns) - turns * l->shift, l->columns));
 }
 
 struct place lattice_place(const struct lattice *l, uint32_t residue)

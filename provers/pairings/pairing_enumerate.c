@@ -27,15 +27,10 @@ struct motion {
 	struct place by;
 };
 
-static unsigned wrap(int x, unsigned side)
-{
-	return (unsigned)((x % (int)side + (int)side) % (int)side);
-}
-
 static uint64_t bit_at(const struct domino_torus *t, struct place p)
 {
 	assert(t->side * t->side <= 64);
-	return UINT64_C(1) << (wrap(p.row, t->side) * t->side + wrap(p.column, t->side));
+	return UINT64_C(1) << (floor_rest(p.row, t->side) * t->side + floor_rest(p.column, t->side));
 }
 
 /* A domino begins in row `at', in direction H in column `at'. */

@@ -25,19 +25,13 @@ void pairing_torus_add(struct pairing_torus *t, struct torus_pair pair)
 	t->pair[t->pairs++] = pair;
 }
 
-static unsigned wrap(int x, unsigned n)
-{
-	int rest = x % (int)n;
-	return (unsigned)(rest < 0 ? rest + (int)n : rest);
-}
-
 /* The square `distance` steps from this one. */
 static unsigned go(const struct pairing_torus *t, unsigned square, enum direction d, int distance)
 {
 	assert(square < t->rows * t->columns);
 	const struct place from = {(int)(square / t->columns), (int)(square % t->columns)};
 	const struct place to = place_step(from, d, distance);
-	return wrap(to.row, t->rows) * t->columns + wrap(to.column, t->columns);
+	return (unsigned)(floor_rest(to.row, t->rows) * t->columns + floor_rest(to.column, t->columns));
 }
 
 unsigned pairing_torus_other(const struct pairing_torus *t, struct torus_pair pair)

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "base/place.h"
 #include "boards/partition.h"
 
 enum { DEEPEST = 64 };
@@ -12,12 +13,6 @@ struct way {
 	unsigned length[DEEPEST];
 	bool odd[DEEPEST];
 };
-
-int64_t floor_divide(int64_t a, int64_t b)
-{
-	assert(b > 0);
-	return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
 
 /* Inverse of the squeezing of dark halves (boards/partition.c): V line `column` of a half is V line number n of block
  * 2i or 2i + 1; here is the V line of the whole board. */

@@ -24,9 +24,6 @@ struct address {
 
 struct address address_of(unsigned length, unsigned row, int64_t column);
 
-/* a / b rounded down, b > 0. */
-int64_t floor_divide(int64_t a, int64_t b);
-
 /* The black stones that a living line of BN(L) can have when Black is to move: 1 for L = 2, 2 for L = 3 and 4 (Lemmas 8
  * to 10), otherwise one more than for floor((L - 1) / 2). */
 unsigned address_bound(unsigned length);

@@ -2,8 +2,6 @@
 
 #include <assert.h>
 
-#include "provers/strategies/strategy_address.h"
-
 enum { KIND_BLOCK = 1, KIND_SQUARE = KIND_BLOCK + DIRECTIONS, FIELD_BITS = 16 };
 
 struct site position_of(const struct potential_game *g, struct stone x, enum direction d)

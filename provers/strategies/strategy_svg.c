@@ -1,7 +1,6 @@
 #include "provers/strategies/strategy_svg.h"
 
 #include "pictures/svg.h"
-#include "provers/strategies/strategy_address.h"
 #include "provers/strategies/strategy_blocks.h"
 
 enum { CELL = 16, EDGE = 40, BOX = 26, STEP = 4, AROUND = 6, MOST_EDGES = 12, HEAD = 34 };
