@@ -33,10 +33,9 @@ static void list_squares(struct ground *g)
 
 void ground_init(struct ground *g, const struct tiling *t)
 {
-	struct overlap overlap;
 	*g = (struct ground){.period = {t->period[0], t->period[1]}, .tiles = t->tiles};
 	tiling_lattice_known(t, &g->lattice);
-	bool disjoint = tiling_owners(t, &g->lattice, &g->owner, &overlap);
+	bool disjoint = tiling_owners(t, &g->lattice, &g->owner, NULL);
 	assert(disjoint);
 	(void)disjoint;
 	list_squares(g);

@@ -34,9 +34,8 @@ static bool lay_out(struct stake *s, const struct tiling *parent, uint64_t seed)
 		s->from[i] = tiling_line(parent, i)[0];
 	}
 	s->random = random_start(seed, 0);
-	struct overlap overlap;
 	tiling_lattice_known(parent, &s->lattice);
-	return tiling_owners(parent, &s->lattice, &s->owner, &overlap);
+	return tiling_owners(parent, &s->lattice, &s->owner, NULL);
 }
 
 static void take_in(struct stake *s)
@@ -190,14 +189,12 @@ static bool has_gaps(const struct tiling *t)
 bool sprout(const struct sprouting *s, const struct tiling *parent, uint64_t seed, struct tiling *t)
 {
 	struct stake stake;
-	struct overlap overlap;
-	unsigned squares;
 	if (has_gaps(parent))
 		return false;
 	bool good = lay_out(&stake, parent, seed);
 	for (uint64_t moves = seed == 0 ? 0 : random_below(&stake.random, 4); moves > 0; moves--)
 		move(&stake, s);
-	good = good && fit(&stake, s, t) && tiling_disjoint(t, &overlap, &squares);
+	good = good && fit(&stake, s, t) && tiling_disjoint(t, NULL, NULL);
 	take_in(&stake);
 	if (good)
 		tiling_set_name(t, "%s.%llu", parent->name != NULL ? parent->name : "file", (unsigned long long)seed);

@@ -255,8 +255,7 @@ static void draw(const struct arguments *a, const struct tiling *t, const char *
 static int svg(const struct arguments *a, const struct tiling *t)
 {
 	struct overlap overlap;
-	unsigned squares;
-	if (!tiling_disjoint(t, &overlap, &squares)) {
+	if (!tiling_disjoint(t, &overlap, NULL)) {
 		tiling_report_overlap(t, &overlap, FORMAT_TEXT, stdout);
 		return STATUS_NO;
 	}
@@ -266,11 +265,9 @@ static int svg(const struct arguments *a, const struct tiling *t)
 
 static int answer(const struct arguments *a, const struct tiling *t)
 {
-	struct overlap overlap;
-	unsigned squares;
 	if (is(a, "svg"))
 		return svg(a, t);
-	if (a->svg != NULL && tiling_disjoint(t, &overlap, &squares))
+	if (a->svg != NULL && tiling_disjoint(t, NULL, NULL))
 		draw(a, t, a->svg);
 	return is(a, "check") ? check(a, t) : print(a, t);
 }

@@ -71,11 +71,12 @@ struct overlap {
 	struct place square, moved;
 	unsigned tile[2];
 };
-/* No square belongs to two tiles; squares counts those of one period that belong to one. */
+/* No square belongs to two tiles; squares counts those of one period that belong to one. Either may be NULL. */
 bool tiling_disjoint(const struct tiling *t, struct overlap *overlap, unsigned *squares);
 
 /* Which tile a square belongs to, by its residue: the tile (or NOBODY), and one of its squares with this residue.
- * tiling_owners stops at the first overlap and returns false; the array is the caller's either way. */
+ * tiling_owners stops at the first overlap (NULL: wherever it is) and returns false; the array is the caller's either
+ * way. */
 struct owner {
 	unsigned tile;
 	struct place place;

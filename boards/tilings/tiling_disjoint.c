@@ -44,7 +44,8 @@ static bool own_tile(const struct tiling *t, const struct lattice *l, struct own
 		struct place place = t->square[i];
 		struct owner *o = owner + lattice_residue(l, place.row, place.column);
 		if (!own(t, o, tile, place)) {
-			tell(overlap, o, tile, place);
+			if (overlap != NULL)
+				tell(overlap, o, tile, place);
 			return false;
 		}
 	}
@@ -79,8 +80,9 @@ bool tiling_disjoint(const struct tiling *t, struct overlap *overlap, unsigned *
 	struct owner *owner;
 	tiling_lattice_known(t, &l);
 	bool right = tiling_owners(t, &l, &owner, overlap);
-	*squares = 0;
-	for (int64_t i = 0; i < lattice_index(&l); i++)
+	if (squares != NULL)
+		*squares = 0;
+	for (int64_t i = 0; i < lattice_index(&l) && squares != NULL; i++)
 		*squares += owner[i].tile != NOBODY;
 	free(owner);
 	return right;

@@ -86,8 +86,7 @@ static unsigned shade_of(const struct tiling *t, struct home home)
 static void find_copies(struct drawing *d)
 {
 	struct owner *owner;
-	struct overlap overlap;
-	bool right = tiling_owners(d->tiling, &d->lattice, &owner, &overlap);
+	bool right = tiling_owners(d->tiling, &d->lattice, &owner, NULL);
 	assert(right);
 	(void)right;
 	d->copy = xmalloc((size_t)d->view.rows * d->view.columns * sizeof *d->copy);

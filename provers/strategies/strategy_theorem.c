@@ -84,7 +84,6 @@ static bool map_tile(struct theorem_game *g, unsigned tile, struct trouble *t)
 static bool prepare(struct theorem_game *g, struct trouble *t)
 {
 	const struct tiling *tiling = g->theorem.tiling;
-	struct overlap overlap;
 	if (g->theorem.p > MOST_STONES)
 		return trouble_say(t, 0, "more than %d stones a move", MOST_STONES);
 	for (unsigned i = 0; i < g->theorem.classes.classes; i++)
@@ -92,7 +91,7 @@ static bool prepare(struct theorem_game *g, struct trouble *t)
 			return false;
 	if (!tiling_lattice(tiling, &g->lattice, t))
 		return false;
-	if (!tiling_owners(tiling, &g->lattice, &g->owner, &overlap))
+	if (!tiling_owners(tiling, &g->lattice, &g->owner, NULL))
 		return trouble_say(t, 0, "two tiles overlap");
 	g->map = xcalloc(tiling->tiles, sizeof *g->map);
 	for (unsigned i = 0; i < tiling->tiles; i++)

@@ -67,9 +67,8 @@ bool theorem_begin(struct theorem *th, unsigned k, unsigned p, unsigned exclusiv
                    struct trouble *t)
 {
 	struct overlap overlap;
-	unsigned squares;
 	*th = (struct theorem){.k = k, .p = p, .exclusive = exclusive, .tiling = tiling};
-	if (!tiling_disjoint(tiling, &overlap, &squares))
+	if (!tiling_disjoint(tiling, &overlap, NULL))
 		return trouble_say(t, 0, "tiles %u and %u overlap in row %lld, column %lld", overlap.tile[0],
 		                   overlap.tile[1], (long long)overlap.square.row, (long long)overlap.square.column);
 	for (unsigned n = 0; n < tiling->tiles; n++)
