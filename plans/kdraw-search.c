@@ -35,7 +35,8 @@ static const char doc[] =
     "With --sat plans are one tile and its images under a plane group, of lines of neighbouring squares, found by "
     "CaDiCaL: p1 (translations alone), p2 (half turns), pm (reflections of rows or columns, and glides), pd (of "
     "diagonals), pgg (glides in both directions), c4 (quarter turns). Of the plans of one size those with the fewest "
-    "triangles of lines come before the prover first.\n"
+    "triangles of lines come before the prover first. --simplest goes on from each plan to one with no more lines and "
+    "fewer squares on three of them, while the time for the formula lasts; 'least' says that there is none.\n"
     "\n"
     "  kdraw search 20:4                          finds the weave of 7\n"
     "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
@@ -119,6 +120,7 @@ static const struct command_option options[] = {
     {"lattice", 0, "R.S.C", "--sat: only the periods (R, S) and (0, C)", OPTION_CALL(set_lattice)},
     {"box", 0, "N", "--sat: the tile lies in N x N squares (default: 3 x length)", OPTION_NUMBER(groups.box, 2, 100)},
     {"formula", 0, "T", "--sat: the most time for a formula (default 10 s)", OPTION_TIME(groups.seconds)},
+    {"simplest", 0, NULL, "--sat: plans with the fewest squares on three lines", OPTION_FLAG(groups.simplest)},
     {"keep", 0, "N", "plans: the best N of each size come before the prover (default 8)",
      OPTION_NUMBER(keep, 1, 1000000)},
     {"shortest", 0, "N", "no lines of fewer than N squares (default P + 2)", OPTION_NUMBER(by.shortest, 2, 256)},
@@ -316,6 +318,14 @@ static bool try_groups(struct arguments *a, struct stock *s, double limit, struc
 	return found;
 }
 
+static void list_group(const struct arguments *a, const struct group_plan *p, unsigned squares)
+{
+	printf("v %s squares %u lines %u triangles %u", p->tiling.name, squares, p->tiling.tile[0].lines, p->triangles);
+	if (a->groups.simplest)
+		printf(" threes %u%s", p->its.threes, p->its.least ? " least" : "");
+	printf("\n");
+}
+
 static void list_groups(struct arguments *a)
 {
 	struct group_plans g = {NULL, 0, 0, 0, 0, 0};
@@ -323,8 +333,7 @@ static void list_groups(struct arguments *a)
 		unsigned from = g.plans;
 		group_plans_find(&g, &a->groups, squares);
 		for (unsigned i = from; i < g.plans && i < from + a->keep; i++)
-			printf("v %s squares %u lines %u triangles %u\n", g.plan[i].tiling.name, squares,
-			       g.plan[i].tiling.tile[0].lines, g.plan[i].triangles);
+			list_group(a, g.plan + i, squares);
 	}
 	printf("c formulas %lu, without a plan %lu, undecided %lu\n", g.formulas, g.none, g.undecided);
 	if (a->output != NULL && g.plans > 0) {
@@ -443,6 +452,8 @@ static void prepare(struct arguments *a, struct stock *s)
 		a->by.shortest = a->by.p + 2;
 	if (a->by.shortest > a->by.k)
 		command_fail("lines of %u squares do not fit into %u in a row", a->by.shortest, a->by.k);
+	if (a->groups.simplest && !a->sat)
+		command_fail("--simplest is for plans by --sat");
 	if (a->list && a->output != NULL && !a->sat)
 		command_fail("--list has a tiling for -o only with --sat");
 	if (a->plans.to > 0 && a->tiling != NULL)

@@ -71,27 +71,28 @@ static bool too_long(const void *context)
 	return t->by->over(t->by->context) || seconds_now() > t->deadline;
 }
 
-static void keep_plan(struct group_plans *g, struct tiling *t)
+static void keep_plan(struct group_plans *g, struct tiling *t, struct simplicity its)
 {
 	MAKE_ROOM(g->plan, g->plans, g->room);
-	g->plan[g->plans++] = (struct group_plan){*t, tiling_triangles(t)};
+	g->plan[g->plans++] = (struct group_plan){*t, tiling_triangles(t), its};
 }
 
 static void try_formula(struct trying *y, struct symmetric *s, const char *kind, unsigned number)
 {
 	const struct lattice *l = &s->motions.lattice;
 	struct tiling t;
+	struct simplicity its = {0, false};
 	if (y->to->formulas++ % y->by->parts != y->by->part - 1)
 		return;
 	y->deadline = seconds_now() + y->by->seconds;
 	tiling_init(&t);
-	enum verdict v = symmetric_find(s, &t);
+	enum verdict v = symmetric_find(s, &t, &its);
 	y->to->none += v == LOST;
 	y->to->undecided += v == UNDECIDED;
 	tiling_set_name(&t, "sat-%s%u-%d.%d.%d-%u-%llu", kind, number, (int)l->rows, (int)l->shift, (int)l->columns,
 	                s->length, (unsigned long long)s->seed);
 	if (v == DRAWN)
-		keep_plan(y->to, &t);
+		keep_plan(y->to, &t, its);
 	else
 		tiling_clear(&t);
 	if (progress_due())
@@ -104,8 +105,13 @@ static void try_lattice(struct trying *y, const struct lattice *l, const char *k
 	const struct group_planning *by = y->by;
 	for (unsigned length = by->to; length >= by->from; length--) {
 		unsigned box = by->box != 0 ? by->box : 3 * length;
-		struct symmetric s = {
-		    .k = by->k, .length = length, .rows = box, .columns = box, .over = too_long, .context = y};
+		struct symmetric s = {.k = by->k,
+		                      .length = length,
+		                      .rows = box,
+		                      .columns = box,
+		                      .simplest = by->simplest,
+		                      .over = too_long,
+		                      .context = y};
 		for (unsigned number = 0; motions_make(&s.motions, kind, l, number); number++)
 			for (s.seed = 1; s.motions.count == order && s.seed <= by->seeds && !by->over(by->context);
 			     s.seed++)

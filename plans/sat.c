@@ -57,6 +57,11 @@ void sat_clear(struct sat *s)
 	memset(s, 0, sizeof *s);
 }
 
+int sat_variable(struct sat *s)
+{
+	return ++s->variables;
+}
+
 void sat_add(struct sat *s, const int *literal, unsigned size)
 {
 	for (unsigned i = 0; i <= size; i++) {

@@ -25,6 +25,7 @@ void sat_init(struct sat *s, int variables, bool (*over)(const void *context), c
 /* The same without a proof: all that the solver can do. */
 void sat_init_quick(struct sat *s, int variables, bool (*over)(const void *context), const void *context);
 void sat_clear(struct sat *s);
+int sat_variable(struct sat *s); /* one more */
 void sat_add(struct sat *s, const int *literal, unsigned size);
 
 /* DRAWN: satisfiable, the values can be asked for; LOST: not satisfiable, nor will it be with more clauses; UNDECIDED:

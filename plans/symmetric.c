@@ -6,6 +6,8 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "plans/sat_count.h"
+#include "plans/threes.h"
 
 /* Lines of the box: number direction * squares + square of the first one; those that stick out are not among them. */
 struct finding {
@@ -220,6 +222,75 @@ static void drop_lines(struct finding *f)
 	free(crossed);
 }
 
+/* --- the simplest plan --- */
+
+static unsigned square_of_line(const struct finding *f, unsigned line, unsigned i)
+{
+	struct place p = place_step(place_in_box(f, line % f->squares), (enum direction)(line / f->squares), (int)i);
+	return (unsigned)p.row * f->by->columns + (unsigned)p.column;
+}
+
+static void add_to_threes(const struct finding *f, struct threes *t)
+{
+	for (unsigned l = 0; l < f->lines; l++)
+		for (unsigned i = 0; i < f->by->length && f->images[l * f->by->motions.count] != NONE; i++)
+			threes_add(t, y_of(f, l), square_of_line(f, l, i), (enum direction)(l / f->squares));
+}
+
+static unsigned count_threes(const struct finding *f)
+{
+	unsigned char *directions = xcalloc(f->squares, sizeof *directions);
+	for (unsigned l = 0; l < f->lines; l++)
+		for (unsigned i = 0; i < f->by->length && f->chosen[l]; i++)
+			directions[square_of_line(f, l, i)] |= (unsigned char)(1U << l / f->squares);
+	unsigned count = threes_count(directions, f->squares);
+	free(directions);
+	return count;
+}
+
+static void choose_lines(struct finding *f)
+{
+	for (unsigned l = 0; l < f->lines; l++)
+		f->chosen[l] = sat_value(&f->sat, y_of(f, l));
+	drop_lines(f);
+}
+
+/* From now on a plan has no more lines than this one; so the solver ends sooner. */
+static void take_no_more_lines(struct finding *f)
+{
+	int *inside = xcalloc(f->lines, sizeof *inside);
+	unsigned lines = 0, chosen = 0;
+	for (unsigned l = 0; l < f->lines; l++) {
+		if (f->images[l * f->by->motions.count] != NONE)
+			inside[lines++] = y_of(f, l);
+		chosen += f->chosen[l];
+	}
+	int *more = sat_count(&f->sat, inside, lines, chosen + 1);
+	sat_add(&f->sat, (int[]){-more[chosen]}, 1);
+	free(more);
+	free(inside);
+}
+
+/* True if it is certain that no plan is simpler. */
+static bool simplify(struct finding *f)
+{
+	struct threes t;
+	enum verdict v = DRAWN;
+	unsigned count, before = UINT32_MAX;
+	take_no_more_lines(f);
+	threes_init(&t, &f->sat, f->squares);
+	add_to_threes(f, &t);
+	for (; v == DRAWN && (count = count_threes(f)) > 0; before = count) {
+		assert(count < before);
+		threes_below(&t, count);
+		v = sat_solve(&f->sat);
+		if (v == DRAWN)
+			choose_lines(f);
+	}
+	threes_clear(&t);
+	return v != UNDECIDED;
+}
+
 /* --- the tiling --- */
 
 /* A line of the tile may be longer than at first. */
@@ -312,7 +383,7 @@ static void finding_clear(struct finding *f)
 	sat_clear(&f->sat);
 }
 
-enum verdict symmetric_find(const struct symmetric *by, struct tiling *t)
+enum verdict symmetric_find(const struct symmetric *by, struct tiling *t, struct simplicity *its)
 {
 	struct finding f;
 	assert(by->length >= 2 && by->length <= by->k && by->motions.count > 0);
@@ -321,10 +392,10 @@ enum verdict symmetric_find(const struct symmetric *by, struct tiling *t)
 	place_lines(&f);
 	catch_segments(&f);
 	enum verdict v = sat_solve(&f.sat);
-	for (unsigned l = 0; v == DRAWN && l < f.lines; l++)
-		f.chosen[l] = sat_value(&f.sat, y_of(&f, l));
 	if (v == DRAWN) {
-		drop_lines(&f);
+		choose_lines(&f);
+		its->least = by->simplest && simplify(&f);
+		its->threes = count_threes(&f);
 		make_tiling(&f, t);
 	}
 	finding_clear(&f);

@@ -56,6 +56,9 @@ refuses "hello:1: this is no checkpoint of this version of the program; it is le
 kdraw search -p 2 -k 11 --sat --squares 24 --length 4 --group pm --lattice 6.0.8 --seeds 8 --keep 100 -o glide >out
 is "11 2 by a glide" "s VERIFIED Connect(11,2) is drawn" "$(tail -n 1 out)"
 is "11 2 by a glide: two tiles" "tiles 2" "$(grep '^tiles' glide.tiling)"
+kdraw search -p 2 -k 11 --sat --squares 24 --length 4 --group pm --lattice 6.0.8 --box 9 --simplest --list >out
+is "11 2: the simplest plan" "squares 24 lines 13, threes 6 least" "$(sed -n 's/^v .* \(squares 24 lines 13\) triangles [0-9]* \(threes.*\)/\1, \2/p' out)"
+refuses "--simplest is for plans by --sat" -p 2 -k 11 --simplest
 kdraw search -p 4 -k 18 --sat --group pm --lattice 12.0.12 --length 7 --list -o eighteen >out
 alike "18 4: plans" "squares 72 lines 24" "squares 72 lines 24" "$(grep -o -m 1 'squares 72 lines 24' out)"
 is "18 4: the plan" "s TILING CATCHES 18" "$(kdraw tile check eighteen.tiling | tail -n 1)"

@@ -108,9 +108,10 @@ static void plans_are_tilings(void **state)
 		struct tiling t;
 		unsigned squares;
 		int64_t k;
+		struct simplicity its;
 		assert_true(motions_make(&by.motions, try[i].kind, &try[i].lattice, try[i].number));
 		tiling_init(&t);
-		assert_int_equal(try[i].verdict, symmetric_find(&by, &t));
+		assert_int_equal(try[i].verdict, symmetric_find(&by, &t, &its));
 		if (try[i].verdict == DRAWN) {
 			assert_true(tiling_disjoint(&t, &overlap, &squares));
 			tiling_cover(&t, coverage);
@@ -192,7 +193,8 @@ static void small_boxes_by_brute_force(void **state)
 						if (by.motions.count == 0)
 							continue;
 						tiling_init(&t);
-						bool found = symmetric_find(&by, &t) == DRAWN;
+						struct simplicity its;
+						bool found = symmetric_find(&by, &t, &its) == DRAWN;
 						assert_int_equal(some_tile(&by), found);
 						seen[found]++;
 						tiling_clear(&t);
