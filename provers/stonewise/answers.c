@@ -46,15 +46,6 @@ void kind_put(const struct scheme_board *b, const struct scheme *s, const struct
 
 /* --- White's answers ---------------------------------------------------------------------------------------------- */
 
-static struct mask overfull_lines(const struct scheme_board *b, const struct scheme *s)
-{
-	struct mask over = mask_none();
-	EACH_LINE(i, s->p.living)
-	if (s->p.black[i] > b->rules.game.parameter)
-		mask_add(&over, (unsigned)i);
-	return over;
-}
-
 /* Lines in many squares are worth a little more. */
 static uint64_t degree_of(const struct scheme *s, struct mask lines)
 {
@@ -79,7 +70,7 @@ static unsigned add_answer(const struct scheme *after, struct killing *answer, u
 unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer)
 {
 	const struct position *p = &after->p;
-	const struct mask over = overfull_lines(b, after);
+	const struct mask over = scheme_overfull(b, after);
 	unsigned answers = 0;
 	for (unsigned j = 0; j < p->classes; j++)
 		if (p->count[j] > 0 && mask_within(over, p->lines[j]))

@@ -19,14 +19,14 @@ struct lookahead {
 	pthread_t *thread;
 };
 
-/* The keys of answer k are key[first[k]] .. key[first[k + 1] - 1], in the order of the components without forests; if
- * one of them is lost, the others need not be there. */
+/* The forms of answer k are form[first[k]] .. form[first[k + 1] - 1], in the order of the components without forests;
+ * if one of them is lost, the others need not be there. */
 struct inquiry {
-	unsigned answers, keyed; /* the first ones have keys */
+	unsigned answers, formed; /* the first ones have forms */
 	struct killing *answer;
 	unsigned *first;
-	struct key *key;
-	unsigned keys, room;
+	struct canonical *form;
+	unsigned forms, room;
 };
 
 /* --- one stone ---------------------------------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ static void inquiry_release(struct inquiry *q)
 		return;
 	free(q->answer);
 	free(q->first);
-	free(q->key);
+	free(q->form);
 	free(q);
 }
 
@@ -59,17 +59,19 @@ unsigned inquiry_answers(const struct inquiry *q, struct killing *answer)
 
 bool inquiry_has(const struct inquiry *q, unsigned answer)
 {
-	return answer < q->keyed;
+	return answer < q->formed;
 }
 
-enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struct schemetable *t)
+enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struct schemetable *t, struct mask *zone)
 {
 	enum verdict all = DRAWN;
 	assert(inquiry_has(q, answer));
 	for (unsigned i = q->first[answer]; i < q->first[answer + 1]; i++) {
-		const struct schemetable_entry *found = schemetable_find(t, q->key[i]);
-		if (found != NULL && !found->drawn)
+		const struct schemetable_entry *found = schemetable_find(t, q->form[i].key);
+		if (found != NULL && !found->drawn) {
+			*zone = schemetable_zone(found, q->form + i);
 			return LOST;
+		}
 		if (found == NULL)
 			all = UNDECIDED;
 	}
@@ -85,25 +87,24 @@ static enum verdict ask_table(struct lookahead *l, struct key key)
 	return v;
 }
 
-/* Adds the keys of one answer more; the verdict, as far as the table knows now. */
-static enum verdict add_keys(struct lookahead *l, const struct scheme *after, struct inquiry *q)
+/* Adds the forms of one answer more; the verdict, as far as the table knows now. */
+static enum verdict add_forms(struct lookahead *l, const struct scheme *after, struct inquiry *q)
 {
 	struct scheme left, component;
 	enum verdict all = DRAWN;
 	scheme_copy(&left, after);
-	scheme_kill(&left, q->answer[q->keyed].dead);
+	scheme_kill(&left, q->answer[q->formed].dead);
 	scheme_loosen(l->board, &left, NULL);
 	while (all != LOST && scheme_component(l->board, &left, &component)) {
-		struct canonical form;
 		if (scheme_is_leaf(l->board, &component))
 			continue;
-		canonical_form(&l->board->rules, &component.p, &form);
-		MAKE_ROOM(q->key, q->keys, q->room);
-		q->key[q->keys++] = form.key;
-		enum verdict v = ask_table(l, form.key);
+		MAKE_ROOM(q->form, q->forms, q->room);
+		struct canonical *form = q->form + q->forms++;
+		canonical_form(&l->board->rules, &component.p, form);
+		enum verdict v = ask_table(l, form->key);
 		all = v == DRAWN ? all : v;
 	}
-	q->first[++q->keyed] = q->keys;
+	q->first[++q->formed] = q->forms;
 	return all;
 }
 
@@ -114,8 +115,8 @@ static struct inquiry *inquire(struct lookahead *l, const struct ahead *a, unsig
 	enum verdict v = UNDECIDED;
 	kind_put(l->board, a->s, a->kind + n, &after);
 	struct inquiry *q = inquiry_new(l->board, &after);
-	while (v != DRAWN && q->keyed < q->answers && !atomic_load_explicit(&a->over, memory_order_relaxed))
-		v = add_keys(l, &after, q);
+	while (v != DRAWN && q->formed < q->answers && !atomic_load_explicit(&a->over, memory_order_relaxed))
+		v = add_forms(l, &after, q);
 	return q;
 }
 

@@ -6,13 +6,13 @@
 #include "provers/stonewise/schemetable.h"
 
 /* Threads that look ahead of the search stone by stone: while it answers one stone, they list White's answers to the
- * next ones and find the keys of what these leave, which is most of the work. Nothing but the table decides what the
- * search does with that, so it takes the same way and writes the same proof with any number of threads.
+ * next ones and find the canonical forms of what these leave, which is most of the work. Nothing but the table decides
+ * what the search does with that, so it takes the same way and writes the same proof with any number of threads.
  *
  * Each expansion of the search is on a stack here; the newest is helped first. All functions do nothing, and take
  * gives NULL, where l is NULL: one thread. */
 struct lookahead;
-struct inquiry; /* the answers to one stone, and of the first of them the keys of the components they leave */
+struct inquiry; /* the answers to one stone, and of the first of them the forms of the components they leave */
 
 struct ahead {
 	struct ahead *below;
@@ -43,5 +43,6 @@ void lookahead_lock_table(struct lookahead *l);
 void lookahead_unlock_table(struct lookahead *l);
 
 unsigned inquiry_answers(const struct inquiry *q, struct killing *answer); /* copies them; how many */
-bool inquiry_has(const struct inquiry *q, unsigned answer);                /* its keys */
-enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struct schemetable *t);
+bool inquiry_has(const struct inquiry *q, unsigned answer);                /* its forms */
+/* LOST with the zone. */
+enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struct schemetable *t, struct mask *zone);

@@ -129,6 +129,15 @@ bool scheme_component(const struct scheme_board *b, struct scheme *from, struct 
 	return position_component(&b->rules, &from->p, &out->p);
 }
 
+struct mask scheme_overfull(const struct scheme_board *b, const struct scheme *s)
+{
+	struct mask over = mask_none();
+	EACH_LINE(i, s->p.living)
+	if (s->p.black[i] > b->rules.game.parameter)
+		mask_add(&over, (unsigned)i);
+	return over;
+}
+
 static bool is_tree(const struct position *p)
 {
 	unsigned incidences = 0, squares = 0;

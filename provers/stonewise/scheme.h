@@ -38,6 +38,9 @@ unsigned scheme_loosen(const struct scheme_board *b, struct scheme *s, uint32_t 
 /* A black stone on a square of class j, whose number it returns. Nothing else changes: the class may be empty now. */
 unsigned scheme_put(const struct scheme_board *b, struct scheme *s, unsigned j);
 
+/* The lines with too many stones: White's next answer has to kill them all. */
+struct mask scheme_overfull(const struct scheme_board *b, const struct scheme *s);
+
 /* The first empty square on exactly these of the living lines. */
 unsigned scheme_square(const struct scheme_board *b, const struct scheme *s, struct mask lines);
 

@@ -29,9 +29,29 @@ const uint8_t *schemetable_order(const struct schemetable *t, const struct schem
 	return t->pool + e->order;
 }
 
-void schemetable_add_lost(struct schemetable *t, struct key key)
+struct mask schemetable_zone(const struct schemetable_entry *e, const struct canonical *form)
 {
-	map_get(&t->map, &key);
+	struct mask zone = mask_none();
+	assert(!e->drawn);
+	for (unsigned n = 0; n < form->lines; n++)
+		if ((e->zone >> n & 1) != 0)
+			mask_add(&zone, form->order[n]);
+	return zone;
+}
+
+uint64_t schemetable_places(const struct canonical *form, struct mask zone)
+{
+	uint64_t places = 0;
+	for (unsigned n = 0; n < form->lines; n++)
+		places |= (uint64_t)mask_has(zone, form->order[n]) << n;
+	return places;
+}
+
+void schemetable_add_lost(struct schemetable *t, struct key key, uint64_t zone)
+{
+	if (schemetable_find(t, key) == NULL)
+		*(struct schemetable_entry *)map_get(&t->map, &key) =
+		    (struct schemetable_entry){.key = key, .zone = zone};
 }
 
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step)
@@ -43,7 +63,7 @@ void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, 
 		t->pool = xrealloc(t->pool, t->pool_room);
 	}
 	*(struct schemetable_entry *)map_get(&t->map, &form->key) =
-	    (struct schemetable_entry){form->key, true, step, t->pooled};
+	    (struct schemetable_entry){.key = form->key, .drawn = true, .step = step, .order = t->pooled};
 	for (unsigned n = 0; n < form->lines; n++)
 		t->pool[t->pooled++] = (uint8_t)form->order[n];
 	assert(t->pooled <= t->pool_room && schemetable_find(t, form->key)->step == step);

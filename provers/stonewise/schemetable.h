@@ -10,7 +10,11 @@ struct schemetable_entry {
 	struct key key;
 	bool drawn;
 	uint32_t step;
-	size_t order; /* in the pool: the lines of the board that the step was made with, in canonical order */
+	union {
+		size_t order;  /* drawn. In the pool: the lines of the board that the step was made with, in canonical
+		                  order */
+		uint64_t zone; /* lost. A bit for each line that Black needs (refutation.h), in canonical order */
+	};
 };
 
 struct schemetable {
@@ -24,6 +28,10 @@ void schemetable_clear(struct schemetable *t);
 const struct schemetable_entry *schemetable_find(const struct schemetable *t, struct key key);
 const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e);
 
+/* The zone of a lost scheme of this form, as lines of the board, and back. */
+struct mask schemetable_zone(const struct schemetable_entry *e, const struct canonical *form);
+uint64_t schemetable_places(const struct canonical *form, struct mask zone);
+
 /* Nothing happens if the scheme is there already. */
-void schemetable_add_lost(struct schemetable *t, struct key key);
+void schemetable_add_lost(struct schemetable *t, struct key key, uint64_t zone);
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step);

@@ -10,6 +10,7 @@
 #include "hypergraph/write.h"
 #include "provers/proof/proof_write.h"
 #include "provers/stonewise/lookahead.h"
+#include "provers/stonewise/refutation.h"
 #include "provers/stonewise/stonewise.h"
 
 #define LOOK_AT_CLOCK 64 /* once in so many positions */
@@ -33,11 +34,13 @@ struct expansion {
 	struct scheme after; /* the last stone */
 	unsigned answers;
 	struct killing answer[MOST_KINDS];
+	struct refutation refutation;   /* of the answers to the last stone that fail */
 	const struct inquiry *prepared; /* the answers by another thread, or NULL */
 	struct ahead ahead;
 };
 
-static enum verdict solve(struct search *x, const struct scheme *s);
+/* LOST with the zone. */
+static enum verdict solve(struct search *x, const struct scheme *s, struct mask *zone);
 
 /* --- the proof in the making -------------------------------------------------------------------------------------- */
 
@@ -171,15 +174,15 @@ static void answer_after(const struct expansion *e, unsigned k, struct scheme *t
 	scheme_kill(then, e->answer[k].dead);
 }
 
-static enum verdict solve_answer(struct search *x, const struct expansion *e, unsigned k)
+static enum verdict solve_answer(struct search *x, const struct expansion *e, unsigned k, struct mask *zone)
 {
 	struct scheme then;
 	answer_after(e, k, &then);
-	return solve(x, &then);
+	return solve(x, &then, zone);
 }
 
-/* What is known of all components together. */
-static enum verdict known(struct search *x, const struct scheme *s)
+/* What is known of all components together; LOST with the zone. */
+static enum verdict known(struct search *x, const struct scheme *s, struct mask *zone)
 {
 	struct scheme left, component;
 	enum verdict all = DRAWN;
@@ -191,8 +194,10 @@ static enum verdict known(struct search *x, const struct scheme *s)
 			continue;
 		canonical_form(&x->board.rules, &component.p, &form);
 		const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
-		if (found != NULL && !found->drawn)
+		if (found != NULL && !found->drawn) {
+			*zone = schemetable_zone(found, &form);
 			return LOST;
+		}
 		if (found == NULL)
 			all = UNDECIDED;
 	}
@@ -200,13 +205,13 @@ static enum verdict known(struct search *x, const struct scheme *s)
 }
 
 /* What is known after answer k: by keys that were found before, as far as there are some. */
-static enum verdict known_answer(struct search *x, struct expansion *e, unsigned k)
+static enum verdict known_answer(struct search *x, struct expansion *e, unsigned k, struct mask *zone)
 {
 	struct scheme then;
 	if (e->prepared != NULL && inquiry_has(e->prepared, k))
-		return inquiry_known(e->prepared, k, &x->table);
+		return inquiry_known(e->prepared, k, &x->table, zone);
 	answer_after(e, k, &then);
-	return known(x, &then);
+	return known(x, &then, zone);
 }
 
 static void take_answer(struct search *x, struct expansion *e, unsigned n, const struct killing *a, int needs)
@@ -221,17 +226,31 @@ static void take_answer(struct search *x, struct expansion *e, unsigned n, const
 		k->answer = scheme_square(&x->board, &e->after, a->dead);
 }
 
+/* DRAWN, and the answer is taken; or LOST, and why is noted; or UNDECIDED. */
+static enum verdict try_answer(struct search *x, struct expansion *e, unsigned n, unsigned k, bool deep)
+{
+	struct mask zone;
+	int needs;
+	if (refutation_meets(&e->refutation, e->answer[k].dead))
+		return LOST;
+	if (!may_answer(e, n, e->answer + k, &needs)) {
+		refutation_widen(&e->refutation, e->s->p.living);
+		return LOST;
+	}
+	x->statistics->replies++;
+	enum verdict v = deep ? solve_answer(x, e, k, &zone) : known_answer(x, e, k, &zone);
+	if (v == DRAWN)
+		take_answer(x, e, n, e->answer + k, needs);
+	if (v == LOST)
+		refutation_add(&e->refutation, zone);
+	return v;
+}
+
 /* Tries the answers that are known first, then searches. */
 static enum verdict try_answers(struct search *x, struct expansion *e, unsigned n, bool deep)
 {
 	for (unsigned k = 0; k < e->answers; k++) {
-		int needs;
-		if (!may_answer(e, n, e->answer + k, &needs))
-			continue;
-		x->statistics->replies++;
-		enum verdict v = deep ? solve_answer(x, e, k) : known_answer(x, e, k);
-		if (v == DRAWN)
-			take_answer(x, e, n, e->answer + k, needs);
+		enum verdict v = try_answer(x, e, n, k, deep);
 		if (v == DRAWN || x->watch.stopped)
 			return v;
 	}
@@ -241,6 +260,7 @@ static enum verdict try_answers(struct search *x, struct expansion *e, unsigned 
 static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned n)
 {
 	kind_put(&x->board, e->s, e->kind + n, &e->after);
+	refutation_begin(&e->refutation, mask_or(e->kind[n].lines, scheme_overfull(&x->board, &e->after)));
 	e->prepared = lookahead_take(x->ahead, &e->ahead, n);
 	if (e->prepared == NULL)
 		e->answers = answers_list(&x->board, &e->after, e->answer);
@@ -260,7 +280,8 @@ static void write_known(const void *search, FILE *out)
 	proof_write(x->proof, out);
 	for (const struct schemetable_entry *e = NULL; (e = map_next(&x->table.map, e)) != NULL;)
 		if (!e->drawn)
-			fprintf(out, "lost %016" PRIx64 " %016" PRIx64 "\n", e->key.high, e->key.low);
+			fprintf(out, "lost %016" PRIx64 " %016" PRIx64 " %" PRIx64 "\n", e->key.high, e->key.low,
+			        e->zone);
 }
 
 /* The steps hold their schemes again, and those with fewer stones. */
@@ -280,12 +301,16 @@ static void note_steps(struct search *x)
 	}
 }
 
+/* An older checkpoint has no zones: all lines, which is right, too. */
 static bool read_lost(struct search *x, FILE *in)
 {
 	struct key key;
+	uint64_t zone = UINT64_MAX;
 	int found;
-	while ((found = fscanf(in, "lost %" SCNx64 " %" SCNx64 "\n", &key.high, &key.low)) == 2)
-		schemetable_add_lost(&x->table, key);
+	while ((found = fscanf(in, "lost %" SCNx64 " %" SCNx64 " %" SCNx64 "\n", &key.high, &key.low, &zone)) >= 2) {
+		schemetable_add_lost(&x->table, key, zone);
+		zone = UINT64_MAX;
+	}
 	return found == EOF && !ferror(in);
 }
 
@@ -325,14 +350,14 @@ static void tick(struct search *x)
 		keeper_save(&x->keeper, write_known, x);
 }
 
-static void add_lost(struct search *x, struct key key)
+static void add_lost(struct search *x, const struct canonical *form, struct mask zone)
 {
 	lookahead_lock_table(x->ahead);
-	schemetable_add_lost(&x->table, key);
+	schemetable_add_lost(&x->table, form->key, schemetable_places(form, zone));
 	lookahead_unlock_table(x->ahead);
 }
 
-static enum verdict expand(struct search *x, const struct scheme *s, const struct canonical *form)
+static enum verdict expand(struct search *x, const struct scheme *s, const struct canonical *form, struct mask *zone)
 {
 	struct expansion *e = xmalloc(sizeof *e);
 	enum verdict v = DRAWN;
@@ -346,32 +371,36 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 	if (v == DRAWN)
 		note_drawn(x, s, add_step(x, e));
 	lookahead_pop(x->ahead, &e->ahead);
+	if (v == LOST)
+		*zone = e->refutation.all;
 	if (v == LOST && !x->watch.stopped)
-		add_lost(x, form->key);
+		add_lost(x, form, *zone);
 	free(e);
 	return x->watch.stopped ? UNDECIDED : v;
 }
 
-static enum verdict solve_component(struct search *x, const struct scheme *s)
+static enum verdict solve_component(struct search *x, const struct scheme *s, struct mask *zone)
 {
 	struct canonical form;
 	if (scheme_is_leaf(&x->board, s))
 		return DRAWN;
 	canonical_form(&x->board.rules, &s->p, &form);
 	const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
-	if (found != NULL)
-		return found->drawn ? DRAWN : LOST;
-	return expand(x, s, &form);
+	if (found == NULL)
+		return expand(x, s, &form, zone);
+	if (!found->drawn)
+		*zone = schemetable_zone(found, &form);
+	return found->drawn ? DRAWN : LOST;
 }
 
-static enum verdict solve(struct search *x, const struct scheme *s)
+static enum verdict solve(struct search *x, const struct scheme *s, struct mask *zone)
 {
 	struct scheme left, component;
 	enum verdict v = DRAWN;
 	scheme_copy(&left, s);
 	scheme_loosen(&x->board, &left, NULL);
 	while (v == DRAWN && scheme_component(&x->board, &left, &component))
-		v = solve_component(x, &component);
+		v = solve_component(x, &component, zone);
 	return v;
 }
 
@@ -407,8 +436,9 @@ static void begin(const struct search *x, const uint8_t *black, struct scheme *r
 static enum verdict prove(struct search *x, const uint8_t *black)
 {
 	struct scheme root;
+	struct mask zone;
 	begin(x, black, &root);
-	enum verdict v = solve(x, &root);
+	enum verdict v = solve(x, &root, &zone);
 	if (v == UNDECIDED)
 		keeper_save(&x->keeper, write_known, x);
 	if (v == DRAWN) {
