@@ -4,13 +4,11 @@
 
 /* --- Black's stones ----------------------------------------------------------------------------------------------- */
 
-static uint64_t value_of(const struct scheme *s, struct mask lines)
+/* Those on three lines first, then in the order of the squares: the schemes that follow are often known then. */
+static uint64_t kind_value(uint32_t square, struct mask lines)
 {
-	static const uint64_t danger[] = {64, 320, 1600, 8000, 40000, 200000, 1000000};
-	const unsigned most = sizeof danger / sizeof *danger - 1;
-	uint64_t value = 0;
-	EACH_LINE(i, lines) value += danger[s->p.black[i] < most ? s->p.black[i] : most];
-	return value;
+	assert(square < STONEWISE_SQUARES);
+	return (mask_count(lines) > 2 ? 2 : 1) * STONEWISE_SQUARES - square;
 }
 
 static unsigned add_kind(struct kind *kind, unsigned kinds, struct kind new)
@@ -23,17 +21,19 @@ static unsigned add_kind(struct kind *kind, unsigned kinds, struct kind new)
 	return kinds + 1;
 }
 
+static struct kind kind_of(const struct scheme_board *b, const struct scheme *s, unsigned class)
+{
+	const struct mask lines = s->p.lines[class];
+	const uint32_t stone = scheme_square(b, s, lines);
+	return (struct kind){
+	    .lines = lines, .value = kind_value(stone, lines), .class = class, .stone = stone, .needs = -1};
+}
+
 unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind)
 {
-	const struct position *p = &s->p;
 	unsigned kinds = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		kinds = add_kind(kind, kinds,
-		                 (struct kind){.lines = p->lines[j],
-		                               .value = value_of(s, p->lines[j]),
-		                               .class = j,
-		                               .stone = scheme_square(b, s, p->lines[j]),
-		                               .needs = -1});
+	for (unsigned j = 0; j < s->p.classes; j++)
+		kinds = add_kind(kind, kinds, kind_of(b, s, j));
 	return kinds;
 }
 
@@ -46,19 +46,38 @@ void kind_put(const struct scheme_board *b, const struct scheme *s, const struct
 
 /* --- White's answers ---------------------------------------------------------------------------------------------- */
 
-/* Lines in many squares are worth a little more. */
-static uint64_t degree_of(const struct scheme *s, struct mask lines)
+#define LINE_VALUE 64
+#define MOST_DOUBLINGS 8
+
+static uint64_t dead_value(const struct scheme *after, struct mask dead)
 {
-	uint64_t degree = 0;
-	for (unsigned j = 0; j < s->p.classes; j++)
-		degree += s->p.count[j] * mask_count(mask_and(s->p.lines[j], lines));
-	return degree;
+	uint64_t value = 0;
+	EACH_LINE(i, dead) value += LINE_VALUE * (1 + (uint64_t)after->p.black[i]);
+	return value;
+}
+
+/* What it is worth that these lines share no square with dead ones any more: the more stones they have the more. */
+static uint64_t spared_value(const struct scheme *after, struct mask lines)
+{
+	uint64_t value = 1;
+	EACH_LINE(i, lines)
+	value += UINT64_C(1) << (after->p.black[i] < MOST_DOUBLINGS ? after->p.black[i] : MOST_DOUBLINGS);
+	return value;
+}
+
+static uint64_t answer_value(const struct scheme *after, struct mask dead)
+{
+	uint64_t value = dead_value(after, dead);
+	for (unsigned j = 0; j < after->p.classes; j++)
+		if (mask_meets(after->p.lines[j], dead))
+			value += after->p.count[j] * spared_value(after, mask_minus(after->p.lines[j], dead));
+	return value;
 }
 
 static unsigned add_answer(const struct scheme *after, struct killing *answer, unsigned answers, struct mask dead,
                            unsigned class)
 {
-	const uint64_t value = value_of(after, dead) + degree_of(after, dead);
+	const uint64_t value = answer_value(after, dead);
 	unsigned at = answers;
 	assert(at < MOST_KINDS && !mask_empty(dead));
 	for (; at > 0 && answer[at - 1].value < value; at--)
