@@ -48,13 +48,19 @@ static void sort_by_colour(const struct colouring *c, uint16_t *line, unsigned l
 	}
 }
 
-static unsigned count_cells(const struct labelling *l, struct colouring *c, uint16_t *line)
+/* How many different colours: by a small hash table, since this is asked after each round. */
+static unsigned count_cells(const struct labelling *l, const struct colouring *c)
 {
-	memcpy(line, l->line, l->lines * sizeof *line);
-	sort_by_colour(c, line, l->lines);
-	unsigned cells = 1;
-	for (unsigned n = 1; n < l->lines; n++)
-		cells += c->colour[line[n]] != c->colour[line[n - 1]];
+	uint64_t seen[2 * MOST_LINES] = {0};
+	unsigned cells = 0;
+	for (unsigned n = 0; n < l->lines; n++) {
+		const uint64_t colour = c->colour[l->line[n]];
+		size_t at = colour % (2 * MOST_LINES);
+		while (seen[at] != 0 && seen[at] != colour)
+			at = (at + 1) % (2 * MOST_LINES);
+		cells += seen[at] == 0;
+		seen[at] = colour;
+	}
 	return cells;
 }
 
@@ -79,14 +85,15 @@ static void refine_once(const struct labelling *l, struct colouring *c)
 /* Refines until the number of cells stops growing; `line` becomes the lines in the order of their colours. */
 static void refine(const struct labelling *l, struct colouring *c, uint16_t *line)
 {
-	for (;;) {
-		unsigned before = c->cells;
+	unsigned before;
+	do {
+		before = c->cells;
 		refine_once(l, c);
-		c->cells = count_cells(l, c, line);
+		c->cells = count_cells(l, c);
 		assert(c->cells >= before && c->cells <= l->lines); /* cells are split, never joined */
-		if (c->cells == l->lines || c->cells <= before)
-			return;
-	}
+	} while (c->cells < l->lines && c->cells > before);
+	memcpy(line, l->line, l->lines * sizeof *line);
+	sort_by_colour(c, line, l->lines);
 }
 
 /* The key of the whole structure when the lines are written in this order. */
@@ -163,29 +170,21 @@ static unsigned target_cell(const struct colouring *c, const uint16_t *line, uns
 	return best;
 }
 
-static unsigned find_class(const struct position *p, struct mask lines, uint16_t count)
-{
-	unsigned j = 0;
-	while (j < p->classes && !(p->count[j] == count && mask_equal(p->lines[j], lines)))
-		j++;
-	return j;
-}
-
-/* Is exchanging the lines x and y (of equal colour) an automorphism? Twins would otherwise cost a factorial. */
+/* Is exchanging the lines x and y (of equal colour) an automorphism? Twins would otherwise cost a factorial. The
+ * classes on x alone have to be, but for x and y, those on y alone: sums of hashes say so. */
 static bool are_twins(const struct position *p, unsigned x, unsigned y)
 {
+	uint64_t sum[2] = {0, 0};
 	assert(x != y && p->rest[x] == p->rest[y]);
 	for (unsigned j = 0; j < p->classes; j++) {
-		if (mask_has(p->lines[j], x) == mask_has(p->lines[j], y))
-			continue;
 		struct mask m = p->lines[j];
-		bool on_x = mask_has(m, x);
+		const bool on_x = mask_has(m, x);
+		if (on_x == mask_has(m, y))
+			continue;
 		mask_remove(&m, on_x ? x : y);
-		mask_add(&m, on_x ? y : x);
-		if (find_class(p, m, p->count[j]) == p->classes)
-			return false;
+		sum[on_x] += mix64(mask_hash(m) + p->count[j] * UINT64_C(0x9e3779b97f4a7c15));
 	}
-	return true;
+	return sum[0] == sum[1];
 }
 
 static void search_orders(const struct rules *r, const struct labelling *l, const struct colouring *c,
