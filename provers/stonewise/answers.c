@@ -1,6 +1,7 @@
 #include "provers/stonewise/answers.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* --- Black's stones ----------------------------------------------------------------------------------------------- */
 
@@ -49,57 +50,108 @@ void kind_put(const struct scheme_board *b, const struct scheme *s, const struct
 #define LINE_VALUE 64
 #define MOST_DOUBLINGS 8
 
-static uint64_t dead_value(const struct scheme *after, struct mask dead)
+/* What killing lines is worth: the lines, the more the more stones they have; and for each square on them, that the
+ * lines which stay share it no more, doubled for each of their stones, less one. A square of several dead lines counts
+ * once: worth.line has it with all of them, and worth.again, times all but one of them, takes it away. */
+struct worth {
+	int64_t line[MOST_LINES];
+	int64_t again[MOST_CLASSES];
+	unsigned deeps;
+	uint16_t deep[MOST_CLASSES]; /* the classes on three lines or more */
+};
+
+static int64_t spared(const struct scheme *s, unsigned line)
 {
-	uint64_t value = 0;
-	EACH_LINE(i, dead) value += LINE_VALUE * (1 + (uint64_t)after->p.black[i]);
+	return INT64_C(1) << (s->p.black[line] < MOST_DOUBLINGS ? s->p.black[line] : MOST_DOUBLINGS);
+}
+
+static void add_class(const struct scheme *s, unsigned j, struct worth *w)
+{
+	const struct mask lines = s->p.lines[j];
+	const int64_t squares = s->p.count[j];
+	int64_t all = -1;
+	EACH_LINE(i, lines) all += spared(s, (unsigned)i);
+	EACH_LINE(i, lines) w->line[i] += squares * (all - spared(s, (unsigned)i));
+	w->again[j] = squares * all;
+	if (mask_count(lines) > 2)
+		w->deep[w->deeps++] = (uint16_t)j;
+}
+
+static void find_worth(const struct scheme *s, struct worth *w)
+{
+	w->deeps = 0;
+	EACH_LINE(i, s->p.living) w->line[i] = LINE_VALUE * (1 + (int64_t)s->p.black[i]);
+	for (unsigned j = 0; j < s->p.classes; j++)
+		add_class(s, j, w);
+}
+
+static int64_t counted_again(const struct scheme *s, const struct worth *w, unsigned class, struct mask dead)
+{
+	const unsigned lines = mask_count(mask_and(s->p.lines[class], dead));
+	return lines < 2 ? 0 : w->again[class] * (lines - 1);
+}
+
+/* Answer on a square of class j, or on an exclusive square: NO_CLASS. */
+static int64_t value_of(const struct scheme *s, const struct worth *w, struct mask dead, unsigned class)
+{
+	int64_t value = 0;
+	EACH_LINE(i, dead) value += w->line[i];
+	if (class == NO_CLASS)
+		return value;
+	value -= counted_again(s, w, class, dead);
+	for (unsigned n = 0; n < w->deeps; n++)
+		if (w->deep[n] != class)
+			value -= counted_again(s, w, w->deep[n], dead);
 	return value;
 }
 
-/* What it is worth that these lines share no square with dead ones any more: the more stones they have the more. */
-static uint64_t spared_value(const struct scheme *after, struct mask lines)
+/* The lines on a square of two lines that may be White's answer: he needs not kill one alone. */
+static unsigned list_classes(const struct scheme *s, const struct worth *w, struct mask over, struct killing *answer,
+                             struct mask *paired)
 {
-	uint64_t value = 1;
-	EACH_LINE(i, lines)
-	value += UINT64_C(1) << (after->p.black[i] < MOST_DOUBLINGS ? after->p.black[i] : MOST_DOUBLINGS);
-	return value;
+	unsigned answers = 0;
+	for (unsigned j = 0; j < s->p.classes; j++) {
+		const struct mask lines = s->p.lines[j];
+		if (s->p.count[j] == 0 || !mask_within(over, lines))
+			continue;
+		answer[answers++] = (struct killing){lines, value_of(s, w, lines, j), j};
+		if (mask_count(lines) == 2)
+			*paired = mask_or(*paired, lines);
+	}
+	return answers;
 }
 
-static uint64_t answer_value(const struct scheme *after, struct mask dead)
+/* Best first; equal ones stay in their order. */
+static void sort_answers(struct killing *answer, unsigned answers)
 {
-	uint64_t value = dead_value(after, dead);
-	for (unsigned j = 0; j < after->p.classes; j++)
-		if (mask_meets(after->p.lines[j], dead))
-			value += after->p.count[j] * spared_value(after, mask_minus(after->p.lines[j], dead));
-	return value;
-}
-
-static unsigned add_answer(const struct scheme *after, struct killing *answer, unsigned answers, struct mask dead,
-                           unsigned class)
-{
-	const uint64_t value = answer_value(after, dead);
-	unsigned at = answers;
-	assert(at < MOST_KINDS && !mask_empty(dead));
-	for (; at > 0 && answer[at - 1].value < value; at--)
-		answer[at] = answer[at - 1];
-	answer[at] = (struct killing){dead, value, class};
-	return answers + 1;
+	struct killing sorted[MOST_KINDS];
+	uint16_t order[MOST_KINDS];
+	for (unsigned n = 0; n < answers; n++) {
+		unsigned at = n;
+		for (; at > 0 && answer[order[at - 1]].value < answer[n].value; at--)
+			order[at] = order[at - 1];
+		order[at] = (uint16_t)n;
+	}
+	for (unsigned n = 0; n < answers; n++)
+		sorted[n] = answer[order[n]];
+	memcpy(answer, sorted, answers * sizeof *answer);
 }
 
 unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer)
 {
-	const struct position *p = &after->p;
 	const struct mask over = scheme_overfull(b, after);
-	unsigned answers = 0;
-	for (unsigned j = 0; j < p->classes; j++)
-		if (p->count[j] > 0 && mask_within(over, p->lines[j]))
-			answers = add_answer(after, answer, answers, p->lines[j], j);
-	EACH_LINE(i, p->living)
+	struct mask paired = mask_none();
+	struct worth w;
+	find_worth(after, &w);
+	unsigned answers = list_classes(after, &w, over, answer, &paired);
+	EACH_LINE(i, mask_minus(after->p.living, paired))
 	{
 		struct mask line = mask_none();
 		mask_add(&line, (unsigned)i);
 		if (mask_within(over, line))
-			answers = add_answer(after, answer, answers, line, NO_CLASS);
+			answer[answers++] = (struct killing){line, value_of(after, &w, line, NO_CLASS), NO_CLASS};
 	}
+	assert(answers <= MOST_KINDS);
+	sort_answers(answer, answers);
 	return answers;
 }

@@ -5,6 +5,7 @@
 
 #define MOST_KINDS (MOST_CLASSES + STONEWISE_LINES) /* answers, too: exclusive squares are among them */
 #define NO_CLASS MOST_CLASSES
+#define MOST_ASKED 20 /* so many answers are looked up in vain before one is searched */
 
 /* One black stone, on class j, and White's answer to it. */
 struct kind {
@@ -21,7 +22,7 @@ struct kind {
 /* One of White's answers. */
 struct killing {
 	struct mask dead;
-	uint64_t value;
+	int64_t value;
 	unsigned class; /* NO_CLASS: the exclusive square of a line */
 };
 
@@ -32,5 +33,6 @@ unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct
 /* The scheme after a stone of this kind. */
 void kind_put(const struct scheme_board *b, const struct scheme *s, const struct kind *k, struct scheme *after);
 
-/* White's answers to the last stone, best first: those that kill all lines with too many stones. Returns how many. */
+/* White's answers to the last stone, best first: those that kill all lines with too many stones. A line alone is killed
+ * only where no square of two lines kills it, since the fewer lines, the better for White. Returns how many. */
 unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer);

@@ -108,15 +108,20 @@ static enum verdict add_forms(struct lookahead *l, const struct scheme *after, s
 	return all;
 }
 
-/* Answer after answer, until one is known to be drawn: the search will hardly go farther. */
+/* Answer after answer, until one is known to be drawn, or enough of them are not known: the search will hardly go
+ * farther. */
 static struct inquiry *inquire(struct lookahead *l, const struct ahead *a, unsigned n)
 {
 	struct scheme after;
-	enum verdict v = UNDECIDED;
+	enum verdict v = LOST;
+	unsigned unknown = 0;
 	kind_put(l->board, a->s, a->kind + n, &after);
 	struct inquiry *q = inquiry_new(l->board, &after);
-	while (v != DRAWN && q->formed < q->answers && !atomic_load_explicit(&a->over, memory_order_relaxed))
+	while (v != DRAWN && unknown < MOST_ASKED && q->formed < q->answers &&
+	       !atomic_load_explicit(&a->over, memory_order_relaxed)) {
 		v = add_forms(l, &after, q);
+		unknown += v == UNDECIDED;
+	}
 	return q;
 }
 

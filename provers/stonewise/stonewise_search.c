@@ -246,13 +246,15 @@ static enum verdict try_answer(struct search *x, struct expansion *e, unsigned n
 	return v;
 }
 
-/* Tries the answers that are known first, then searches. */
+/* Tries the answers that are known first, of the best ones, then searches. */
 static enum verdict try_answers(struct search *x, struct expansion *e, unsigned n, bool deep)
 {
-	for (unsigned k = 0; k < e->answers; k++) {
+	unsigned unknown = 0;
+	for (unsigned k = 0; k < e->answers && unknown < MOST_ASKED; k++) {
 		enum verdict v = try_answer(x, e, n, k, deep);
 		if (v == DRAWN || x->watch.stopped)
 			return v;
+		unknown += v == UNDECIDED;
 	}
 	return deep ? LOST : UNDECIDED;
 }
