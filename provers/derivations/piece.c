@@ -64,6 +64,7 @@ enum verdict piece_write(const struct piece *piece, unsigned number, const struc
 	uint8_t black[STONEWISE_LINES];
 	hypergraph_init(&board);
 	proof_init(&proof);
+	proof.brief = true;
 	piece_board(piece, &board, black);
 	enum verdict v = stonewise_prove(&proof, &board, piece->bound, black, options, &statistics, &t);
 	if (v == DRAWN) {

@@ -151,6 +151,11 @@ void proof_add_entry(struct proof *p, struct proof_list s, struct proof_list r)
 	p->step[p->steps].entry = p->entries;
 }
 
+static bool has_root(const struct proof *p)
+{
+	return p->step != NULL && p->step[p->steps].entry < p->entries;
+}
+
 /* A reference with the very lines of its step? */
 static bool is_itself(const struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
                       struct proof_list lines)
@@ -163,6 +168,11 @@ void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, str
                      struct proof_list lines)
 {
 	assert(p->entries > 0);
+	if (p->brief && !has_root(p)) {
+		lines = PROOF_EMPTY;
+		if (kind == PROOF_LOOSE)
+			return;
+	}
 	GROW(p->child, p->children, 1, p->child_room);
 	struct proof_child *child = p->child + p->children;
 	child->at = is_itself(p, kind, number, places, lines) ? p->step[number].at : add_pair(p, places, lines);
@@ -183,11 +193,6 @@ void proof_repeat_children(struct proof *p, uint32_t entry)
 		p->child[p->children] = p->child[c];
 		p->entry[p->entries].child = ++p->children;
 	}
-}
-
-static bool has_root(const struct proof *p)
-{
-	return p->step != NULL && p->step[p->steps].entry < p->entries;
 }
 
 /* The root is kept like a step after the last one, with one entry. */
@@ -312,7 +317,7 @@ static void number_needed(const struct proof *p, uint32_t *number)
 
 void proof_trim(struct proof *p)
 {
-	struct proof trimmed = {.part = p->part, .parts = p->parts};
+	struct proof trimmed = {.brief = p->brief, .part = p->part, .parts = p->parts};
 	struct proof_listener to = proof_listener(&trimmed);
 	uint32_t *number = xmalloc(((size_t)p->steps + 1) * sizeof *number);
 	proof_begin_like(&trimmed, p);

@@ -37,6 +37,7 @@ struct proof {
 	unsigned stones; /* P or B */
 	bool win, stonewise;
 	bool found;           /* stonewise: readers find lines themselves, version 2; as the searches make them */
+	bool brief;           /* and so only the children of the root have lines here: it can be written, not played */
 	unsigned part, parts; /* of `part i n`; parts is 0 for a whole proof */
 	uint32_t black, white;
 	uint32_t steps, entries, children, words;

@@ -425,7 +425,7 @@ static bool read_steps_named(struct reading *r)
 	return true;
 }
 
-/* Without the board nothing is found: the children have no lines. */
+/* Without the board, or in brief, nothing is found: the children have no lines. */
 static bool add_children_named(struct reading *r, uint32_t answer)
 {
 	if (r->found != NULL)
@@ -606,7 +606,7 @@ static bool read_head(struct reading *r)
 	r->p->found = r->version > 1;
 	if (r->p->found && r->board != NULL && r->board->lines > 64)
 		return textfile_say(r->f, "a stonewise proof is about at most 64 lines");
-	if (r->p->found && r->board != NULL)
+	if (r->p->found && r->board != NULL && !r->p->brief)
 		r->found = found_new(r->board);
 	return (r->p->game == 'b' || textfile_say(r->f, "a stonewise proof is about game b")) && textfile_line(r->f) &&
 	       read_steps(r);

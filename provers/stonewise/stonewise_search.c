@@ -61,24 +61,47 @@ static void add_child(struct search *x, const struct schemetable_entry *known, c
 	proof_add_child(x->proof, PROOF_STEP, known->step, PROOF_EMPTY, (struct proof_list){form->lines, line});
 }
 
-/* The components of a scheme that is known to be drawn become the children of the last entry. */
+/* A component of a scheme that is known to be drawn. */
+struct part {
+	uint64_t least; /* line */
+	const struct schemetable_entry *known;
+	struct canonical form;
+};
+
+static void find_part(const struct search *x, const struct scheme *component, struct part *part)
+{
+	canonical_form(&x->board.rules, &component->p, &part->form);
+	part->known = schemetable_find(&x->table, part->form.key);
+	assert(part->known != NULL && part->known->drawn);
+	part->least = STONEWISE_LINES;
+	EACH_LINE(i, component->p.living) part->least = i < part->least ? i : part->least;
+}
+
+/* The components become the children of the last entry, in the order of their least lines, as a brief proof needs it.
+ */
 static void add_children(struct search *x, const struct scheme *s)
 {
 	struct scheme left, component;
 	uint32_t loose[STONEWISE_LINES];
+	struct part part[STONEWISE_LINES / 2];
+	unsigned parts = 0;
 	scheme_copy(&left, s);
 	const unsigned looses = scheme_loosen(&x->board, &left, loose);
 	if (looses > 0)
 		proof_add_child(x->proof, PROOF_LOOSE, 0, PROOF_EMPTY, (struct proof_list){looses, loose});
 	while (scheme_component(&x->board, &left, &component)) {
-		struct canonical form;
+		struct part new;
+		unsigned at = parts;
 		if (scheme_is_leaf(&x->board, &component))
 			continue;
-		canonical_form(&x->board.rules, &component.p, &form);
-		const struct schemetable_entry *known = schemetable_find(&x->table, form.key);
-		assert(known != NULL && known->drawn);
-		add_child(x, known, &form);
+		find_part(x, &component, &new);
+		for (; at > 0 && part[at - 1].least > new.least; at--)
+			part[at] = part[at - 1];
+		part[at] = new;
+		parts++;
 	}
+	for (unsigned n = 0; n < parts; n++)
+		add_child(x, part[n].known, &part[n].form);
 }
 
 /* First the entry that has to stand before. */
@@ -328,6 +351,7 @@ static bool read_known(struct search *x, FILE *in, struct trouble *t)
 	textfile_init(&f, in, t);
 	f.number = 1; /* of the checkpoint, whose first line was read */
 	proof_init(&kept);
+	kept.brief = x->proof->brief;
 	bool right = proof_read(&kept, &f, x->board.board);
 	right = right && ((kept.stonewise && kept.stones == x->proof->stones) || textfile_say(&f, "another game"));
 	textfile_clear(&f);

@@ -282,6 +282,7 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 		return STATUS_NO;
 	}
 	th.version_1 = a->version_1;
+	th.brief = !a->version_1;
 	open_checkpoint(&m);
 	printf("c kdraw theorem: Connect(%u,%u) with the tiling %s, %u tiles a period, %u boards up to isomorphism\n",
 	       a->k, a->p, tiling->name != NULL ? tiling->name : a->tiling, tiling->tiles, th.classes.classes);

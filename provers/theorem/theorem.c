@@ -106,6 +106,8 @@ static enum verdict prove_stonewise(const struct theorem *th, const struct hyper
 {
 	if (th->exclusive == 0 || th->by_moves || !stonewise_takes(board))
 		return LOST;
+	assert(!th->brief || !th->version_1);
+	proof->brief = th->brief;
 	enum verdict v = stonewise_prove(proof, board, th->exclusive, NULL, options, statistics, t);
 	assert(v != DRAWN || (proof->stonewise && proof->stones == th->exclusive));
 	proof->found = !th->version_1;

@@ -13,6 +13,7 @@ struct textfile;
 struct theorem {
 	unsigned k, p;
 	bool version_1;     /* of the format of proofs */
+	bool brief;         /* stonewise proofs are only written, not played: much less memory */
 	unsigned exclusive; /* 0, or B: every line gets an exclusive square, and the proofs are in game b B */
 	const struct tiling *tiling;
 	struct tiling own; /* of a theorem that was read */
