@@ -90,7 +90,7 @@ both "Breaker draws, b = 1" b.board b.proof
 both "Breaker draws, p = 2" p.theorem
 both "Breaker draws, b = 2, stone by stone" stones.theorem
 kdraw theorem 17 3 --tiling weave:6 --exclusive 2 -o six.theorem >/dev/null
-has "show six.theorem: lines are killed" "kills line" "$(kdraw show six.theorem --depth 2)"
+has "show six.theorem: lines are killed" "kills line" "$(kdraw show six.theorem --depth 3)"
 has "show stones.theorem: lines in the colours of their directions" "across rising upwards" \
 	"$(kdraw show stones.theorem --depth 1 | grep -o 'class="line [a-z]*' | sort -u | cut -d' ' -f2 | tr '\n' ' ')"
 # One move deep, the picture fits a page: boards in rows, half as wide again as it is high.
