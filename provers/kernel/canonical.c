@@ -13,6 +13,8 @@ struct labelling {
 	const struct position *p;
 	unsigned lines;
 	uint16_t line[MOST_LINES];
+	uint64_t others[MOST_LINES]; /* by the board's line number: the same for lines with the same classes, but for
+	                                themselves */
 };
 
 static struct key key_add(struct key k, uint64_t h)
@@ -64,21 +66,40 @@ static unsigned count_cells(const struct labelling *l, const struct colouring *c
 	return cells;
 }
 
+#define WEIGHT UINT64_C(0x9e3779b97f4a7c15) /* of a number of squares, or of a line's own colour */
+
+static void add_together(const struct colouring *c, struct mask lines, uint64_t count, uint64_t *sum)
+{
+	uint64_t h = count * WEIGHT;
+	EACH_LINE(i, lines) h += c->colour[i];
+	h = mix64(h);
+	EACH_LINE(i, lines) sum[i] += h;
+}
+
+/* Most classes are on two lines: each gets the colour of the other, which is well mixed already. */
+static void add_class(const struct colouring *c, struct mask lines, uint64_t count, uint64_t *sum)
+{
+	unsigned on[MOST_LINES], n = 0;
+	EACH_LINE(i, lines) on[n++] = (unsigned)i;
+	if (n == 2) {
+		sum[on[0]] += c->colour[on[1]] * (2 * count + 1);
+		sum[on[1]] += c->colour[on[0]] * (2 * count + 1);
+	} else {
+		add_together(c, lines, count, sum);
+	}
+}
+
 static void refine_once(const struct labelling *l, struct colouring *c)
 {
 	const struct position *p = l->p;
 	uint64_t sum[MOST_LINES];
 	for (unsigned n = 0; n < l->lines; n++)
 		sum[l->line[n]] = 0;
-	for (unsigned j = 0; j < p->classes; j++) {
-		uint64_t h = p->count[j] * UINT64_C(0x9e3779b97f4a7c15);
-		EACH_LINE(i, p->lines[j]) h += c->colour[i];
-		h = mix64(h);
-		EACH_LINE(i, p->lines[j]) sum[i] += h;
-	}
+	for (unsigned j = 0; j < p->classes; j++)
+		add_class(c, p->lines[j], p->count[j], sum);
 	for (unsigned n = 0; n < l->lines; n++) {
 		unsigned i = l->line[n];
-		c->colour[i] = mix64(c->colour[i] * 3 + sum[i]);
+		c->colour[i] = mix64(c->colour[i] * WEIGHT + sum[i]);
 	}
 }
 
@@ -112,7 +133,7 @@ static struct key key_of_order(const struct rules *r, const struct labelling *l,
 	for (unsigned j = 0; j < p->classes; j++) {
 		struct mask m = mask_none();
 		EACH_LINE(i, p->lines[j]) mask_add(&m, place[i]);
-		k = key_add(k, mix64(mask_hash(m)) + p->count[j]);
+		k = key_add(k, mask_hash(m) + p->count[j] * WEIGHT);
 	}
 	return k;
 }
@@ -153,20 +174,44 @@ static unsigned cell_size(const struct colouring *c, const uint16_t *line, unsig
 	return end - start;
 }
 
-/* The start of the first smallest cell with more than one line. */
-static unsigned target_cell(const struct colouring *c, const uint16_t *line, unsigned lines, unsigned *size)
+/* Lines that share no class and have the same others are twins: exchanging them is an automorphism, and makes nothing
+ * else different. They are many in games on bricks. */
+static void find_others(struct labelling *l)
 {
+	const struct position *p = l->p;
+	for (unsigned n = 0; n < l->lines; n++)
+		l->others[l->line[n]] = 0;
+	for (unsigned j = 0; j < p->classes; j++)
+		EACH_LINE(i, p->lines[j])
+		{
+			struct mask m = p->lines[j];
+			mask_remove(&m, (unsigned)i);
+			l->others[i] += mix64(mask_hash(m) + p->count[j] * WEIGHT);
+		}
+}
+
+static bool all_twins(const struct labelling *l, const uint16_t *line, unsigned size)
+{
+	unsigned n = 1;
+	while (n < size && l->others[line[n]] == l->others[line[0]])
+		n++;
+	return n == size;
+}
+
+/* The start of the first smallest cell with more than one line, and not of twins alone: their order does not matter. */
+static unsigned target_cell(const struct labelling *l, const struct colouring *c, const uint16_t *line, unsigned *size)
+{
+	const unsigned lines = l->lines;
 	unsigned best = lines;
 	*size = lines + 1;
 	for (unsigned start = 0; start < lines;) {
 		unsigned s = cell_size(c, line, lines, start);
-		if (s > 1 && s < *size) {
+		if (s > 1 && s < *size && !all_twins(l, line + start, s)) {
 			best = start;
 			*size = s;
 		}
 		start += s;
 	}
-	assert(best < lines || c->cells == lines); /* where lines look alike there is a cell of them */
 	return best;
 }
 
@@ -190,19 +235,19 @@ static bool are_twins(const struct position *p, unsigned x, unsigned y)
 static void search_orders(const struct rules *r, const struct labelling *l, const struct colouring *c,
                           const uint16_t *line, struct canonical *best)
 {
-	if (c->cells == l->lines) {
+	unsigned size, start = target_cell(l, c, line, &size);
+	if (start == l->lines) {
 		best->key = key_of_order(r, l, line);
 		memcpy(best->order, line, l->lines * sizeof *line);
 		return;
 	}
-	unsigned size, start = target_cell(c, line, l->lines, &size);
 	assert(start + size <= l->lines && size > 1);
 	uint16_t orbit[MOST_LINES];
 	for (unsigned n = 0; n < l->lines; n++)
 		orbit[l->line[n]] = l->line[n];
 	for (unsigned n = 0; n < size; n++) {
 		unsigned x = line[start + n];
-		bool seen = n > 0 && are_twins(l->p, line[start], x);
+		bool seen = n > 0 && (l->others[x] == l->others[line[start]] || are_twins(l->p, line[start], x));
 		for (unsigned k = 0; k < n && !seen; k++)
 			seen = orbit_of(orbit, line[start + k]) == orbit_of(orbit, x);
 		if (seen)
@@ -267,6 +312,7 @@ void canonical_form_by(const struct rules *r, const struct position *p, const ui
 	}
 	colours.cells = 0;
 	refine(&l, &colours, line);
+	find_others(&l);
 	search_orders(r, &l, &colours, line, c);
 	assert(mask_has(p->living, c->order[0]) && mask_has(p->living, c->order[l.lines - 1]));
 	thorough_assert(is_order_of(p, c));
