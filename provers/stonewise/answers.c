@@ -1,7 +1,6 @@
 #include "provers/stonewise/answers.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* --- Black's stones ----------------------------------------------------------------------------------------------- */
 
@@ -114,27 +113,27 @@ static unsigned list_classes(const struct scheme *s, const struct worth *w, stru
 		const struct mask lines = s->p.lines[j];
 		if (s->p.count[j] == 0 || !mask_within(over, lines))
 			continue;
-		answer[answers++] = (struct killing){lines, value_of(s, w, lines, j), j};
+		answer[answers++] = (struct killing){lines, value_of(s, w, lines, j), j, 0};
 		if (mask_count(lines) == 2)
 			*paired = mask_or(*paired, lines);
 	}
 	return answers;
 }
 
-/* Best first; equal ones stay in their order. */
-static void sort_answers(struct killing *answer, unsigned answers)
+static bool is_better(const struct killing *a, const struct killing *b)
 {
-	struct killing sorted[MOST_KINDS];
-	uint16_t order[MOST_KINDS];
-	for (unsigned n = 0; n < answers; n++) {
-		unsigned at = n;
-		for (; at > 0 && answer[order[at - 1]].value < answer[n].value; at--)
-			order[at] = order[at - 1];
-		order[at] = (uint16_t)n;
-	}
-	for (unsigned n = 0; n < answers; n++)
-		sorted[n] = answer[order[n]];
-	memcpy(answer, sorted, answers * sizeof *answer);
+	return a->value > b->value || (a->value == b->value && a->place < b->place);
+}
+
+void answers_pick(struct killing *answer, unsigned answers, unsigned at)
+{
+	unsigned best = at;
+	assert(at < answers);
+	for (unsigned n = at + 1; n < answers; n++)
+		best = is_better(answer + n, answer + best) ? n : best;
+	const struct killing picked = answer[best];
+	answer[best] = answer[at];
+	answer[at] = picked;
 }
 
 unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer)
@@ -149,9 +148,10 @@ unsigned answers_list(const struct scheme_board *b, const struct scheme *after, 
 		struct mask line = mask_none();
 		mask_add(&line, (unsigned)i);
 		if (mask_within(over, line))
-			answer[answers++] = (struct killing){line, value_of(after, &w, line, NO_CLASS), NO_CLASS};
+			answer[answers++] = (struct killing){line, value_of(after, &w, line, NO_CLASS), NO_CLASS, 0};
 	}
 	assert(answers <= MOST_KINDS);
-	sort_answers(answer, answers);
+	for (unsigned n = 0; n < answers; n++)
+		answer[n].place = n;
 	return answers;
 }

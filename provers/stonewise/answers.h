@@ -24,6 +24,7 @@ struct killing {
 	struct mask dead;
 	int64_t value;
 	unsigned class; /* NO_CLASS: the exclusive square of a line */
+	unsigned place; /* of equal values the first one counts */
 };
 
 /* All kinds of stones, the most dangerous first; returns how many there are. A stone on one line alone needs no entry:
@@ -33,6 +34,9 @@ unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct
 /* The scheme after a stone of this kind. */
 void kind_put(const struct scheme_board *b, const struct scheme *s, const struct kind *k, struct scheme *after);
 
-/* White's answers to the last stone, best first: those that kill all lines with too many stones. A line alone is killed
- * only where no square of two lines kills it, since the fewer lines, the better for White. Returns how many. */
+/* White's answers to the last stone, in no order: those that kill all lines with too many stones. A line alone is
+ * killed only where no square of two lines kills it, since the fewer lines, the better for White. Returns how many. */
 unsigned answers_list(const struct scheme_board *b, const struct scheme *after, struct killing *answer);
+
+/* The best answer from here on comes here: most are never asked for. */
+void answers_pick(struct killing *answer, unsigned answers, unsigned at);

@@ -51,8 +51,9 @@ static void inquiry_release(struct inquiry *q)
 	free(q);
 }
 
-unsigned inquiry_answers(const struct inquiry *q, struct killing *answer)
+unsigned inquiry_answers(const struct inquiry *q, struct killing *answer, unsigned *picked)
 {
+	*picked = q->formed;
 	memcpy(answer, q->answer, q->answers * sizeof *answer);
 	return q->answers;
 }
@@ -92,6 +93,7 @@ static enum verdict add_forms(struct lookahead *l, const struct scheme *after, s
 {
 	struct scheme left, component;
 	enum verdict all = DRAWN;
+	answers_pick(q->answer, q->answers, q->formed);
 	scheme_copy(&left, after);
 	scheme_kill(&left, q->answer[q->formed].dead);
 	scheme_loosen(l->board, &left, NULL);

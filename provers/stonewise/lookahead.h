@@ -42,7 +42,8 @@ const struct inquiry *lookahead_take(struct lookahead *l, struct ahead *a, unsig
 void lookahead_lock_table(struct lookahead *l);
 void lookahead_unlock_table(struct lookahead *l);
 
-unsigned inquiry_answers(const struct inquiry *q, struct killing *answer); /* copies them; how many */
-bool inquiry_has(const struct inquiry *q, unsigned answer);                /* its forms */
+/* Copies the answers; how many, and how many of them were picked. */
+unsigned inquiry_answers(const struct inquiry *q, struct killing *answer, unsigned *picked);
+bool inquiry_has(const struct inquiry *q, unsigned answer); /* its forms */
 /* LOST with the zone. */
 enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struct schemetable *t, struct mask *zone);

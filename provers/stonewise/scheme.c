@@ -22,22 +22,33 @@ static unsigned class_with(const struct position *p, unsigned classes, struct ma
 	return j;
 }
 
+/* One more class, after those that are kept. Only classes that lost lines may be the same as others: so a whole one is
+ * compared with those, and they with all. */
+static void keep_class(struct position *p, unsigned *kept, struct mask lines, uint16_t squares, bool whole,
+                       struct mask *cut)
+{
+	const bool alike = !whole || mask_within(lines, *cut);
+	const unsigned k = alike ? class_with(p, *kept, lines) : *kept;
+	p->count[k] = (uint16_t)(k < *kept ? p->count[k] + squares : squares);
+	p->lines[k] = lines;
+	*kept += k == *kept;
+	if (!whole)
+		*cut = mask_or(*cut, lines);
+}
+
 /* Only lines that share a square with another are living. */
 void scheme_kill(struct scheme *s, struct mask dead)
 {
 	struct position *p = &s->p;
-	struct mask joined = mask_none();
+	struct mask joined = mask_none(), cut = mask_none();
 	unsigned kept = 0;
 	for (unsigned j = 0; j < p->classes; j++) {
-		struct mask lines = mask_minus(p->lines[j], dead);
-		uint16_t squares = p->count[j];
+		const struct mask lines = mask_minus(p->lines[j], dead);
+		const uint16_t squares = p->count[j];
+		assert(kept <= j);
 		if (squares == 0 || mask_count(lines) < 2)
 			continue;
-		unsigned k = class_with(p, kept, lines);
-		p->count[k] = (uint16_t)(k < kept ? p->count[k] + squares : squares);
-		p->lines[k] = lines;
-		assert(kept <= j);
-		kept += k == kept;
+		keep_class(p, &kept, lines, squares, mask_equal(lines, p->lines[j]), &cut);
 		joined = mask_or(joined, lines);
 	}
 	p->classes = kept;
@@ -45,29 +56,29 @@ void scheme_kill(struct scheme *s, struct mask dead)
 	assert(!mask_meets(joined, dead) && mask_empty(joined) == (kept == 0));
 }
 
-static bool is_loose(const struct scheme_board *b, const struct position *p, unsigned line)
+static void count_shared(const struct position *p, unsigned *shared)
 {
-	unsigned used = p->black[line];
-	for (unsigned j = 0; j < p->classes && used <= b->rules.game.parameter; j++)
-		used += mask_has(p->lines[j], line) ? p->count[j] : 0;
-	return used <= b->rules.game.parameter;
+	EACH_LINE(i, p->living) shared[i] = 0;
+	for (unsigned j = 0; j < p->classes; j++)
+		EACH_LINE(i, p->lines[j]) shared[i] += p->count[j];
 }
 
 unsigned scheme_loosen(const struct scheme_board *b, struct scheme *s, uint32_t *loose)
 {
-	unsigned count = 0;
-	for (bool more = true; more;) {
+	unsigned count = 0, shared[MOST_LINES];
+	for (unsigned before = count - 1; before != count;) {
 		const struct mask living = s->p.living;
-		more = false;
+		before = count;
+		count_shared(&s->p, shared);
 		EACH_LINE(i, living)
-		if (mask_has(s->p.living, (unsigned)i) && is_loose(b, &s->p, (unsigned)i)) {
+		if (mask_has(s->p.living, (unsigned)i) && s->p.black[i] + shared[i] <= b->rules.game.parameter) {
 			struct mask line = mask_none();
 			mask_add(&line, (unsigned)i);
 			scheme_kill(s, line);
+			count_shared(&s->p, shared);
 			if (loose != NULL)
 				loose[count] = (uint32_t)i;
 			count++;
-			more = true;
 		}
 	}
 	return count;

@@ -31,8 +31,8 @@ struct expansion {
 	const struct scheme *s;
 	unsigned kinds;
 	struct kind kind[MOST_KINDS];
-	struct scheme after; /* the last stone */
-	unsigned answers;
+	struct scheme after;      /* the last stone */
+	unsigned answers, picked; /* the first ones are in their order */
 	struct killing answer[MOST_KINDS];
 	struct refutation refutation;   /* of the answers to the last stone that fail */
 	const struct inquiry *prepared; /* the answers by another thread, or NULL */
@@ -254,6 +254,9 @@ static enum verdict try_answer(struct search *x, struct expansion *e, unsigned n
 {
 	struct mask zone;
 	int needs;
+	if (k >= e->picked)
+		answers_pick(e->answer, e->answers, e->picked++);
+	assert(k < e->picked);
 	if (refutation_meets(&e->refutation, e->answer[k].dead))
 		return LOST;
 	if (!may_answer(e, n, e->answer + k, &needs)) {
@@ -287,10 +290,11 @@ static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned 
 	kind_put(&x->board, e->s, e->kind + n, &e->after);
 	refutation_begin(&e->refutation, mask_or(e->kind[n].lines, scheme_overfull(&x->board, &e->after)));
 	e->prepared = lookahead_take(x->ahead, &e->ahead, n);
+	e->picked = 0;
 	if (e->prepared == NULL)
 		e->answers = answers_list(&x->board, &e->after, e->answer);
 	else
-		e->answers = inquiry_answers(e->prepared, e->answer);
+		e->answers = inquiry_answers(e->prepared, e->answer, &e->picked);
 	enum verdict v = try_answers(x, e, n, false);
 	return v == UNDECIDED ? try_answers(x, e, n, true) : v;
 }
