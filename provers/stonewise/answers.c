@@ -76,10 +76,21 @@ static void add_class(const struct scheme *s, unsigned j, struct worth *w)
 		w->deep[w->deeps++] = (uint16_t)j;
 }
 
-static void find_worth(const struct scheme *s, struct worth *w)
+/* Boards whose lines begin with stones, as pieces of the strip, want stones to count more; bricks do not. */
+static int64_t line_value(const struct scheme_board *b, unsigned stones)
+{
+	int64_t value = LINE_VALUE;
+	if (!b->begun)
+		return value * (1 + (int64_t)stones);
+	for (unsigned n = 0; n < stones && n < MOST_DOUBLINGS; n++)
+		value *= 5;
+	return value;
+}
+
+static void find_worth(const struct scheme_board *b, const struct scheme *s, struct worth *w)
 {
 	w->deeps = 0;
-	EACH_LINE(i, s->p.living) w->line[i] = LINE_VALUE * (1 + (int64_t)s->p.black[i]);
+	EACH_LINE(i, s->p.living) w->line[i] = line_value(b, s->p.black[i]);
 	for (unsigned j = 0; j < s->p.classes; j++)
 		add_class(s, j, w);
 }
@@ -141,7 +152,7 @@ unsigned answers_list(const struct scheme_board *b, const struct scheme *after, 
 	const struct mask over = scheme_overfull(b, after);
 	struct mask paired = mask_none();
 	struct worth w;
-	find_worth(after, &w);
+	find_worth(b, after, &w);
 	unsigned answers = list_classes(after, &w, over, answer, &paired);
 	EACH_LINE(i, mask_minus(after->p.living, paired))
 	{

@@ -12,6 +12,7 @@ void scheme_board_init(struct scheme_board *b, const struct hypergraph *board, u
 	b->rules.ideas.components = b->rules.ideas.canonical = true;
 	boardlines_init(&b->lines, board);
 	b->rules.exclusive = b->lines.all;
+	b->begun = false;
 }
 
 static unsigned class_with(const struct position *p, unsigned classes, struct mask lines)

@@ -18,6 +18,7 @@ struct scheme_board {
 	const struct hypergraph *board;
 	struct rules rules;
 	struct boardlines lines;
+	bool begun; /* some lines have stones to begin with */
 };
 
 void scheme_board_init(struct scheme_board *b, const struct hypergraph *board, unsigned parameter);

@@ -451,7 +451,7 @@ void stonewise_begin(struct proof *proof, const struct hypergraph *board, unsign
 	proof_set_stones(proof, PROOF_EMPTY, PROOF_EMPTY);
 }
 
-static void begin(const struct search *x, const uint8_t *black, struct scheme *root)
+static void begin(struct search *x, const uint8_t *black, struct scheme *root)
 {
 	scheme_begin(&x->board, root);
 	if (black == NULL)
@@ -460,6 +460,7 @@ static void begin(const struct search *x, const uint8_t *black, struct scheme *r
 	{
 		assert(black[i] <= x->board.rules.game.parameter);
 		root->p.black[i] = black[i];
+		x->board.begun = x->board.begun || black[i] > 0;
 	}
 }
 
