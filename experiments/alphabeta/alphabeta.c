@@ -386,6 +386,35 @@ static int search_node(struct worker *w, unsigned side, unsigned ply, int depth,
 
 /* --- the root ----------------------------------------------------------------------------------------------------- */
 
+static unsigned arena_square(const struct alphabeta *s, uint64_t square)
+{
+	return arena_at(&s->worker[0].arena, connect_row(&s->rules, square) - s->low[0],
+	                connect_column(&s->rules, square) - s->low[1]);
+}
+
+/* The squares of both in any order. */
+static bool is_except(const struct worker *w, const uint16_t *square, unsigned stones)
+{
+	const struct alphabeta_limits *l = w->of->limits;
+	for (unsigned i = 0; i < l->excepts; i++) {
+		unsigned same = 0;
+		for (unsigned j = 0; j < stones; j++)
+			same += arena_listed(square, stones, arena_square(w->of, l->except[i][j]));
+		if (same == stones)
+			return true;
+	}
+	return false;
+}
+
+static void leave_out(const struct worker *w, struct turnlist *t)
+{
+	unsigned kept = 0;
+	for (unsigned i = 0; i < t->count; i++)
+		if (!is_except(w, t->move[i].square, t->move[i].stones))
+			t->move[kept++] = t->move[i];
+	t->count = kept;
+}
+
 static void take_win(struct worker *w, const struct win *win)
 {
 	w->best = (struct move){.stones = win->stones};
@@ -400,6 +429,8 @@ static bool wins_at_once(struct worker *w, unsigned side, unsigned left)
 		win = win_of(w, side, 0, effort_root(w));
 		win = win != NULL || w->number > 0 ? win : own_win(w, side, left);
 	}
+	if (win != NULL && is_except(w, win->move, win->stones))
+		return false;
 	if (win != NULL)
 		take_win(w, win);
 	return win != NULL;
@@ -426,6 +457,7 @@ static void find_root_turns(struct worker *w, unsigned side, unsigned left)
 		r.zone = NULL;
 		turnlist_find(&w->list[0], &r);
 	}
+	leave_out(w, &w->list[0]);
 }
 
 static int search_root_turns(struct worker *w, unsigned side, int depth, int alpha, int beta, struct move *best)
@@ -560,12 +592,6 @@ static bool take_place(struct alphabeta *s, const struct field *f)
 	s->low[0] = e->low_row - (size - (e->high_row - e->low_row)) / 2;
 	s->low[1] = e->low_column - (size - (e->high_column - e->low_column)) / 2;
 	return true;
-}
-
-static unsigned arena_square(const struct alphabeta *s, uint64_t square)
-{
-	return arena_at(&s->worker[0].arena, connect_row(&s->rules, square) - s->low[0],
-	                connect_column(&s->rules, square) - s->low[1]);
 }
 
 static uint64_t field_square(const struct alphabeta *s, unsigned square)

@@ -10,6 +10,7 @@
  * that touch its zone are looked at. At the root both are searched with single threats too. Iterative deepening with
  * aspiration, a table of positions, principal variation search, killer and history turns, late turns less deep. */
 struct alphabeta;
+enum { ALPHABETA_MOST = 16 }; /* stones of a turn */
 
 struct alphabeta_limits {
 	unsigned depth, width, pairs;
@@ -21,11 +22,14 @@ struct alphabeta_limits {
 	unsigned away;      /* of the turns of a node, how many at least are to break away */
 	bool threats;       /* search for wins by threats */
 	bool tempo;         /* windows are worth more to the side to move */
+	/* Turns of the root that are not looked at, `left' stones each. */
+	const uint64_t (*except)[ALPHABETA_MOST];
+	unsigned excepts;
 	const float *share; /* by squares of a finite board: what a network says about the first stone; NULL: nothing */
 };
 
 struct alphabeta_found {
-	uint64_t square[16];
+	uint64_t square[ALPHABETA_MOST];
 	unsigned stones;
 	int value; /* ALPHABETA_WON - turns, if it is proved */
 	unsigned depth;

@@ -518,6 +518,79 @@ static void test_breaks_away(void **state)
 	field_clear(&f);
 }
 
+static bool is_among(const uint64_t (*turn)[ALPHABETA_MOST], unsigned turns, const struct alphabeta_found *found)
+{
+	for (unsigned i = 0; i < turns; i++) {
+		unsigned same = 0;
+		for (unsigned j = 0; j < found->stones; j++)
+			for (unsigned k = 0; k < found->stones; k++)
+				same += turn[i][j] == found->square[k];
+		if (same == found->stones)
+			return true;
+	}
+	return false;
+}
+
+/* Its best turns one after the other, all those before left out: none comes twice, in whatever order its stones are
+ * told. The first one of the second position wins by threats, and is left out all the same. */
+static void test_next_best(void **state)
+{
+	(void)state;
+	static const char *const stones[] = {"j10 i12 k12", "j10 a1 s19 k10 l10 s1 a19 j11 k11 a2 s18"};
+	uint64_t turn[6][ALPHABETA_MOST];
+	for (unsigned i = 0; i < 2; i++) {
+		struct field f;
+		int value[6];
+		open_field(&f, "19x19:6:2:1");
+		place(&f, stones[i]);
+		for (unsigned n = 0; n < 6; n++) {
+			struct alphabeta_limits l = {.depth = 3,
+			                             .width = 8,
+			                             .pairs = 10,
+			                             .positions = 2000,
+			                             .threats = true,
+			                             .except = (const uint64_t(*)[ALPHABETA_MOST])turn,
+			                             .excepts = n};
+			struct alphabeta *s = alphabeta_new(&f.rules, l.positions);
+			struct alphabeta_found found;
+			assert_true(alphabeta_search(s, &f, &l, &found));
+			alphabeta_release(s);
+			assert_int_equal(found.stones, 2);
+			assert_false(is_among(l.except, n, &found));
+			for (unsigned j = 0; j < 2; j++) {
+				assert_int_equal(field_colour(&f, found.square[j]), SIDE_NONE);
+				turn[n][j] = found.square[1 - j];
+			}
+			value[n] = found.value;
+		}
+		assert_int_equal(value[0] >= ALPHABETA_PROVED, i == 1);
+		field_clear(&f);
+	}
+}
+
+/* Of two empty squares there is one turn. */
+static void test_no_turn_left(void **state)
+{
+	(void)state;
+	struct field f;
+	struct random r = random_start(3, 4);
+	open_field(&f, "4x5:5:2:1");
+	while (!play_random(&f, &r, 3))
+		;
+	struct alphabeta *s = alphabeta_new(&f.rules, 100);
+	struct alphabeta_limits l = {.depth = 2, .width = 8, .pairs = 10, .positions = 100};
+	uint64_t turn[3][ALPHABETA_MOST];
+	struct alphabeta_found found;
+	for (l.excepts = 0; l.excepts < 4; l.excepts++) {
+		l.except = (const uint64_t(*)[ALPHABETA_MOST])turn;
+		assert_true(alphabeta_search(s, &f, &l, &found));
+		assert_int_equal(found.stones, l.excepts < 3 ? 2 : 0);
+		memcpy(turn[l.excepts % 3], found.square, sizeof *turn);
+	}
+	alphabeta_release(s);
+	field_clear(&f);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_all_games),
@@ -532,6 +605,8 @@ int main(void)
 	                                   cmocka_unit_test(test_refuted),
 	                                   cmocka_unit_test(test_sees_own),
 	                                   cmocka_unit_test(test_keeps_wins),
+	                                   cmocka_unit_test(test_next_best),
+	                                   cmocka_unit_test(test_no_turn_left),
 	                                   cmocka_unit_test(test_threads)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
