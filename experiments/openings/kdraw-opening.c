@@ -24,12 +24,15 @@ static const char about[] =
     "\n"
     "A node is won if the search has won it, or if all answers to its turn are won; stuck if no turn is left, and then "
     "the turn above it is set aside; a tree that goes on tries stuck nodes again. With --wins, answers that the win "
-    "after another one refutes by its zones are taken out of the tree. The next node is the one in the smallest open "
+    "after another one refutes by its zones are taken out of the tree, and after 1, 2, 4, ... wins below a turn all "
+    "answers "
+    "to it are searched once more. The next node is the one in the smallest open "
     "tree. Killed, it loses what came since the last node. Several runs with other --positions may work on copies of a "
     "tree, to be merged; for workers on many machines there is 'kdraw jobs win --tree FILE'.\n"
     "\n"
-    "With --advice the turn that the agent alphabeta would play is taken without a comparison; if it gets stuck, turns "
-    "are compared as ever. Where proofs are long that is often the turn that wins.\n"
+    "With --advice the turn that the agent alphabeta would play is taken without a comparison; if it gets stuck, "
+    "his next best one, --advised of them in all, and then turns are compared as ever. Where proofs are long that is "
+    "often the turn that wins.\n"
     "\n"
     "  kdraw opening 19x19:6:2:1 --stones 'j10 i12 k12' -o tree --time 10m\n"
     "  kdraw opening tree -o tree --time 1h            goes on\n"
@@ -46,7 +49,7 @@ struct arguments {
 	const char *output, *stones, *sgf, *proof, *wins;
 	enum format format;
 	enum side attacker;
-	unsigned turns, answers, depth;
+	unsigned turns, answers, depth, advised;
 	long positions, nodes, advice;
 	double seconds;
 	bool verbose;
@@ -72,6 +75,7 @@ static const struct command_option options[] = {
     {"depth", 0, "N", "no nodes below N turns of the attacker (default 10)", OPTION_NUMBER(depth, 0, 100)},
     {"advice", 0, "N", "ask alphabeta, which looks at N positions, for a turn, and try it first",
      OPTION_NUMBER(advice, 1, 1000000000)},
+    {"advised", 0, "N", "of a node, when one gets stuck the next best (default 1)", OPTION_NUMBER(advised, 1, 64)},
     {"nodes", 0, "N", "look at N more nodes only", OPTION_NUMBER(nodes, 0, 1000000000)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(seconds)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
@@ -173,7 +177,7 @@ static void close_wins(FILE *wins, const char *path)
 
 int main(int argc, char **argv)
 {
-	struct arguments a = {.positions = 2000, .turns = 6, .answers = 200, .depth = 10, .nodes = -1};
+	struct arguments a = {.positions = 2000, .turns = 6, .answers = 200, .depth = 10, .advised = 1, .nodes = -1};
 	struct opening o;
 	command_begin("kdraw-opening");
 	char **word = command_read(&command, argc, argv, &a);
@@ -188,6 +192,7 @@ int main(int argc, char **argv)
 	                                .answers = a.answers,
 	                                .depth = a.depth,
 	                                .advice = (uint64_t)a.advice,
+	                                .advised = a.advised,
 	                                .stop = interrupt_seen(),
 	                                .wins = open_wins(a.wins)};
 	interrupt_catch(NULL);

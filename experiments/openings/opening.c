@@ -51,12 +51,17 @@ uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_tu
 	return new;
 }
 
+static void put_aside(struct opening_node *n, const struct opening_turn *t)
+{
+	n->aside = xrealloc(n->aside, (n->asides + 1) * sizeof *n->aside);
+	n->aside[n->asides++] = *t;
+}
+
 /* The nodes below are left behind. */
 void opening_set_aside(struct opening_node *n)
 {
 	assert(n->turn.stones > 0);
-	n->aside = xrealloc(n->aside, (n->asides + 1) * sizeof *n->aside);
-	n->aside[n->asides++] = n->turn;
+	put_aside(n, &n->turn);
 	n->turn.stones = 0;
 	n->first = OPENING_NONE;
 	n->state = OPENING_NEW;
@@ -120,7 +125,7 @@ struct opening_turn opening_turn_of(const uint64_t *square, unsigned stones)
 	return t;
 }
 
-static bool same_turn(const struct opening_turn *a, const struct opening_turn *b)
+bool opening_same_turn(const struct opening_turn *a, const struct opening_turn *b)
 {
 	return a->stones == b->stones && memcmp(a->square, b->square, a->stones * sizeof *a->square) == 0;
 }
@@ -128,7 +133,7 @@ static bool same_turn(const struct opening_turn *a, const struct opening_turn *b
 static bool was_aside(const struct opening_node *n, const struct opening_turn *t)
 {
 	for (unsigned i = 0; i < n->asides; i++)
-		if (same_turn(&n->aside[i], t))
+		if (opening_same_turn(&n->aside[i], t))
 			return true;
 	return false;
 }
@@ -250,14 +255,20 @@ static unsigned add_contender(const struct looking *k, struct contender *contend
 	return count;
 }
 
-static void try_advice(struct looking *k)
+/* His best turn of those that were not tried yet. False: one was found, or he knows none. */
+static bool try_advice(struct looking *k)
 {
 	struct opening_node *n = &k->o->node[k->node];
 	uint64_t positions = k->limits->advice;
-	const struct opening_turn turn = opening_advice(&k->field, &positions);
+	const struct opening_turn turn = opening_advice(&k->field, n->aside, n->asides, &positions);
 	n->positions += positions;
-	if (is_legal(&k->field, &turn) && !was_aside(n, &turn))
-		answer_turn(k, &turn);
+	if (turn.stones == 0)
+		return false;
+	assert(is_legal(&k->field, &turn) && !was_aside(n, &turn));
+	answer_turn(k, &turn);
+	if (!k->found && !stopped(k))
+		put_aside(n, &turn);
+	return !k->found && !stopped(k);
 }
 
 /* What is played after other answers to the same turn often does after this one. */
@@ -293,8 +304,9 @@ static void compare_turns(struct looking *k, struct wins *w)
 
 static void find_turn(struct looking *k)
 {
-	if (k->limits->advice > 0)
-		try_advice(k);
+	const struct opening_node *n = &k->o->node[k->node];
+	while (k->limits->advice > 0 && n->asides < k->limits->advised && try_advice(k))
+		;
 	struct wins *w = k->found || stopped(k) ? NULL : search_here(k); /* it may be at another position now */
 	if (w != NULL)
 		compare_turns(k, w);
@@ -420,7 +432,7 @@ void opening_again(struct opening *o)
 static uint32_t below_by(const struct opening *o, uint32_t node, const struct opening_turn *answer)
 {
 	uint32_t c = o->node[node].first;
-	while (c != OPENING_NONE && !same_turn(&o->node[c].answer, answer))
+	while (c != OPENING_NONE && !opening_same_turn(&o->node[c].answer, answer))
 		c = o->node[c].next;
 	return c;
 }
@@ -455,7 +467,8 @@ static void merge_node(struct opening *o, uint32_t node, const struct opening *f
 		opening_settle(o, node);
 		return;
 	}
-	if (own != OPENING_OPEN || theirs != OPENING_OPEN || !same_turn(&o->node[node].turn, &from->node[source].turn))
+	if (own != OPENING_OPEN || theirs != OPENING_OPEN ||
+	    !opening_same_turn(&o->node[node].turn, &from->node[source].turn))
 		return;
 	for (uint32_t c = from->node[source].first; c != OPENING_NONE; c = from->node[c].next) {
 		uint32_t mine = below_by(o, node, &from->node[c].answer);

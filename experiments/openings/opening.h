@@ -49,6 +49,7 @@ struct opening_limits {
 	unsigned answers;   /* that may be open after a turn */
 	unsigned depth;     /* turns of the attacker above a node */
 	uint64_t advice;    /* positions that a player looks at for a turn, which is tried first; 0: nobody is asked */
+	unsigned advised;   /* how many turns of a node he is asked for, each when the one before got stuck */
 	const atomic_bool *stop;
 	FILE *wins; /* where the win files of nodes that are won are kept, for the proof and for later searches; or NULL
 	             */
@@ -84,11 +85,13 @@ bool opening_learn(struct wins *w, FILE *wins);
  * beside it that these wins refute, too, are taken out of the tree. */
 void opening_spread(struct opening *o, uint32_t node, const struct opening_limits *l);
 
-/* The turn that a player would play, who looks at so many positions at most; then they are how many he looked at. 0
- * stones: he knows none (opening_advice.c). */
-struct opening_turn opening_advice(const struct field *f, uint64_t *positions);
+/* The turn that a player would play, who looks at so many positions at most; then they are how many he looked at. None
+ * of the `excepts' turns. 0 stones: he knows none (opening_advice.c). */
+struct opening_turn opening_advice(const struct field *f, const struct opening_turn *except, unsigned excepts,
+                                   uint64_t *positions);
 
 struct opening_turn opening_turn_of(const uint64_t *square, unsigned stones); /* in ascending order */
+bool opening_same_turn(const struct opening_turn *a, const struct opening_turn *b);
 uint32_t opening_add(struct opening *o, uint32_t parent, const struct opening_turn *answer);
 void opening_set_aside(struct opening_node *n);
 /* After a change of the node: what follows above it. */

@@ -45,10 +45,18 @@ turn=$( (cat plays && echo genmove b && echo genmove b) | kdraw play gtp 19x19:6
 alike "... it begins with the agent's turn" "[a-s][0-9]" "$turn" "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' advised | tr ' ' '\n' | sort)"
 is "... and the tree without it does not" 1 "$([ "$turn" = "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' tree | tr ' ' '\n' | sort)" ]; echo $?)"
 complains tree --advice 0
+# ... and where that got stuck its next best one: here two are set aside, which leave too much open, and the third wins.
+kdraw opening $build --stones "$position" --advice 2000 --advised 3 --answers 1 --nodes 1 -o three >out
+is "the agent's third turn" "0 s BLACK WINS" "$? $(head -n 1 out)"
+aside() { sed -n 's/^node 0 [^:]*:[^:]*:[^:]*: //p' three | tr : '\n' | tr -d ' '; }
+is "... after two others" "2 2" "$(aside | grep -c '[a-s]') $(aside | sort -u | grep -c '[a-s]')"
+is "... the first one is the one that it would play" "$(echo "$turn" | tr -d '\n')" "$(aside | head -n 1)"
+complains tree --advised 0
 # Where it leaves too many answers open turns are compared as without it, on any board.
 kdraw opening $build --stones "$position" --advice 2000 --answers 6 --nodes 1 -o few >out
 kdraw opening $build --stones "$position" --answers 6 --nodes 1 -o plain >out
-alike "advice that leaves too much open: the same turn as without" "node 0 - open" "$(sed 's/ [0-9]* : / : /' few)" "$(sed 's/ [0-9]* : / : /' plain)"
+whole() { sed 's/ [0-9]* : / : /; s/^\(node 0[^:]*:[^:]*:\).*/\1/' "$1"; }
+alike "advice that leaves too much open: the same turn as without" "node 0 - open" "$(whole few)" "$(whole plain)"
 kdraw opening inf:6:2:1 --stones '0,0 0,1 1,0 5,5 6,6' --advice 500 --positions 30 --answers 1 --nodes 1 -o few >out
 is "... on the infinite board" 3 $?
 
