@@ -32,7 +32,8 @@ static const char about[] =
     "\n"
     "With --advice the turn that the agent alphabeta would play is taken without a comparison; if it gets stuck, "
     "his next best one, --advised of them in all, and then turns are compared as ever. Where proofs are long that is "
-    "often the turn that wins.\n"
+    "often the turn that wins. With a small --answers only turns are taken after which little is open: a narrow tree "
+    "that soon says which of them do not do.\n"
     "\n"
     "  kdraw opening 19x19:6:2:1 --stones 'j10 i12 k12' -o tree --time 10m\n"
     "  kdraw opening tree -o tree --time 1h            goes on\n"
@@ -42,6 +43,7 @@ static const char about[] =
     "  kdraw opening tree -o tree --wins wins          win files of its nodes\n"
     "  kdraw opening tree --wins wins --proof x.win    a proof of those alone\n"
     "  kdraw opening tree -o tree --wins wins --positions 60000 --advice 90000\n"
+    "  kdraw opening tree -o tree --wins wins --advice 300000 --advised 5 --answers 4\n"
     "\n"
     "Exit status: 0 the attacker wins; 2 trouble; 3 undecided.";
 
