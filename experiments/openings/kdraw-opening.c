@@ -43,7 +43,7 @@ static const char about[] =
     "  kdraw opening tree -o tree --wins wins          win files of its nodes\n"
     "  kdraw opening tree --wins wins --proof x.win    a proof of those alone\n"
     "  kdraw opening tree -o tree --wins wins --positions 60000 --advice 90000\n"
-    "  kdraw opening tree -o tree --wins wins --advice 300000 --advised 5 --answers 4\n"
+    "  kdraw opening tree -o tree --wins w --advice 300000 --advised 5 --answers 4\n"
     "\n"
     "Exit status: 0 the attacker wins; 2 trouble; 3 undecided.";
 
