@@ -78,8 +78,8 @@ struct small {
 	unsigned lines;
 	uint32_t squares[MOST_LINES]; /* of a line */
 	unsigned direction[MOST_LINES];
-	uint64_t caught[MOST_LINES];  /* the segments that hold an image of it: residue * 4 + direction */
-	uint32_t apart[BOX];          /* the squares that cannot be in a tile with this one */
+	uint64_t caught[MOST_LINES]; /* the segments that hold an image of it: residue * 4 + direction */
+	uint32_t apart[BOX];         /* the squares that cannot be in a tile with this one */
 };
 
 static struct place square_place(unsigned s)
@@ -101,7 +101,8 @@ static bool holds(const struct small *b, struct place at, enum direction d, cons
 			struct place p = place_step(at, d, (int)i), first = image[end == 0 ? 0 : LENGTH - 1];
 			for (unsigned j = 0; j < LENGTH && residue(b, p) == residue(b, first); j++) {
 				struct place q = place_step(p, d, (int)j), x = image[end == 0 ? j : LENGTH - 1 - j];
-				same += q.row - p.row == x.row - first.row && q.column - p.column == x.column - first.column;
+				same += q.row - p.row == x.row - first.row &&
+				        q.column - p.column == x.column - first.column;
 			}
 			if (same == LENGTH)
 				return true;
