@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/probe.h"
+
 /* Colours of the lines, by index into `line`, which lists the living lines. */
 struct colouring {
 	uint64_t colour[MOST_LINES]; /* by the board's line number */
@@ -50,6 +52,12 @@ static void sort_by_colour(const struct colouring *c, uint16_t *line, unsigned l
 	}
 }
 
+static bool is_free_or_colour(const void *table, const void *key, size_t place)
+{
+	const uint64_t *seen = table, *colour = key;
+	return seen[place] == 0 || seen[place] == *colour;
+}
+
 /* How many different colours: by a small hash table, since this is asked after each round. */
 static unsigned count_cells(const struct labelling *l, const struct colouring *c)
 {
@@ -57,9 +65,7 @@ static unsigned count_cells(const struct labelling *l, const struct colouring *c
 	unsigned cells = 0;
 	for (unsigned n = 0; n < l->lines; n++) {
 		const uint64_t colour = c->colour[l->line[n]];
-		size_t at = colour % (2 * MOST_LINES);
-		while (seen[at] != 0 && seen[at] != colour)
-			at = (at + 1) % (2 * MOST_LINES);
+		const size_t at = probe(colour, 2 * MOST_LINES, is_free_or_colour, seen, &colour);
 		cells += seen[at] == 0;
 		seen[at] = colour;
 	}
