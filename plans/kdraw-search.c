@@ -1,5 +1,6 @@
 /* kdraw search: looks for a tiling that proves Connect(K, P) drawn. */
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "base/watch.h"
 #include "games/spelling.h"
 #include "plans/candidates.h"
+#include "plans/ease.h"
 #include "plans/judge.h"
 #include "plans/nogood.h"
 #include "plans/plane_groups.h"
@@ -38,6 +40,11 @@ static const char doc[] =
     "triangles of lines come before the prover first. --simplest goes on from each plan to one with no more lines and "
     "fewer squares on three of them, while the time for the formula lasts; 'least' says that there is none.\n"
     "\n"
+    "--ease makes one tiling, of a tile and its images, easier to prove: lines of the tile, and with them their "
+    "images, move along themselves, or gain or lose a square, while K stays caught. A change is taken if the prover "
+    "needs fewer positions for the board without some lines, in the geometric mean of several such boards, which are "
+    "quick where the whole board takes hours. NAME.tiling is written after each change.\n"
+    "\n"
     "  kdraw search 20:4                          finds the weave of 7\n"
     "  kdraw search -p 3 -k 15 --resume 15.log    remembers what was tried\n"
     "  kdraw search -p 3 -k 15 --part 2/3         every third: for 3 machines\n"
@@ -46,8 +53,10 @@ static const char doc[] =
     "  kdraw search -p 3 -k 15 --squares 40       tiles of 40: Connect(15,3)\n"
     "  kdraw search -p 4 -k 18 --sat --group pm   a tile and its image\n"
     "  kdraw search -p 5 -k 21 --sat --group pm --list -o plan   plans alone\n"
+    "  kdraw search 22:5 --tiling plan.tiling --ease -o easy     easier to prove\n"
     "\n"
-    "Exit status: 0 a theorem, checked; 1 Maker wins on all candidates; 2 trouble; 3 the limits came first.";
+    "Exit status: 0 a theorem, checked, or with --ease no change helps any more; 1 Maker wins on all candidates; "
+    "2 trouble; 3 the limits came first.";
 
 struct arguments {
 	struct sprouting by;
@@ -61,7 +70,8 @@ struct arguments {
 	double limit;
 	struct watch watch;
 	struct group_planning groups;
-	bool sat, list, verbose;
+	struct easing easing; /* without, boards == 0: not given */
+	bool sat, ease, list, verbose;
 };
 
 static void set_squares(void *arguments, const char *text)
@@ -123,6 +133,9 @@ static const struct command_option options[] = {
     {"simplest", 0, NULL, "--sat: plans with the fewest squares on three lines", OPTION_FLAG(groups.simplest)},
     {"keep", 0, "N", "plans: the best N of each size come before the prover (default 8)",
      OPTION_NUMBER(keep, 1, 1000000)},
+    {"ease", 0, NULL, "--tiling: move its lines so that the prover needs less", OPTION_FLAG(ease)},
+    {"without", 0, "M", "--ease: on boards without M of the lines (default 6)", OPTION_NUMBER(easing.without, 1, 255)},
+    {"boards", 0, "N", "--ease: on N such boards (default 8)", OPTION_NUMBER(easing.boards, 1, 1000)},
     {"shortest", 0, "N", "no lines of fewer than N squares (default P + 2)", OPTION_NUMBER(by.shortest, 2, 256)},
     {"limit", 0, "T", "the most time for a board (default 64 s)", OPTION_TIME(limit)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
@@ -158,20 +171,25 @@ static void write_tiling(const struct tiling *t, const char *path)
 	output_close(out, path);
 }
 
+/* NAME and what comes behind it, where the default is connect-K-P. */
+static void name_file(const struct arguments *a, const char *end, char *path, size_t size)
+{
+	if (a->output != NULL)
+		snprintf(path, size, "%s%s", a->output, end);
+	else
+		snprintf(path, size, "connect-%u-%u%s", a->by.k, a->by.p, end);
+}
+
 /* Writes the tiling, and runs kdraw-theorem on it. */
 static int make_theorem(const struct arguments *a, const struct tiling *t)
 {
-	char k[16], p[16], memory[32], threads[16], name[PATH_MAX], theorem[PATH_MAX + 16], tiling[PATH_MAX + 16];
+	char k[16], p[16], memory[32], threads[16], theorem[PATH_MAX], tiling[PATH_MAX];
 	snprintf(k, sizeof k, "%u", a->by.k);
 	snprintf(p, sizeof p, "%u", a->by.p);
 	snprintf(memory, sizeof memory, "--memory=%llu", a->limits.memory);
 	snprintf(threads, sizeof threads, "-j%u", a->judge.prover.threads);
-	if (a->output != NULL)
-		snprintf(name, sizeof name, "%s", a->output);
-	else
-		snprintf(name, sizeof name, "connect-%s-%s", k, p);
-	snprintf(theorem, sizeof theorem, "%s.theorem", name);
-	snprintf(tiling, sizeof tiling, "%s.tiling", name);
+	name_file(a, ".theorem", theorem, sizeof theorem);
+	name_file(a, ".tiling", tiling, sizeof tiling);
 	write_tiling(t, tiling);
 	printf("c the tiling is in %s\n", tiling);
 	return command_run("theorem", (const char *[]){k, p, "--tiling", tiling, "-o", theorem, memory, threads, NULL});
@@ -338,7 +356,7 @@ static void list_groups(struct arguments *a)
 	printf("c formulas %lu, without a plan %lu, undecided %lu\n", g.formulas, g.none, g.undecided);
 	if (a->output != NULL && g.plans > 0) {
 		char path[PATH_MAX];
-		snprintf(path, sizeof path, "%s.tiling", a->output);
+		name_file(a, ".tiling", path, sizeof path);
 		write_tiling(&g.plan[0].tiling, path);
 		printf("c the first one is in %s\n", path);
 	}
@@ -384,6 +402,42 @@ static int search(struct arguments *a, struct stock *s)
 	return status;
 }
 
+/* --- a tiling made easier --- */
+
+static void write_eased(const struct arguments *a, const struct tiling *t)
+{
+	char path[PATH_MAX];
+	name_file(a, ".tiling", path, sizeof path);
+	write_tiling(t, path);
+}
+
+static void say_step(void *context, const struct tiling *t, unsigned line, double positions)
+{
+	write_eased(context, t);
+	progress_end();
+	printf("v line %u squares %u positions %.0f\n", line, tiling_line_size(t, line), positions);
+	fflush(stdout);
+}
+
+static int ease_tiling(struct arguments *a)
+{
+	struct tiling t;
+	struct trouble trouble;
+	struct eased its;
+	tiling_init(&t);
+	if (!tiling_load(&t, a->tiling, &trouble) || !ease(&a->easing, &t, &its, &trouble))
+		command_die(a->tiling, &trouble);
+	progress_end();
+	if (its.before < HUGE_VAL) {
+		write_eased(a, &t); /* if nothing has moved, too */
+		printf("c positions %.0f -> %.0f\n", its.before, its.after);
+	} else {
+		printf("c the tile without some lines is not drawn within the limits: try more --without\n");
+	}
+	tiling_clear(&t);
+	return its.done ? STATUS_YES : STATUS_UNDECIDED;
+}
+
 static void list_parents(const struct arguments *a, const struct stock *s)
 {
 	for (unsigned i = 0; i < s->parents; i++) {
@@ -414,7 +468,9 @@ static void list_plans(const struct arguments *a)
 static void say_beginning(const struct arguments *a, const struct stock *s)
 {
 	printf("c kdraw search: Connect(%u,%u), ", a->by.k, a->by.p);
-	if (a->sat)
+	if (a->ease)
+		printf("%s made easier on %u boards without %u lines", a->tiling, a->easing.boards, a->easing.without);
+	else if (a->sat)
 		printf("plans under plane groups, %u to %u squares a tile, lines of %u to %u, the best %lu of a size",
 		       a->plans.from, a->plans.to, a->groups.from, a->groups.to, a->keep);
 	else if (a->plans.to > 0)
@@ -443,6 +499,27 @@ static void prepare_groups(struct arguments *a)
 	a->groups.context = a;
 }
 
+static void prepare_easing(struct arguments *a)
+{
+	if (!a->ease && (a->easing.without > 0 || a->easing.boards > 0))
+		command_fail("--without and --boards are for --ease");
+	if (!a->ease)
+		return;
+	if (a->tiling == NULL)
+		command_fail("--ease is for a --tiling");
+	if (a->list || a->limits.resume != NULL || a->parts > 1 || a->judge.prover.threads > 1)
+		command_fail("--ease goes without --list, --resume, --part and -j");
+	a->easing.k = a->by.k;
+	a->easing.p = a->by.p;
+	a->easing.shortest = a->by.shortest;
+	a->easing.without += a->easing.without == 0 ? 6 : 0;
+	a->easing.boards += a->easing.boards == 0 ? 8 : 0;
+	a->easing.prover = (struct prover_options){.memory = a->limits.memory, .seconds = a->limit, .threads = 1};
+	a->easing.watch = &a->watch;
+	a->easing.taken = say_step;
+	a->easing.context = a;
+}
+
 static void prepare(struct arguments *a, struct stock *s)
 {
 	struct trouble t;
@@ -458,6 +535,7 @@ static void prepare(struct arguments *a, struct stock *s)
 		command_fail("--list has a tiling for -o only with --sat");
 	if (a->plans.to > 0 && a->tiling != NULL)
 		command_fail("--tiling and plans (--squares, --sat) exclude each other");
+	prepare_easing(a);
 	a->plans.k = a->by.k;
 	a->plans.p = a->judge.p = a->by.p;
 	a->plans.shortest = a->by.shortest;
@@ -514,7 +592,9 @@ int main(int argc, char **argv)
 	say_beginning(&a, &s);
 	interrupt_catch(NULL);
 	int status = STATUS_YES;
-	if (!a.list)
+	if (a.ease)
+		status = ease_tiling(&a);
+	else if (!a.list)
 		status = search(&a, &s);
 	else if (a.sat)
 		list_groups(&a);

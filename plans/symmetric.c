@@ -320,17 +320,6 @@ static void build(const struct symmetric *by, const struct grown *line, unsigned
 	}
 }
 
-/* Is it a tiling, and does it catch k? */
-static bool is_good(const struct symmetric *by, const struct tiling *t)
-{
-	struct coverage coverage[DIRECTIONS];
-	int64_t k;
-	if (!tiling_disjoint(t, NULL, NULL))
-		return false;
-	tiling_cover(t, coverage);
-	return tiling_catches(coverage, &k) && k <= by->k;
-}
-
 static void grow_lines(const struct symmetric *by, struct grown *line, unsigned lines, struct tiling *t)
 {
 	for (unsigned i = 0; i < lines; i++)
@@ -340,7 +329,7 @@ static void grow_lines(const struct symmetric *by, struct grown *line, unsigned 
 			if (end == 0)
 				line[i].first = place_step(before.first, before.direction, -1);
 			build(by, line, lines, t);
-			if (!is_good(by, t))
+			if (!tiling_holds(t, by->k))
 				line[i] = before;
 		}
 	build(by, line, lines, t);
@@ -355,7 +344,7 @@ static void make_tiling(struct finding *f, struct tiling *t)
 			line[lines++] = (struct grown){place_in_box(f, l % f->squares),
 			                               (enum direction)(l / f->squares), f->by->length};
 	build(f->by, line, lines, t);
-	assert(is_good(f->by, t));
+	assert(tiling_holds(t, f->by->k));
 	grow_lines(f->by, line, lines, t);
 	free(line);
 }

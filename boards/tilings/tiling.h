@@ -102,6 +102,8 @@ struct coverage {
 void tiling_cover(const struct tiling *t, struct coverage coverage[DIRECTIONS]);
 /* The k of the whole tiling, the largest of the four directions; false if one of them is not bounded. */
 bool tiling_catches(const struct coverage coverage[DIRECTIONS], int64_t *k);
+/* Are its tiles disjoint, and does every segment of k squares contain a whole line? */
+bool tiling_holds(const struct tiling *t, int64_t k);
 
 /* The tile as a board: squares by row and column, lines in the order of the tile. Only finite tiles. */
 void tiling_board(const struct tiling *t, unsigned tile, struct hypergraph *h);

@@ -117,3 +117,13 @@ bool tiling_catches(const struct coverage coverage[DIRECTIONS], int64_t *k)
 	}
 	return true;
 }
+
+bool tiling_holds(const struct tiling *t, int64_t k)
+{
+	struct coverage coverage[DIRECTIONS];
+	int64_t caught;
+	if (!tiling_disjoint(t, NULL, NULL))
+		return false;
+	tiling_cover(t, coverage);
+	return tiling_catches(coverage, &caught) && caught <= k;
+}

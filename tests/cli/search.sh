@@ -73,4 +73,25 @@ is "23 5: bricks" "s VERIFIED Connect(23,5) is drawn" "$(tail -n 1 out)"
 is "23 5: four tiles" "tiles 4" "$(grep '^tiles' bricks.tiling)"
 refuses "--group is p1, p2, pm, pd, pgg, c4 or all, not 'p6'" -p 4 -k 18 --sat --group p6
 refuses "--lattice is ROWS.SHIFT.COLUMNS, as 12.0.12 for the periods (12, 0) and (0, 12), not '12'" -p 4 -k 18 --sat --lattice 12
+
+# A plan made easier: its lines move, and it stays a plan; what is reported holds for what was written.
+kdraw search 19:4 --tiling connect-18-4 --ease --without 9 --boards 2 -o easy >out
+is "19 4 made easier: status" 0 $?
+alike "19 4 made easier" "v line [0-9]* squares [678] positions [1-9]" "$(grep -m 1 '^v' out)" "$(grep '^v' out | head -n 1)"
+after=$(sed -n 's/^c positions [0-9]* -> //p' out)
+is "19 4 made easier: the last step" "$after" "$(sed -n '$!s/^v .* positions //p' out | tail -n 1)"
+is "19 4 made easier: the plan" "c board 0: 24 lines, 2 tiles in a period" "$(kdraw tile check easy.tiling | sed -n 's/\(board 0: \)[0-9]* squares, /\1/p')"
+alike "19 4 made easier: it catches" "CATCHES 1[89]" "$(kdraw tile check easy.tiling | tail -n 1)" "$(kdraw tile check easy.tiling | grep '^s')"
+kdraw search 19:4 --tiling easy.tiling --ease --without 9 --boards 2 -o easier >out
+is "nothing is left to move" "c positions $after -> $after" "$(tail -n 1 out)"
+is "the same tiling" "" "$(diff easy.tiling easier.tiling)"
+clocked 100000 search 19:4 --tiling connect-18-4 --ease --without 9 --boards 2 --time 20 -o stopped >out
+is "stopped: status" 3 $?
+refuses "--ease is for a --tiling" 19:4 --ease
+refuses "--without and --boards are for --ease" 19:4 --tiling connect-18-4 --without 9
+refuses "--without and --boards are for --ease" 19:4 --tiling connect-18-4 --boards 9
+refuses "--ease goes without --list, --resume, --part and -j" 19:4 --tiling connect-18-4 --ease --list
+refuses "connect-18-4: a tile of 24 lines is no board without 24 of them" 19:4 --tiling connect-18-4 --ease --without 24
+refuses "connect-18-4: the tiling does not catch 17 in a row" 17:4 --tiling connect-18-4 --ease
+refuses "bands:4:6:4:6: tile 2 is no image of the first one" 13:2 --tiling bands:4:6:4:6 --ease
 exit $bad
