@@ -79,12 +79,12 @@ kdraw search 19:4 --tiling connect-18-4 --ease --without 9 --boards 2 -o easy >o
 is "19 4 made easier: status" 0 $?
 alike "19 4 made easier" "v line [0-9]* squares [678] positions [1-9]" "$(grep -m 1 '^v' out)" "$(grep '^v' out | head -n 1)"
 after=$(sed -n 's/^c positions [0-9]* -> //p' out)
-is "19 4 made easier: the last step" "$after" "$(sed -n '$!s/^v .* positions //p' out | tail -n 1)"
+alike "19 4 made easier: the last step" "[0-9]" "$after" "$(sed -n '$!s/^v .* positions //p' out | tail -n 1)"
 is "19 4 made easier: the plan" "c board 0: 24 lines, 2 tiles in a period" "$(kdraw tile check easy.tiling | sed -n 's/\(board 0: \)[0-9]* squares, /\1/p')"
 alike "19 4 made easier: it catches" "CATCHES 1[89]" "$(kdraw tile check easy.tiling | tail -n 1)" "$(kdraw tile check easy.tiling | grep '^s')"
 kdraw search 19:4 --tiling easy.tiling --ease --without 9 --boards 2 -o easier >out
 is "nothing is left to move" "c positions $after -> $after" "$(tail -n 1 out)"
-is "the same tiling" "" "$(diff easy.tiling easier.tiling)"
+alike "the same tiling" "kdraw tiling 1" "$(cat easy.tiling)" "$(cat easier.tiling)"
 clocked 100000 search 19:4 --tiling connect-18-4 --ease --without 9 --boards 2 --time 20 -o stopped >out
 is "stopped: status" 3 $?
 refuses "--ease is for a --tiling" 19:4 --ease
