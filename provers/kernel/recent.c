@@ -18,6 +18,13 @@ static void *make_larger(void *place, size_t *room, size_t *misses, size_t size)
 	return xcalloc(*room, size);
 }
 
+void recent_clear(struct recent *recent)
+{
+	free(recent->place);
+	free(recent->whole);
+	*recent = (struct recent){0};
+}
+
 static bool is_key(struct key a, struct key b)
 {
 	return a.high == b.high && a.low == b.low;

@@ -33,10 +33,13 @@ struct recent {
 #define RECENT_LEAST 32
 #define RECENT_MOST 16384
 
+#define recent_clear K(recent_clear)
 #define recent_find K(recent_find)
 #define recent_shape K(recent_shape)
 #define recent_find_whole K(recent_find_whole)
 #define recent_know_whole K(recent_know_whole)
+
+void recent_clear(struct recent *recent);
 
 /* The place of p, with its form, until the next one is looked up. */
 struct recent_position *recent_find(struct recent *recent, const struct rules *r, const struct position *p);

@@ -42,8 +42,7 @@ void search_end(struct search *s)
 	assert(s->pooled == 0); /* every expansion took its entries away */
 	free(s->pool);
 	free(s->remembered);
-	free(s->recent.place);
-	free(s->recent.whole);
+	recent_clear(&s->recent);
 	pairing_release(s->pairing);
 }
 

@@ -8,6 +8,7 @@
 #include "base/textfile.h"
 #include "base/watch.h"
 #include "hypergraph/write.h"
+#include "provers/kernel/recent.h"
 #include "provers/proof/proof_write.h"
 #include "provers/stonewise/lookahead.h"
 #include "provers/stonewise/refutation.h"
@@ -19,6 +20,7 @@
 struct search {
 	struct scheme_board board;
 	struct schemetable table;
+	struct recent recent;
 	struct proof *proof;
 	struct statistics *statistics;
 	struct watch watch;
@@ -41,6 +43,12 @@ struct expansion {
 
 /* LOST with the zone. */
 static enum verdict solve(struct search *x, const struct scheme *s, struct mask *zone);
+
+/* Most are asked for several times: an answer is looked up, searched, and written. Until the next one is asked for. */
+static const struct canonical *form_of(struct search *x, const struct scheme *component)
+{
+	return &recent_find(&x->recent, &x->board.rules, &component->p)->form;
+}
 
 /* --- the proof in the making -------------------------------------------------------------------------------------- */
 
@@ -68,9 +76,9 @@ struct part {
 	struct canonical form;
 };
 
-static void find_part(const struct search *x, const struct scheme *component, struct part *part)
+static void find_part(struct search *x, const struct scheme *component, struct part *part)
 {
-	canonical_form(&x->board.rules, &component->p, &part->form);
+	part->form = *form_of(x, component);
 	part->known = schemetable_find(&x->table, part->form.key);
 	assert(part->known != NULL && part->known->drawn);
 	part->least = STONEWISE_LINES;
@@ -212,13 +220,12 @@ static enum verdict known(struct search *x, const struct scheme *s, struct mask 
 	scheme_copy(&left, s);
 	scheme_loosen(&x->board, &left, NULL);
 	while (scheme_component(&x->board, &left, &component)) {
-		struct canonical form;
 		if (scheme_is_leaf(&x->board, &component))
 			continue;
-		canonical_form(&x->board.rules, &component.p, &form);
-		const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
+		const struct canonical *form = form_of(x, &component);
+		const struct schemetable_entry *found = schemetable_find(&x->table, form->key);
 		if (found != NULL && !found->drawn) {
-			*zone = schemetable_zone(found, &form);
+			*zone = schemetable_zone(found, form);
 			return LOST;
 		}
 		if (found == NULL)
@@ -299,8 +306,6 @@ static enum verdict answer_kind(struct search *x, struct expansion *e, unsigned 
 	return v == UNDECIDED ? try_answers(x, e, n, true) : v;
 }
 
-/* --- deciding ----------------------------------------------------------------------------------------------------- */
-
 /* --- what is kept ------------------------------------------------------------------------------------------------- */
 
 static void write_known(const void *search, FILE *out)
@@ -371,6 +376,8 @@ static bool read_known(struct search *x, FILE *in, struct trouble *t)
 	return read_lost(x, in) || trouble_say(t, 0, "the checkpoint holds something else than schemes");
 }
 
+/* --- deciding ----------------------------------------------------------------------------------------------------- */
+
 static void tick(struct search *x)
 {
 	if (watch_due(&x->watch))
@@ -411,10 +418,9 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 
 static enum verdict solve_component(struct search *x, const struct scheme *s, struct mask *zone)
 {
-	struct canonical form;
 	if (scheme_is_leaf(&x->board, s))
 		return DRAWN;
-	canonical_form(&x->board.rules, &s->p, &form);
+	const struct canonical form = *form_of(x, s);
 	const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
 	if (found == NULL)
 		return expand(x, s, &form, zone);
@@ -500,5 +506,6 @@ enum verdict stonewise_prove(struct proof *proof, const struct hypergraph *board
 		lookahead_release(x.ahead);
 	}
 	schemetable_clear(&x.table);
+	recent_clear(&x.recent);
 	return v;
 }
