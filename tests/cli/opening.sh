@@ -25,6 +25,8 @@ has "... is of this position" "Connect(6,2,1) on 19 x 19 from this position" "$(
 kdraw opening $build --stones "$position" -o kept --wins wins >out
 has "wins: of nodes that need those below them" "won 0" "$(grep '^node [1-9]' kept)"
 alike "wins: as many as nodes below the first one" "[1-9]*" "$(grep -c '^node [1-9].* won' kept)" "$(grep -c '^end$' wins)"
+looked() { sed -n 's/^node 0 - won [0-9]* \([0-9]*\) .*/\1/p' "$1"; }
+is "... after a win the other answers are searched again" 1 "$([ "$(looked kept)" -gt "$(looked tree)" ]; echo $((1 - $?)))"
 kdraw opening kept --positions 40 --wins wins --proof kept.win >out
 is "a proof of wins that were kept" "0 s BLACK WINS" "$? $(head -n 1 out)"
 has "... is verified" "s VERIFIED " "$(kdraw check kept.win | tail -n 1)"
