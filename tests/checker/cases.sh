@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")/../.." && pwd)
 export PATH=$BIN:$PATH
 mkdir -p "$1" && cd "$1"
 exec 3>list 4>fixed
-for format in proof board tiling; do
+for format in proof about board tiling; do
 	mkdir -p "$format"
 	"$here/tests/malformed/unpack" "$format" "$format" >"$format.list"
 done
@@ -17,6 +17,7 @@ while read -r name _ board _; do
 	*.proof) echo "proof/$board proof/$name" >&4 ;;
 	esac
 done <proof.list
+sed -n 's,^\([^ ]*\.stonewise\) [^ ]* \([^ ]*\) .*,about/\2 about/\1,p' about.list >&4
 sed 's,^\([^ ]*\) .*,tiling/\1,' tiling.list >&4
 sed 's,^\([^ ]*\) .*,board/\1 proof/good-triangle.proof,' board.list >&4
 

@@ -1076,14 +1076,12 @@ class Stonewise
 		black.fill(0);
 		if (version == 1)
 			for (size_t l : order)
-				if ((black[l] = t.number()) > claim.stones)
-					wrong("too many stones");
-		if (version > 1) {
+				black[l] = t.number();
+		else
 			while (t.more() && t.peek() != "black")
 				black[number_of(line_of_step(t.number()))]++;
-			if (*std::max_element(black.begin(), black.end()) > claim.stones)
-				wrong("too many stones");
-		}
+		if (*std::max_element(black.begin(), black.end()) > claim.stones)
+			wrong("too many stones");
 		find_crossings();
 		if (t.more()) {
 			long last = -1;
