@@ -9,6 +9,7 @@
 #include <functional>
 #include <gmpxx.h>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -983,7 +984,8 @@ class Draw
 struct Scheme {
 	std::vector<long> black;        /* by place */
 	std::vector<uint64_t> crossing; /* sets of places */
-	std::vector<long> shared;       /* how many, for each two places; for version 2 */
+	std::vector<uint32_t> shared;   /* how many, for each two places; for version 2 */
+	std::vector<uint64_t> kinds[2]; /* of the lines, by their crossings; and by their stones as well */
 };
 
 uint64_t one(size_t i)
@@ -1111,6 +1113,11 @@ class Stonewise
 			for (size_t i = 0; i < places.size(); i++)
 				places[i] = i;
 			scheme.shared = shared_by(places, scheme.crossing);
+			std::vector<uint64_t> start(places.size(), 1);
+			scheme.kinds[0] = kinds_of(places, scheme.crossing, start);
+			for (size_t i = 0; i < places.size(); i++)
+				start[i] += static_cast<uint64_t>(scheme.black[i]);
+			scheme.kinds[1] = kinds_of(places, scheme.crossing, start);
 		}
 		answered.clear();
 		for (t.line(); t.peek() != "done"; t.line())
@@ -1277,22 +1284,22 @@ class Stonewise
 			wrong("more steps than pieces");
 	}
 
-	/* One line after the other, in the order of the board, gets a place. */
+	/* One line after the other gets a place. */
 	struct Likeness {
 		std::vector<size_t> line;
-		std::vector<uint64_t> ours;
+		std::vector<uint64_t> ours, kinds;
 		const std::array<long, 64> *stones;
 		const Scheme *scheme;
+		bool all_stones; /* as many as the scheme has: so as many on each line */
 		std::array<size_t, 64> place{};
 		long tries = 0;
 
-		std::vector<long> shared; /* crossings, for each two of the lines */
+		std::vector<uint32_t> shared; /* crossings, for each two of the lines */
 
 		bool possible(size_t n, size_t p) const
 		{
 			const size_t size = line.size();
-			if ((*stones)[line[n]] > scheme->black[p] ||
-			    shared[n * size + n] != scheme->shared[p * size + p])
+			if (kinds[n] != scheme->kinds[all_stones][p] || (*stones)[line[n]] > scheme->black[p])
 				return false;
 			for (size_t k = 0; k < n; k++)
 				if (shared[n * size + k] != scheme->shared[p * size + place[k]])
@@ -1314,26 +1321,74 @@ class Stonewise
 			return mine == scheme->crossing;
 		}
 
+		/* Of each place those that can be exchanged with it, and nothing changes. */
+		std::vector<uint64_t> twins;
+
+		bool exchangeable(size_t p, size_t q) const
+		{
+			if (scheme->black[p] != scheme->black[q] || scheme->kinds[1][p] != scheme->kinds[1][q])
+				return false;
+			std::vector<uint64_t> exchanged;
+			for (uint64_t c : scheme->crossing)
+				exchanged.push_back((c >> p & 1) == (c >> q & 1) ? c : c ^ one(p) ^ one(q));
+			std::sort(exchanged.begin(), exchanged.end());
+			return exchanged == scheme->crossing;
+		}
+
+		void find_twins()
+		{
+			twins.assign(line.size(), 0);
+			for (size_t p = 0; p < line.size(); p++)
+				for (size_t q = 0; q < line.size(); q++)
+					twins[p] |= p != q && exchangeable(p, q) ? one(q) : 0;
+		}
+
+		/* Where one place does not do its twins do not. */
 		bool extend(size_t n, uint64_t used)
 		{
+			uint64_t vain = 0;
 			if (n == line.size())
 				return same();
 			for (size_t p = 0; p < line.size(); p++) {
-				if (used >> p & 1 || !possible(n, p))
+				if ((used | vain) >> p & 1 || !possible(n, p))
 					continue;
 				if (tries++ == 1000000)
 					unreadable("too many tries");
+				if (tries == 1000)
+					find_twins();
 				place[n] = p;
 				if (extend(n + 1, used | one(p)))
 					return true;
+				vain |= twins.empty() ? 0 : twins[p];
 			}
 			return false;
 		}
 	};
 
-	static std::vector<long> shared_by(const std::vector<size_t> &line, const std::vector<uint64_t> &crossings)
+	/* Numbers of lines that are the same for lines which a bijection can carry to each other: what they begin with,
+	 * and three times those that they cross. */
+	static std::vector<uint64_t> kinds_of(const std::vector<size_t> &line, const std::vector<uint64_t> &crossings,
+	                                      std::vector<uint64_t> kinds)
 	{
-		std::vector<long> shared(line.size() * line.size());
+		for (int round = 0; round < 3; round++) {
+			std::vector<uint64_t> met(line.size());
+			for (uint64_t c : crossings) {
+				uint64_t all = 0;
+				for (size_t i = 0; i < line.size(); i++)
+					all += c >> line[i] & 1 ? kinds[i] : 0;
+				all = (all ^ all >> 29) * 0xd6e8feb86659fd93;
+				for (size_t i = 0; i < line.size(); i++)
+					met[i] += c >> line[i] & 1 ? all ^ all >> 32 : 0;
+			}
+			for (size_t i = 0; i < line.size(); i++)
+				kinds[i] = (kinds[i] + 3 * met[i]) * 0x9e3779b97f4a7c15 ^ met[i] >> 31;
+		}
+		return kinds;
+	}
+
+	static std::vector<uint32_t> shared_by(const std::vector<size_t> &line, const std::vector<uint64_t> &crossings)
+	{
+		std::vector<uint32_t> shared(line.size() * line.size());
 		std::vector<size_t> on_it;
 		for (uint64_t c : crossings) {
 			on_it.clear();
@@ -1347,36 +1402,49 @@ class Stonewise
 		return shared;
 	}
 
+	/* Of each line those that it has a crossing with. */
+	static std::vector<uint64_t> meetings(const Crossings &cross)
+	{
+		std::vector<uint64_t> met(64);
+		for (auto &c : cross)
+			for (size_t i = 0; i < 64; i++)
+				if (c.second >> i & 1)
+					met[i] |= c.second;
+		return met;
+	}
+
 	static bool is_like(uint64_t piece, const std::array<long, 64> &stones, const Crossings &cross,
 	                    const Scheme &scheme)
 	{
 		Likeness l;
-		for (uint64_t more = piece; more != 0;) { /* with stones, or joined to those before, if one is */
-			uint64_t before = piece & ~more, next = more;
+		const std::vector<uint64_t> met = meetings(cross);
+		for (uint64_t more = piece; more != 0;) {
+			/* with most stones, and of those that meet most of the ones before */
+			const uint64_t before = piece & ~more;
+			size_t next = number_of(more);
 			for (size_t i = 0; i < 64; i++)
-				if ((more >> i & 1) && stones[i] > stones[number_of(next)])
-					next = one(i);
-			if (stones[number_of(next)] > 0) {
-				l.line.push_back(number_of(next));
-				more &= ~one(number_of(next));
-				continue;
-			}
-			for (auto &c : cross)
-				if ((c.second & before) && (c.second & more)) {
-					next = c.second & more;
-					break;
-				}
-			l.line.push_back(number_of(next));
-			more &= ~one(number_of(next));
+				if (more >> i & 1 && std::make_pair(stones[i], size_of(met[i] & before)) >
+				                         std::make_pair(stones[next], size_of(met[next] & before)))
+					next = i;
+			l.line.push_back(next);
+			more &= ~one(next);
 		}
 		for (auto &c : cross)
 			if (c.second & piece)
 				l.ours.push_back(c.second);
+		if (l.line.size() != scheme.black.size() || l.ours.size() != scheme.crossing.size())
+			return false;
+		std::vector<uint64_t> start(l.line.size(), 1);
+		l.all_stones = std::accumulate(scheme.black.begin(), scheme.black.end(), 0L) ==
+		               std::accumulate(l.line.begin(), l.line.end(), 0L,
+		                               [&](long sum, size_t i) { return sum + stones[i]; });
+		for (size_t i = 0; l.all_stones && i < start.size(); i++)
+			start[i] += static_cast<uint64_t>(stones[l.line[i]]);
+		l.kinds = kinds_of(l.line, l.ours, start);
 		l.stones = &stones;
 		l.scheme = &scheme;
 		l.shared = shared_by(l.line, l.ours);
-		return l.line.size() == scheme.black.size() && l.ours.size() == scheme.crossing.size() &&
-		       l.extend(0, 0);
+		return l.extend(0, 0);
 	}
 
 	/* --- both versions --- */

@@ -34,6 +34,8 @@ printf '#!/bin/sh\nexit 1\n' >liar && chmod +x liar
 has "a checker that refutes everything" "DIFFERENCES" "$("$second" ./liar 10 . | tail -n 1)"
 is "... is noticed" 1 "$("$second" ./liar 10 . >/dev/null; echo $?)"
 is "a theorem, alone" "s VERIFIED" "$("$second" held-11-2)"
+"$BIN/kdraw" theorem 32 8 -o large >/dev/null
+is "... a larger one, whose references name no lines" "s VERIFIED" "$("$second" large)"
 sed '0,/^reply\|^each/{/^reply\|^each/d}' held-11-2 >shorter
 has "an entry less" "s NOT VERIFIED" "$("$second" shorter)"
 exit $bad
