@@ -17,7 +17,7 @@ later() { # later FILE: what it is for; status 1: it is of then
 	experiments/network/* | experiments/agents/network.c | experiments/kdraw-learn.c) echo networks ;;
 	provers/exact/* | fairness/ask.* | fairness/atlas.* | fairness/cache.* | fairness/first.* | fairness/fair_ask.c | \
 		fairness/fair_map.c | fairness/fair_contradictions.c) echo map-of-small-games ;;
-	plans/symmetric.* | plans/motions.* | plans/plane_groups.*) echo plans-by-SAT ;;
+	plans/symmetric.* | plans/motions.* | plans/plane_groups.* | plans/ease.* | plans/threes.* | plans/sat_count.*) echo plans-by-SAT ;;
 	provers/kernel/hold.* | provers/kernel/shape.* | provers/search/shapes.* | hypergraph/held.* | checker/held.c) echo smaller-certificates ;;
 	provers/strategies/strategy_blocks.* | provers/strategies/strategy_groups.* | provers/strategies/strategy_potential.* | \
 		checker/potential.*) echo potential ;;
