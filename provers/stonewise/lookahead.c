@@ -67,23 +67,18 @@ enum verdict inquiry_known(const struct inquiry *q, unsigned answer, const struc
 {
 	enum verdict all = DRAWN;
 	assert(inquiry_has(q, answer));
-	for (unsigned i = q->first[answer]; i < q->first[answer + 1]; i++) {
-		const struct schemetable_entry *found = schemetable_find(t, q->form[i].key);
-		if (found != NULL && !found->drawn) {
-			*zone = schemetable_zone(found, q->form + i);
-			return LOST;
-		}
-		if (found == NULL)
-			all = UNDECIDED;
+	for (unsigned i = q->first[answer]; i < q->first[answer + 1] && all != LOST; i++) {
+		enum verdict v = schemetable_ask(t, q->form + i, zone);
+		all = v == DRAWN ? all : v;
 	}
 	return all;
 }
 
-static enum verdict ask_table(struct lookahead *l, struct key key)
+static enum verdict ask_table(struct lookahead *l, const struct canonical *form)
 {
+	struct mask zone;
 	pthread_rwlock_rdlock(&l->table_lock);
-	const struct schemetable_entry *found = schemetable_find(l->table, key);
-	enum verdict v = found == NULL ? UNDECIDED : found->drawn ? DRAWN : LOST;
+	enum verdict v = schemetable_ask(l->table, form, &zone);
 	pthread_rwlock_unlock(&l->table_lock);
 	return v;
 }
@@ -97,13 +92,11 @@ static enum verdict add_forms(struct lookahead *l, const struct scheme *after, s
 	scheme_copy(&left, after);
 	scheme_kill(&left, q->answer[q->formed].dead);
 	scheme_loosen(l->board, &left, NULL);
-	while (all != LOST && scheme_component(l->board, &left, &component)) {
-		if (scheme_is_leaf(l->board, &component))
-			continue;
+	while (all != LOST && scheme_part(l->board, &left, &component)) {
 		MAKE_ROOM(q->form, q->forms, q->room);
 		struct canonical *form = q->form + q->forms++;
 		canonical_form(&l->board->rules, &component.p, form);
-		enum verdict v = ask_table(l, form->key);
+		enum verdict v = ask_table(l, form);
 		all = v == DRAWN ? all : v;
 	}
 	q->first[++q->formed] = q->forms;

@@ -135,7 +135,7 @@ unsigned scheme_put(const struct scheme_board *b, struct scheme *s, unsigned j)
 	return square;
 }
 
-bool scheme_component(const struct scheme_board *b, struct scheme *from, struct scheme *out)
+static bool take_component(const struct scheme_board *b, struct scheme *from, struct scheme *out)
 {
 	out->black = from->black;
 	return position_component(&b->rules, &from->p, &out->p);
@@ -184,10 +184,18 @@ static bool is_grid(const struct position *p)
 	return p->classes == across * (lines - across);
 }
 
-bool scheme_is_leaf(const struct scheme_board *b, const struct scheme *s)
+static bool is_leaf(const struct scheme_board *b, const struct scheme *s)
 {
 	unsigned full = 0;
 	assert(s->p.classes > 0);
 	EACH_LINE(i, s->p.living) full += s->p.black[i] >= b->rules.game.parameter;
 	return full <= 1 && (is_tree(&s->p) || is_grid(&s->p));
+}
+
+bool scheme_part(const struct scheme_board *b, struct scheme *from, struct scheme *out)
+{
+	while (take_component(b, from, out))
+		if (!is_leaf(b, out))
+			return true;
+	return false;
 }

@@ -45,8 +45,6 @@ struct mask scheme_overfull(const struct scheme_board *b, const struct scheme *s
 /* The first empty square on exactly these of the living lines. */
 unsigned scheme_square(const struct scheme_board *b, const struct scheme *s, struct mask lines);
 
-/* Moves one component of from into out; false if nothing is left. */
-bool scheme_component(const struct scheme_board *b, struct scheme *from, struct scheme *out);
-
-/* Leaf: a tree, or the rows and columns of a grid, with at most one line with B stones (of one component). */
-bool scheme_is_leaf(const struct scheme_board *b, const struct scheme *s);
+/* Moves one component from from into out, and leaves away those before it that are leaves; false if nothing else is
+ * left. Leaf: a tree, or the rows and columns of a grid, with at most one line with B stones (of one component). */
+bool scheme_part(const struct scheme_board *b, struct scheme *from, struct scheme *out);

@@ -29,7 +29,7 @@ const uint8_t *schemetable_order(const struct schemetable *t, const struct schem
 	return t->pool + e->order;
 }
 
-struct mask schemetable_zone(const struct schemetable_entry *e, const struct canonical *form)
+static struct mask zone_of(const struct schemetable_entry *e, const struct canonical *form)
 {
 	struct mask zone = mask_none();
 	assert(!e->drawn);
@@ -37,6 +37,16 @@ struct mask schemetable_zone(const struct schemetable_entry *e, const struct can
 		if ((e->zone >> n & 1) != 0)
 			mask_add(&zone, form->order[n]);
 	return zone;
+}
+
+enum verdict schemetable_ask(const struct schemetable *t, const struct canonical *form, struct mask *zone)
+{
+	const struct schemetable_entry *found = schemetable_find(t, form->key);
+	if (found == NULL)
+		return UNDECIDED;
+	if (!found->drawn)
+		*zone = zone_of(found, form);
+	return found->drawn ? DRAWN : LOST;
 }
 
 uint64_t schemetable_places(const struct canonical *form, struct mask zone)

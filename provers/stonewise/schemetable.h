@@ -28,8 +28,10 @@ void schemetable_clear(struct schemetable *t);
 const struct schemetable_entry *schemetable_find(const struct schemetable *t, struct key key);
 const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e);
 
-/* The zone of a lost scheme of this form, as lines of the board, and back. */
-struct mask schemetable_zone(const struct schemetable_entry *e, const struct canonical *form);
+/* UNDECIDED: it is not there. LOST with its zone, as lines of the board. */
+enum verdict schemetable_ask(const struct schemetable *t, const struct canonical *form, struct mask *zone);
+
+/* A zone of a scheme of this form, as it is kept. */
 uint64_t schemetable_places(const struct canonical *form, struct mask zone);
 
 /* Nothing happens if the scheme is there already. */

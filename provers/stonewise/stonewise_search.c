@@ -97,11 +97,9 @@ static void add_children(struct search *x, const struct scheme *s)
 	const unsigned looses = scheme_loosen(&x->board, &left, loose);
 	if (looses > 0)
 		proof_add_child(x->proof, PROOF_LOOSE, 0, PROOF_EMPTY, (struct proof_list){looses, loose});
-	while (scheme_component(&x->board, &left, &component)) {
+	while (scheme_part(&x->board, &left, &component)) {
 		struct part new;
 		unsigned at = parts;
-		if (scheme_is_leaf(&x->board, &component))
-			continue;
 		find_part(x, &component, &new);
 		for (; at > 0 && part[at - 1].least > new.least; at--)
 			part[at] = part[at - 1];
@@ -219,17 +217,9 @@ static enum verdict known(struct search *x, const struct scheme *s, struct mask 
 	enum verdict all = DRAWN;
 	scheme_copy(&left, s);
 	scheme_loosen(&x->board, &left, NULL);
-	while (scheme_component(&x->board, &left, &component)) {
-		if (scheme_is_leaf(&x->board, &component))
-			continue;
-		const struct canonical *form = form_of(x, &component);
-		const struct schemetable_entry *found = schemetable_find(&x->table, form->key);
-		if (found != NULL && !found->drawn) {
-			*zone = schemetable_zone(found, form);
-			return LOST;
-		}
-		if (found == NULL)
-			all = UNDECIDED;
+	while (all != LOST && scheme_part(&x->board, &left, &component)) {
+		enum verdict v = schemetable_ask(&x->table, form_of(x, &component), zone);
+		all = v == DRAWN ? all : v;
 	}
 	return all;
 }
@@ -418,15 +408,9 @@ static enum verdict expand(struct search *x, const struct scheme *s, const struc
 
 static enum verdict solve_component(struct search *x, const struct scheme *s, struct mask *zone)
 {
-	if (scheme_is_leaf(&x->board, s))
-		return DRAWN;
 	const struct canonical form = *form_of(x, s);
-	const struct schemetable_entry *found = schemetable_find(&x->table, form.key);
-	if (found == NULL)
-		return expand(x, s, &form, zone);
-	if (!found->drawn)
-		*zone = schemetable_zone(found, &form);
-	return found->drawn ? DRAWN : LOST;
+	const enum verdict known = schemetable_ask(&x->table, &form, zone);
+	return known == UNDECIDED ? expand(x, s, &form, zone) : known;
 }
 
 static enum verdict solve(struct search *x, const struct scheme *s, struct mask *zone)
@@ -435,7 +419,7 @@ static enum verdict solve(struct search *x, const struct scheme *s, struct mask 
 	enum verdict v = DRAWN;
 	scheme_copy(&left, s);
 	scheme_loosen(&x->board, &left, NULL);
-	while (v == DRAWN && scheme_component(&x->board, &left, &component))
+	while (v == DRAWN && scheme_part(&x->board, &left, &component))
 		v = solve_component(x, &component, zone);
 	return v;
 }
