@@ -26,11 +26,18 @@ static struct key key_add(struct key k, uint64_t h)
 	return k;
 }
 
+#define WEIGHT UINT64_C(0x9e3779b97f4a7c15) /* of a number of squares, or of a line's own colour */
+
+static uint64_t class_hash(struct mask lines, uint64_t squares)
+{
+	return mix64(mask_hash(lines) + squares * WEIGHT);
+}
+
 struct key canonical_raw_key(const struct rules *r, const struct position *p)
 {
 	struct key k = {0, 0};
 	for (unsigned j = 0; j < p->classes; j++) {
-		const uint64_t h = mix64(mask_hash(p->lines[j]) + p->count[j] * UINT64_C(0x9e3779b97f4a7c15));
+		const uint64_t h = class_hash(p->lines[j], p->count[j]);
 		k.high += h;
 		k.low += (h ^ h >> 29) * UINT64_C(0xe7037ed1a0b428db) >> 7 ^ h << 31;
 	}
@@ -71,8 +78,6 @@ static unsigned count_cells(const struct labelling *l, const struct colouring *c
 	}
 	return cells;
 }
-
-#define WEIGHT UINT64_C(0x9e3779b97f4a7c15) /* of a number of squares, or of a line's own colour */
 
 static void add_together(const struct colouring *c, struct mask lines, uint64_t count, uint64_t *sum)
 {
@@ -192,7 +197,7 @@ static void find_others(struct labelling *l)
 		{
 			struct mask m = p->lines[j];
 			mask_remove(&m, (unsigned)i);
-			l->others[i] += mix64(mask_hash(m) + p->count[j] * WEIGHT);
+			l->others[i] += class_hash(m, p->count[j]);
 		}
 }
 
@@ -233,7 +238,7 @@ static bool are_twins(const struct position *p, unsigned x, unsigned y)
 		if (on_x == mask_has(m, y))
 			continue;
 		mask_remove(&m, on_x ? x : y);
-		sum[on_x] += mix64(mask_hash(m) + p->count[j] * UINT64_C(0x9e3779b97f4a7c15));
+		sum[on_x] += class_hash(m, p->count[j]);
 	}
 	return sum[0] == sum[1];
 }
