@@ -47,6 +47,11 @@ static struct place corner(const struct tiling *t, unsigned tile, unsigned turn)
 	return low;
 }
 
+static bool is_line(const struct tiling *t, unsigned line, const struct place *square, unsigned size)
+{
+	return tiling_line_size(t, line) == size && memcmp(tiling_line(t, line), square, size * sizeof *square) == 0;
+}
+
 /* The line of this tile that is the image; a tile has no line twice. */
 static bool has_image(const struct tiling *t, unsigned tile, unsigned line, struct motion m)
 {
@@ -55,7 +60,7 @@ static bool has_image(const struct tiling *t, unsigned tile, unsigned line, stru
 	struct place *image = image_of_line(t, line, m);
 	bool found = false;
 	for (unsigned i = it->first_line; i < it->first_line + it->lines && !found; i++)
-		found = tiling_line_size(t, i) == size && memcmp(tiling_line(t, i), image, size * sizeof *image) == 0;
+		found = is_line(t, i, image, size);
 	free(image);
 	return found;
 }
@@ -84,9 +89,7 @@ static bool has_line_twice(const struct tiling *t)
 {
 	for (unsigned i = 0; i < t->tile[0].lines; i++)
 		for (unsigned j = 0; j < i; j++)
-			if (tiling_line_size(t, i) == tiling_line_size(t, j) &&
-			    memcmp(tiling_line(t, i), tiling_line(t, j), tiling_line_size(t, i) * sizeof *t->square) ==
-			        0)
+			if (is_line(t, i, tiling_line(t, j), tiling_line_size(t, j)))
 				return true;
 	return false;
 }

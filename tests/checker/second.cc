@@ -1113,11 +1113,8 @@ class Stonewise
 			for (size_t i = 0; i < places.size(); i++)
 				places[i] = i;
 			scheme.shared = shared_by(places, scheme.crossing);
-			std::vector<uint64_t> start(places.size(), 1);
-			scheme.kinds[0] = kinds_of(places, scheme.crossing, start);
-			for (size_t i = 0; i < places.size(); i++)
-				start[i] += static_cast<uint64_t>(scheme.black[i]);
-			scheme.kinds[1] = kinds_of(places, scheme.crossing, start);
+			scheme.kinds[0] = kinds_of(places, scheme.crossing, std::vector<long>(places.size()));
+			scheme.kinds[1] = kinds_of(places, scheme.crossing, scheme.black);
 		}
 		answered.clear();
 		for (t.line(); t.peek() != "done"; t.line())
@@ -1365,15 +1362,16 @@ class Stonewise
 		}
 	};
 
-	/* Numbers of lines that are the same for lines which a bijection can carry to each other: what they begin with,
+	/* Numbers of lines that are the same for lines which a bijection can carry to each other: their black stones,
 	 * and three times those that they cross. */
 	static std::vector<uint64_t> kinds_of(const std::vector<size_t> &line, const std::vector<uint64_t> &crossings,
-	                                      std::vector<uint64_t> kinds)
+	                                      const std::vector<long> &black)
 	{
+		std::vector<uint64_t> kinds(black.begin(), black.end());
 		for (int round = 0; round < 3; round++) {
 			std::vector<uint64_t> met(line.size());
 			for (uint64_t c : crossings) {
-				uint64_t all = 0;
+				uint64_t all = 1;
 				for (size_t i = 0; i < line.size(); i++)
 					all += c >> line[i] & 1 ? kinds[i] : 0;
 				all = (all ^ all >> 29) * 0xd6e8feb86659fd93;
@@ -1434,13 +1432,14 @@ class Stonewise
 				l.ours.push_back(c.second);
 		if (l.line.size() != scheme.black.size() || l.ours.size() != scheme.crossing.size())
 			return false;
-		std::vector<uint64_t> start(l.line.size(), 1);
-		l.all_stones = std::accumulate(scheme.black.begin(), scheme.black.end(), 0L) ==
-		               std::accumulate(l.line.begin(), l.line.end(), 0L,
-		                               [&](long sum, size_t i) { return sum + stones[i]; });
-		for (size_t i = 0; l.all_stones && i < start.size(); i++)
-			start[i] += static_cast<uint64_t>(stones[l.line[i]]);
-		l.kinds = kinds_of(l.line, l.ours, start);
+		std::vector<long> black;
+		for (size_t i : l.line)
+			black.push_back(stones[i]);
+		l.all_stones = std::accumulate(black.begin(), black.end(), 0L) ==
+		               std::accumulate(scheme.black.begin(), scheme.black.end(), 0L);
+		if (!l.all_stones)
+			black.assign(black.size(), 0);
+		l.kinds = kinds_of(l.line, l.ours, black);
 		l.stones = &stones;
 		l.scheme = &scheme;
 		l.shared = shared_by(l.line, l.ours);
