@@ -29,11 +29,14 @@ static struct kind kind_of(const struct scheme_board *b, const struct scheme *s,
 	    .lines = lines, .value = kind_value(stone, lines), .class = class, .stone = stone, .needs = -1};
 }
 
-unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind)
+unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind, unsigned *deeps)
 {
 	unsigned kinds = 0;
-	for (unsigned j = 0; j < s->p.classes; j++)
+	*deeps = 0;
+	for (unsigned j = 0; j < s->p.classes; j++) {
 		kinds = add_kind(kind, kinds, kind_of(b, s, j));
+		*deeps += mask_count(s->p.lines[j]) > 2;
+	}
 	return kinds;
 }
 

@@ -27,9 +27,9 @@ struct killing {
 	unsigned place; /* of equal values the first one counts */
 };
 
-/* All kinds of stones, the most dangerous first; returns how many there are. A stone on one line alone needs no entry:
- * White kills the line, and what is left still fits the step. */
-unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind);
+/* All kinds of stones, the most dangerous first: those on three lines or more, *deeps of them. Returns how many there
+ * are. A stone on one line alone needs no entry: White kills the line, and what is left still fits the step. */
+unsigned kinds_list(const struct scheme_board *b, const struct scheme *s, struct kind *kind, unsigned *deeps);
 
 /* The scheme after a stone of this kind. */
 void kind_put(const struct scheme_board *b, const struct scheme *s, const struct kind *k, struct scheme *after);

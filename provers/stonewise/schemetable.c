@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -18,15 +19,17 @@ void schemetable_clear(struct schemetable *t)
 	free(t->pool);
 }
 
-const struct schemetable_entry *schemetable_find(const struct schemetable *t, struct key key)
+static const struct schemetable_entry *find(const struct schemetable *t, struct key key)
 {
 	return map_find(&t->map, &key);
 }
 
-const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e)
+uint32_t schemetable_drawn(const struct schemetable *t, const struct canonical *form, uint8_t *order)
 {
-	assert(e->drawn && e->order < t->pooled);
-	return t->pool + e->order;
+	const struct schemetable_entry *e = find(t, form->key);
+	assert(e != NULL && e->drawn && e->order + form->lines <= t->pooled);
+	memcpy(order, t->pool + e->order, form->lines);
+	return e->step;
 }
 
 static struct mask zone_of(const struct schemetable_entry *e, const struct canonical *form)
@@ -41,7 +44,7 @@ static struct mask zone_of(const struct schemetable_entry *e, const struct canon
 
 enum verdict schemetable_ask(const struct schemetable *t, const struct canonical *form, struct mask *zone)
 {
-	const struct schemetable_entry *found = schemetable_find(t, form->key);
+	const struct schemetable_entry *found = find(t, form->key);
 	if (found == NULL)
 		return UNDECIDED;
 	if (!found->drawn)
@@ -59,14 +62,15 @@ uint64_t schemetable_places(const struct canonical *form, struct mask zone)
 
 void schemetable_add_lost(struct schemetable *t, struct key key, uint64_t zone)
 {
-	if (schemetable_find(t, key) == NULL)
+	if (find(t, key) == NULL)
 		*(struct schemetable_entry *)map_get(&t->map, &key) =
 		    (struct schemetable_entry){.key = key, .zone = zone};
 }
 
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step)
 {
-	if (schemetable_find(t, form->key) != NULL)
+	const struct schemetable_entry *there = find(t, form->key);
+	if (there != NULL && there->drawn)
 		return;
 	while (t->pooled + form->lines > t->pool_room) {
 		t->pool_room *= 2;
@@ -76,5 +80,5 @@ void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, 
 	    (struct schemetable_entry){.key = form->key, .drawn = true, .step = step, .order = t->pooled};
 	for (unsigned n = 0; n < form->lines; n++)
 		t->pool[t->pooled++] = (uint8_t)form->order[n];
-	assert(t->pooled <= t->pool_room && schemetable_find(t, form->key)->step == step);
+	assert(t->pooled <= t->pool_room && find(t, form->key)->step == step);
 }

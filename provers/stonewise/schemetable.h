@@ -25,8 +25,9 @@ struct schemetable {
 
 void schemetable_init(struct schemetable *t);
 void schemetable_clear(struct schemetable *t);
-const struct schemetable_entry *schemetable_find(const struct schemetable *t, struct key key);
-const uint8_t *schemetable_order(const struct schemetable *t, const struct schemetable_entry *e);
+/* A scheme that is there, and drawn: the step that holds it, and into order[] the lines of the step in canonical order.
+ */
+uint32_t schemetable_drawn(const struct schemetable *t, const struct canonical *form, uint8_t *order);
 
 /* UNDECIDED: it is not there. LOST with its zone, as lines of the board. */
 enum verdict schemetable_ask(const struct schemetable *t, const struct canonical *form, struct mask *zone);
@@ -34,6 +35,7 @@ enum verdict schemetable_ask(const struct schemetable *t, const struct canonical
 /* A zone of a scheme of this form, as it is kept. */
 uint64_t schemetable_places(const struct canonical *form, struct mask zone);
 
-/* Nothing happens if the scheme is there already. */
+/* Nothing happens if the scheme is there already, unless it was lost and is drawn: no answer on a square of three lines
+ * was found for want of one before, and now another order has found it. */
 void schemetable_add_lost(struct schemetable *t, struct key key, uint64_t zone);
 void schemetable_add_drawn(struct schemetable *t, const struct canonical *form, uint32_t step);

@@ -144,14 +144,11 @@ is "stopped: status" 3 $?
 has "stopped: its steps are kept" "next stones kdraw stonewise 2" "$(head -n 20 point2 | tr '\n' ' ')"
 kdraw theorem 26 6 --tiling weave:9 --exclusive 2 -o x --resume point2 >out
 is "resumed" "0 s VERIFIED Connect(26,6) is drawn" "$? $(tail -n 1 out)"
-# Two threads go the same way: from the same checkpoint the same bytes.
+# The same with two threads, whose proof may be another one.
 clocked 600000 theorem 26 6 --tiling weave:9 --exclusive 2 -j 2 -o z --checkpoint point3 --time 1 >out
 is "stopped, two threads: status" 3 $?
 kdraw theorem 26 6 --tiling weave:9 --exclusive 2 -j 2 -o z --resume point3 >out
 is "resumed, two threads" "0 s VERIFIED Connect(26,6) is drawn" "$? $(tail -n 1 out)"
-alike "resumed, two threads: the same theorem" "kdraw theorem 1" "$(head -n 2000 x)" "$(head -n 2000 z)"
-cmp -s x z
-is "resumed, two threads: the same bytes" 0 $?
 
 # --- kdraw table -----------------------------------------------------------------------------------------------------
 mkdir -p theorems data/kdraw/theorems
