@@ -7,6 +7,7 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "provers/wins/contest.h"
 #include "provers/wins/wins.h"
 
@@ -149,6 +150,8 @@ struct looking {
 	struct opening_turn turn, *open; /* of the attacker, which was found, and the answers that were not refuted */
 	unsigned opens;
 	bool found;
+	FILE *win; /* after the turn, if no answer is open; or NULL */
+	unsigned order;
 };
 
 static struct wins_limits limits_of(const struct looking *k)
@@ -215,6 +218,33 @@ static unsigned weigh_turn(void *looking, const struct contender *x, uint64_t po
 	return cost;
 }
 
+static void forget_win(struct looking *k)
+{
+	if (k->win != NULL)
+		fclose(k->win);
+	k->win = NULL;
+}
+
+static void take_win(struct looking *k, const struct wins *w)
+{
+	k->win = output_scratch();
+	k->order = wins_order(w);
+	if (k->win != NULL)
+		wins_write(w, k->win);
+}
+
+/* Is kept as one of the node, which begins with the turn. */
+static void keep_win(struct looking *k)
+{
+	struct trouble t;
+	struct wins *w = k->win != NULL && k->limits->wins != NULL ? search_here(k) : NULL;
+	if (w == NULL || !output_rewind(k->win) || !wins_adopt(w, k->win, &t))
+		return;
+	wins_write(w, k->limits->wins);
+	fflush(k->limits->wins);
+	k->o->node[k->node].order = k->order;
+}
+
 /* Which answers to this turn are not refuted? */
 static void answer_turn(struct looking *k, const struct opening_turn *turn)
 {
@@ -225,6 +255,9 @@ static void answer_turn(struct looking *k, const struct opening_turn *turn)
 		opening_learn(w, k->limits->wins); /* as answers that are refuted */
 	k->found = w != NULL && (wins_defences(w, &limits, k->limits->answers) == WINS_WON || wins_found(w) != NULL);
 	k->found = k->found && take_answers(k, w);
+	forget_win(k);
+	if (k->found && k->opens == 0)
+		take_win(k, w);
 	k->turn = *turn;
 	end_turn(k, turn, w, before);
 }
@@ -322,6 +355,7 @@ static void end_look(struct looking *k)
 	}
 	n->turn = k->turn;
 	n->state = k->opens == 0 ? OPENING_WON : OPENING_OPEN;
+	keep_win(k);
 	for (unsigned i = 0; i < k->opens; i++)
 		opening_add(k->o, k->node, &k->open[i]);
 }
@@ -401,6 +435,7 @@ bool opening_grow(struct opening *o, const struct opening_limits *l)
 	if (o->node[k.node].state == OPENING_WON && l->wins != NULL)
 		opening_spread(o, k.node, l);
 	free(k.open);
+	forget_win(&k);
 	if (k.wins != NULL)
 		wins_release(k.wins);
 	field_clear(&k.field);

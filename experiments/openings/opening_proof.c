@@ -15,6 +15,18 @@ bool opening_learn(struct wins *w, FILE *wins)
 	return learnt;
 }
 
+bool opening_adopt(struct wins *before, const struct wins *after)
+{
+	struct trouble t;
+	FILE *win = output_scratch();
+	if (win == NULL)
+		return false;
+	wins_write(after, win);
+	bool adopted = output_rewind(win) && wins_adopt(before, win, &t);
+	fclose(win);
+	return adopted;
+}
+
 /* Node by node, from the last on: the win file is added to those of the nodes below. */
 struct proving {
 	const struct opening *o;
@@ -22,17 +34,36 @@ struct proving {
 	FILE *wins;
 };
 
-static bool win_node(struct proving *p, const struct opening_node *n, struct wins *w)
+/* All answers to the turn, as when it was chosen; the win of the position after it begins with it here. */
+static bool win_after_turn(struct proving *p, const struct opening_node *n, const struct field *before,
+                           uint64_t positions, struct wins *w)
+{
+	struct trouble t;
+	struct field f;
+	field_copy(&f, before);
+	opening_make(&f, &n->turn);
+	struct wins *after = f.result == RESULT_OPEN ? wins_new(&f, p->o->attacker, OPENING_TABLE, &t) : NULL;
+	const struct wins_limits limits = {.positions = positions, .stop = p->limits->stop};
+	bool won = after != NULL && opening_learn(after, p->wins) && wins_defences(after, &limits, 1) == WINS_WON &&
+	           opening_adopt(w, after);
+	if (after != NULL)
+		wins_release(after);
+	field_clear(&f);
+	return won;
+}
+
+static bool win_node(struct proving *p, const struct opening_node *n, const struct field *f, struct wins *w)
 {
 	struct wins_limits limits = {.positions = p->limits->positions, .stop = p->limits->stop};
-	if (n->order > 0)
-		return wins_search(w, &limits) == WINS_WON;
-	limits.positions *= MORE_FOR_ALL;
 	if (!opening_learn(w, p->wins))
 		return false;
-	if (n->turn.stones == 0)
-		return wins_defences(w, &limits, 1) == WINS_WON;
-	return wins_try(w, &limits, n->turn.square, n->turn.stones) == WINS_WON;
+	if (n->order > 0 && wins_search(w, &limits) == WINS_WON)
+		return true;
+	if (n->turn.stones > 0)
+		return win_after_turn(p, n, f, limits.positions, w) ||
+		       win_after_turn(p, n, f, limits.positions * MORE_FOR_ALL, w);
+	limits.positions *= MORE_FOR_ALL;
+	return wins_defences(w, &limits, 1) == WINS_WON;
 }
 
 static bool prove_node(struct proving *p, uint32_t node, FILE *out)
@@ -41,7 +72,7 @@ static bool prove_node(struct proving *p, uint32_t node, FILE *out)
 	struct field f;
 	opening_go_to(p->o, node, &f);
 	struct wins *w = wins_new(&f, p->o->attacker, OPENING_TABLE, &t);
-	bool won = w != NULL && win_node(p, &p->o->node[node], w);
+	bool won = w != NULL && win_node(p, &p->o->node[node], &f, w);
 	if (won)
 		wins_write(w, out);
 	if (w != NULL)

@@ -30,6 +30,11 @@ is "... after a win the other answers are searched again" 1 "$([ "$(looked kept)
 kdraw opening kept --positions 40 --wins wins --proof kept.win >out
 is "a proof of wins that were kept" "0 s BLACK WINS" "$? $(head -n 1 out)"
 has "... is verified" "s VERIFIED " "$(kdraw check kept.win | tail -n 1)"
+# With the wins after all answers to a turn the win that begins with it takes no search.
+sed '/^node [1-9]/d; s/^node 0 - won [0-9]* [0-9]* /node 0 - won 0 0 /' kept >top
+kdraw opening top --positions 1 --wins wins --proof top.win >out
+is "a turn whose answers are all won" "0 s BLACK WINS" "$? $(head -n 1 out)"
+has "... is verified" "s VERIFIED " "$(kdraw check top.win | tail -n 1)"
 kdraw opening kept --nodes 0 --wins nothing/wins >out 2>err
 is "... where there is no folder" "2 1" "$? $(grep -c 'nothing/wins: cannot open' err)"
 
@@ -48,11 +53,14 @@ alike "... it begins with the agent's turn" "[a-s][0-9]" "$turn" "$(sed -n 's/^n
 is "... and the tree without it does not" 1 "$([ "$turn" = "$(sed -n 's/^node 0 [^:]*: \([^:]*\) :.*/\1/p' tree | tr ' ' '\n' | sort)" ]; echo $?)"
 complains tree --advice 0
 # ... and where that got stuck its next best one: here two are set aside, which leave too much open, and the third wins.
-kdraw opening $build --stones "$position" --advice 2000 --advised 3 --answers 1 --nodes 1 -o three >out
+kdraw opening $build --stones "$position" --advice 2000 --advised 3 --answers 1 --nodes 1 -o three --wins third >out
 is "the agent's third turn" "0 s BLACK WINS" "$? $(head -n 1 out)"
 aside() { sed -n 's/^node 0 [^:]*:[^:]*:[^:]*: //p' three | tr : '\n' | tr -d ' '; }
 is "... after two others" "2 2" "$(aside | grep -c '[a-s]') $(aside | sort -u | grep -c '[a-s]')"
 is "... the first one is the one that it would play" "$(echo "$turn" | tr -d '\n')" "$(aside | head -n 1)"
+# No answer to it was open: what was found then is the win, and is not looked for again.
+is "... its win is kept" 1 "$(grep -c '^end$' third)"
+has "... and verified" "s VERIFIED " "$(kdraw check third | tail -n 1)"
 complains tree --advised 0
 # Where it leaves too many answers open turns are compared as without it, on any board.
 kdraw opening $build --stones "$position" --advice 2000 --answers 6 --nodes 1 -o few >out
