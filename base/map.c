@@ -90,7 +90,7 @@ static void grow(struct map *m, size_t room)
 static size_t room_for(const struct map *m, size_t more)
 {
 	size_t room = m->room;
-	while (2 * (m->used + more) > room)
+	while (4 * (m->used + more) > 3 * room)
 		room *= 2;
 	return room;
 }

@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 /* A hash table that grows: entries of one size, each beginning with its key of so many words of 64 bits. Open
- * addressing, at most half full.
+ * addressing, at most three quarters full.
  *
  *   struct visit { uint64_t square; unsigned times; };       key: 1 word
  *   map_init(&m, sizeof(struct visit), 1);

@@ -315,18 +315,46 @@ static void number_needed(const struct proof *p, uint32_t *number)
 	assert(next <= p->steps);
 }
 
+struct kept {
+	uint32_t steps, entries, children;
+};
+
+static void keep_entry(struct proof *p, uint32_t entry, const uint32_t *number, struct kept *kept)
+{
+	const uint32_t from = p->entry[entry].child, to = p->entry[entry + 1].child;
+	assert(kept->entries <= entry && kept->children <= from);
+	p->entry[kept->entries++] = (struct proof_entry){p->entry[entry].at, kept->children};
+	for (uint32_t c = from; c < to; c++) {
+		struct proof_child *child = p->child + kept->children++;
+		*child = p->child[c];
+		if (child->kind == PROOF_STEP)
+			child->number = number[child->number] & 0x1fffffff;
+	}
+}
+
+static void keep_step(struct proof *p, uint32_t step, const uint32_t *number, struct kept *kept)
+{
+	const uint32_t from = p->step[step].entry, to = p->step[step + 1].entry;
+	p->step[kept->steps++] = (struct proof_step){p->step[step].at, kept->entries};
+	for (uint32_t e = from; e < to; e++)
+		keep_entry(p, e, number, kept);
+}
+
+/* In place: a copy would be as large as the proof. The words stay, also of what nobody needs. */
 void proof_trim(struct proof *p)
 {
-	struct proof trimmed = {.brief = p->brief, .part = p->part, .parts = p->parts};
-	struct proof_listener to = proof_listener(&trimmed);
 	uint32_t *number = xmalloc(((size_t)p->steps + 1) * sizeof *number);
-	proof_begin_like(&trimmed, p);
+	struct kept kept = {0};
 	number_needed(p, number);
-	proof_tell(p, number, &to);
-	assert(trimmed.steps <= p->steps && trimmed.entries <= p->entries);
+	number[p->steps] = 0; /* the root */
+	for (uint32_t i = 0; i <= p->steps; i++)
+		if (number[i] != PROOF_NO_STEP)
+			keep_step(p, i, number, &kept);
+	p->steps = kept.steps - 1;
+	p->step[kept.steps].entry = p->entries = kept.entries;
+	p->entry[kept.entries].child = p->children = kept.children;
+	assert(has_root(p));
 	free(number);
-	proof_clear(p);
-	*p = trimmed;
 }
 
 /* --- looking ------------------------------------------------------------------------------------------------------ */

@@ -259,6 +259,8 @@ static enum verdict prove(struct search *x, const uint8_t *black)
 	if (v == DRAWN) {
 		proof_add_root(x->common->proof);
 		stonewise_children(x, &root);
+		schemetable_clear(&x->common->table); /* much of the memory, and writing takes some */
+		schemetable_init(&x->common->table);
 		proof_trim(x->common->proof);
 	}
 	return v;
