@@ -295,14 +295,25 @@ static int prove(const struct arguments *a, const struct tiling *tiling)
 	return say_verdict(&m, v, path);
 }
 
-/* The smallest K that kdraw table knows for P, and whether there is only a derivation of it. */
-static unsigned long ask_table(unsigned p, bool *derived)
+/* The last word in quotes. */
+static void take_quoted(const char *line, char *text, size_t room)
+{
+	const char *end = strrchr(line, '"'), *begin = end;
+	while (begin != NULL && begin > line && begin[-1] != '"')
+		begin--;
+	snprintf(text, room, "%.*s", end == NULL ? 0 : (int)(end - begin), end == NULL ? "" : begin);
+}
+
+/* The smallest K that kdraw table knows for P, whether there is only a derivation of it, and the command that writes
+ * it. */
+static unsigned long ask_table(unsigned p, bool *derived, char *source, size_t room)
 {
 	char number[16], last[512], *end = last;
 	snprintf(number, sizeof number, "%u", p);
 	bool known = command_ask("table", (const char *[]){"-p", number, "-f", "csv", NULL}, last, sizeof last);
 	for (unsigned comma = 0; known && end != NULL && comma < 10; comma++)
 		end = strchr(end + (comma > 0), ',');
+	take_quoted(known ? last : "", source, room);
 	*derived = known && end != NULL && strstr(end, ",derived,") != NULL;
 	return known && end != NULL ? strtoul(end + 1, NULL, 10) : 0;
 }
@@ -311,15 +322,15 @@ static unsigned long ask_table(unsigned p, bool *derived)
 static _Noreturn void refuse_unregistered(const struct arguments *a)
 {
 	bool derived;
-	unsigned long known = ask_table(a->p, &derived);
+	char source[64];
+	unsigned long known = ask_table(a->p, &derived, source, sizeof source);
 	if (a->k < known)
 		command_fail("Connect(%u,%u) is not known to be drawn: the best known K is %lu (kdraw table -p %u); "
 		             "kdraw fair %u %u %u says what else is known",
 		             a->k, a->p, known, a->p, a->k, a->p, a->p);
 	if (derived)
-		command_fail(
-		    "no tiling is registered for K = %u, P = %u, but Connect(%lu,%u) is derived: kdraw derive -p %u",
-		    a->k, a->p, known, a->p, a->p);
+		command_fail("no tiling is registered for K = %u, P = %u, but Connect(%lu,%u) is derived: %s -p %u",
+		             a->k, a->p, known, a->p, source, a->p);
 	command_fail("no tiling is registered for K = %u, P = %u; give one with --tiling", a->k, a->p);
 }
 
