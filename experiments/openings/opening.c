@@ -7,7 +7,6 @@
 
 #include "base/ascending.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "provers/wins/contest.h"
 #include "provers/wins/wins.h"
 
@@ -225,20 +224,11 @@ static void forget_win(struct looking *k)
 	k->win = NULL;
 }
 
-static void take_win(struct looking *k, const struct wins *w)
-{
-	k->win = output_scratch();
-	k->order = wins_order(w);
-	if (k->win != NULL)
-		wins_write(w, k->win);
-}
-
 /* Is kept as one of the node, which begins with the turn. */
 static void keep_win(struct looking *k)
 {
-	struct trouble t;
-	struct wins *w = k->win != NULL && k->limits->wins != NULL ? search_here(k) : NULL;
-	if (w == NULL || !output_rewind(k->win) || !wins_adopt(w, k->win, &t))
+	struct wins *w = k->win != NULL ? search_here(k) : NULL;
+	if (w == NULL || !opening_adopt(w, k->win))
 		return;
 	wins_write(w, k->limits->wins);
 	fflush(k->limits->wins);
@@ -256,8 +246,10 @@ static void answer_turn(struct looking *k, const struct opening_turn *turn)
 	k->found = w != NULL && (wins_defences(w, &limits, k->limits->answers) == WINS_WON || wins_found(w) != NULL);
 	k->found = k->found && take_answers(k, w);
 	forget_win(k);
-	if (k->found && k->opens == 0)
-		take_win(k, w);
+	if (k->found && k->opens == 0 && k->limits->wins != NULL) {
+		k->win = opening_keep(w);
+		k->order = wins_order(w);
+	}
 	k->turn = *turn;
 	end_turn(k, turn, w, before);
 }

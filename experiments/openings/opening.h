@@ -81,8 +81,10 @@ void opening_make(struct field *f, const struct opening_turn *t);
 void opening_go_to(const struct opening *o, uint32_t node, struct field *f);
 /* A search learns the wins that were kept (opening_proof.c). */
 bool opening_learn(struct wins *w, FILE *wins);
-/* What was found of the position after a turn becomes the win of the one before it. */
-bool opening_adopt(struct wins *before, const struct wins *after);
+/* What was found of the position after a turn, to become the win of the one before it: NULL, and false, if it cannot be
+ * kept. */
+FILE *opening_keep(const struct wins *after);
+bool opening_adopt(struct wins *before, FILE *after);
 /* A node is won, and the wins of nodes are kept: so are now those of the nodes above which are won with it; answers
  * beside it that these wins refute, too, are taken out of the tree. */
 void opening_spread(struct opening *o, uint32_t node, const struct opening_limits *l);

@@ -15,16 +15,33 @@ bool opening_learn(struct wins *w, FILE *wins)
 	return learnt;
 }
 
-bool opening_adopt(struct wins *before, const struct wins *after)
+FILE *opening_keep(const struct wins *after)
+{
+	FILE *win = output_scratch();
+	if (win != NULL)
+		wins_write(after, win);
+	return win;
+}
+
+bool opening_adopt(struct wins *before, FILE *after)
 {
 	struct trouble t;
-	FILE *win = output_scratch();
-	if (win == NULL)
-		return false;
-	wins_write(after, win);
-	bool adopted = output_rewind(win) && wins_adopt(before, win, &t);
-	fclose(win);
-	return adopted;
+	return after != NULL && output_rewind(after) && wins_adopt(before, after, &t);
+}
+
+/* A search at the position after the node's turn, which knows the wins that were kept; NULL: there is none. */
+static struct wins *search_after(const struct opening *o, uint32_t node, FILE *wins)
+{
+	struct trouble t;
+	struct field f;
+	opening_go_to(o, node, &f);
+	opening_make(&f, &o->node[node].turn);
+	struct wins *w = f.result == RESULT_OPEN ? wins_new(&f, o->attacker, OPENING_TABLE, &t) : NULL;
+	field_clear(&f);
+	if (w == NULL || opening_learn(w, wins))
+		return w;
+	wins_release(w);
+	return NULL;
 }
 
 /* Node by node, from the last on: the win file is added to those of the nodes below. */
@@ -34,34 +51,31 @@ struct proving {
 	FILE *wins;
 };
 
-/* All answers to the turn, as when it was chosen; the win of the position after it begins with it here. */
-static bool win_after_turn(struct proving *p, const struct opening_node *n, const struct field *before,
-                           uint64_t positions, struct wins *w)
+/* The win begins with the node's turn: all answers to it are asked for. */
+static bool win_after_turn(struct proving *p, uint32_t node, struct wins *w)
 {
-	struct trouble t;
-	struct field f;
-	field_copy(&f, before);
-	opening_make(&f, &n->turn);
-	struct wins *after = f.result == RESULT_OPEN ? wins_new(&f, p->o->attacker, OPENING_TABLE, &t) : NULL;
-	const struct wins_limits limits = {.positions = positions, .stop = p->limits->stop};
-	bool won = after != NULL && opening_learn(after, p->wins) && wins_defences(after, &limits, 1) == WINS_WON &&
-	           opening_adopt(w, after);
-	if (after != NULL)
-		wins_release(after);
-	field_clear(&f);
+	const struct wins_limits limits = {.positions = p->limits->positions * MORE_FOR_ALL, .stop = p->limits->stop};
+	struct wins *after = search_after(p->o, node, p->wins);
+	if (after == NULL)
+		return false;
+	FILE *win = wins_defences(after, &limits, 1) == WINS_WON ? opening_keep(after) : NULL;
+	bool won = opening_adopt(w, win);
+	if (win != NULL)
+		fclose(win);
+	wins_release(after);
 	return won;
 }
 
-static bool win_node(struct proving *p, const struct opening_node *n, const struct field *f, struct wins *w)
+static bool win_node(struct proving *p, uint32_t node, struct wins *w)
 {
+	const struct opening_node *n = &p->o->node[node];
 	struct wins_limits limits = {.positions = p->limits->positions, .stop = p->limits->stop};
+	if (n->order == 0 && n->turn.stones > 0)
+		return win_after_turn(p, node, w);
 	if (!opening_learn(w, p->wins))
 		return false;
-	if (n->order > 0 && wins_search(w, &limits) == WINS_WON)
-		return true;
-	if (n->turn.stones > 0)
-		return win_after_turn(p, n, f, limits.positions, w) ||
-		       win_after_turn(p, n, f, limits.positions * MORE_FOR_ALL, w);
+	if (n->order > 0)
+		return wins_search(w, &limits) == WINS_WON || (n->turn.stones > 0 && win_after_turn(p, node, w));
 	limits.positions *= MORE_FOR_ALL;
 	return wins_defences(w, &limits, 1) == WINS_WON;
 }
@@ -72,7 +86,7 @@ static bool prove_node(struct proving *p, uint32_t node, FILE *out)
 	struct field f;
 	opening_go_to(p->o, node, &f);
 	struct wins *w = wins_new(&f, p->o->attacker, OPENING_TABLE, &t);
-	bool won = w != NULL && win_node(p, &p->o->node[node], &f, w);
+	bool won = w != NULL && win_node(p, node, w);
 	if (won)
 		wins_write(w, out);
 	if (w != NULL)
@@ -159,21 +173,15 @@ static bool drop_below(struct opening *o, uint32_t node, struct wins *w, bool ag
 
 static void drop_refuted(struct opening *o, uint32_t node, const struct opening_limits *l)
 {
-	struct trouble t;
-	struct field f;
-	opening_go_to(o, node, &f);
-	opening_make(&f, &o->node[node].turn);
-	struct wins *w = wins_new(&f, o->attacker, OPENING_TABLE, &t);
-	if (w != NULL && opening_learn(w, l->wins)) {
-		const bool again = answers_again(o, node, l, w);
-		o->node[node].positions += wins_positions(w);
-		if (drop_below(o, node, w, again))
-			wins_write(w, l->wins);
-		fflush(l->wins);
-	}
-	if (w != NULL)
-		wins_release(w);
-	field_clear(&f);
+	struct wins *w = search_after(o, node, l->wins);
+	if (w == NULL)
+		return;
+	const bool again = answers_again(o, node, l, w);
+	o->node[node].positions += wins_positions(w);
+	if (drop_below(o, node, w, again))
+		wins_write(w, l->wins);
+	fflush(l->wins);
+	wins_release(w);
 }
 
 void opening_spread(struct opening *o, uint32_t node, const struct opening_limits *l)

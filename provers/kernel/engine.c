@@ -35,7 +35,7 @@ static enum verdict tell_proof(const struct question *q, const struct surroundin
 		extract_win(&x, root->all.p.living, root->all.black, &end, &used);
 	assert(end.entries == 1 && x.map.used == x.steps); /* a root, and a step for each position that has one */
 	if (!x.failed)
-		proof_tell(&end, NULL, to);
+		proof_tell(&end, to);
 	proof_clear(&end);
 	map_clear(&x.map);
 	root_end(root);

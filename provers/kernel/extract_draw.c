@@ -417,7 +417,7 @@ static void make_step(struct step *st, unsigned part, unsigned parts)
 	cover_all(st, part, parts);
 	stepmap_add(&x->map, st->form.key, x->steps++, all_places(&st->form));
 	if (!x->failed)
-		proof_tell_step(&st->draft, 0, NULL, x->to);
+		proof_tell_step(&st->draft, 0, x->to);
 	proof_clear(&st->draft);
 	free(st->entries.entry);
 	free(st->drafted);

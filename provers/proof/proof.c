@@ -164,6 +164,12 @@ static bool is_itself(const struct proof *p, enum proof_kind kind, uint32_t numb
 	       proof_same_list(proof_step_lines(p, number), lines);
 }
 
+static void set_number(struct proof_child *child, uint32_t number)
+{
+	child->number = number & 0x1fffffff;
+	assert(child->number == number);
+}
+
 void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, struct proof_list places,
                      struct proof_list lines)
 {
@@ -177,8 +183,8 @@ void proof_add_child(struct proof *p, enum proof_kind kind, uint32_t number, str
 	struct proof_child *child = p->child + p->children;
 	child->at = is_itself(p, kind, number, places, lines) ? p->step[number].at : add_pair(p, places, lines);
 	child->kind = kind & 7;
-	child->number = number & 0x1fffffff;
-	assert(child->number == number && child->kind == kind);
+	set_number(child, number);
+	assert(child->kind == kind);
 	assert(kind != PROOF_PAIRING || (number > 1 && places.count % number == 0));
 	p->entry[p->entries].child = ++p->children;
 }
@@ -269,27 +275,26 @@ void proof_tell_entry(const struct proof *p, uint32_t entry, const uint32_t *num
 	tell_children(p, entry, number, to);
 }
 
-void proof_tell_step(const struct proof *p, uint32_t step, const uint32_t *number, const struct proof_listener *to)
+void proof_tell_step(const struct proof *p, uint32_t step, const struct proof_listener *to)
 {
 	assert(step < p->steps && p->step[step].entry <= p->step[step + 1].entry);
 	to->events->step(to->self, proof_step_lines(p, step), proof_step_black(p, step), proof_step_extra(p, step));
 	for (uint32_t e = p->step[step].entry; e < p->step[step + 1].entry; e++)
-		proof_tell_entry(p, e, number, to);
+		proof_tell_entry(p, e, NULL, to);
 }
 
-void proof_tell_root(const struct proof *p, const uint32_t *number, const struct proof_listener *to)
+void proof_tell_root(const struct proof *p, const struct proof_listener *to)
 {
 	to->events->root(to->self);
 	if (has_root(p))
-		tell_children(p, p->step[p->steps].entry, number, to);
+		tell_children(p, p->step[p->steps].entry, NULL, to);
 }
 
-void proof_tell(const struct proof *p, const uint32_t *number, const struct proof_listener *to)
+void proof_tell(const struct proof *p, const struct proof_listener *to)
 {
 	for (uint32_t i = 0; i < p->steps; i++)
-		if (number == NULL || number[i] != PROOF_NO_STEP)
-			proof_tell_step(p, i, number, to);
-	proof_tell_root(p, number, to);
+		proof_tell_step(p, i, to);
+	proof_tell_root(p, to);
 }
 
 static void need_children(const struct proof *p, uint32_t from, uint32_t to, uint32_t *number)
@@ -328,7 +333,7 @@ static void keep_entry(struct proof *p, uint32_t entry, const uint32_t *number, 
 		struct proof_child *child = p->child + kept->children++;
 		*child = p->child[c];
 		if (child->kind == PROOF_STEP)
-			child->number = number[child->number] & 0x1fffffff;
+			set_number(child, number[child->number]);
 	}
 }
 

@@ -70,15 +70,14 @@ void proof_add_root(struct proof *p);
 void proof_remove_root(struct proof *p); /* one without children: more steps may follow */
 
 /* The proof as a listener, and what it tells: one entry with its children, one step, the root, or all steps and the
- * root (without children, if there is none yet). With `number` step i is told if number[i] is not PROOF_NO_STEP, as
- * step number[i].
- */
+ * root (without children, if there is none yet). With `number` an entry refers to step number[i] where it referred to
+ * step i; that is not PROOF_NO_STEP. */
 #define PROOF_NO_STEP 0xffffffffu
 struct proof_listener proof_listener(struct proof *p);
 void proof_tell_entry(const struct proof *p, uint32_t entry, const uint32_t *number, const struct proof_listener *to);
-void proof_tell_step(const struct proof *p, uint32_t step, const uint32_t *number, const struct proof_listener *to);
-void proof_tell_root(const struct proof *p, const uint32_t *number, const struct proof_listener *to);
-void proof_tell(const struct proof *p, const uint32_t *number, const struct proof_listener *to);
+void proof_tell_step(const struct proof *p, uint32_t step, const struct proof_listener *to);
+void proof_tell_root(const struct proof *p, const struct proof_listener *to);
+void proof_tell(const struct proof *p, const struct proof_listener *to);
 
 /* Only what the root needs stays. */
 void proof_trim(struct proof *p);

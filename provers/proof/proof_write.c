@@ -298,7 +298,7 @@ static void write_found(struct writer *w, const struct proof *p, const struct pr
 				write_white(w->out, p, first + e, first + entries, written);
 		free(written);
 	}
-	proof_tell_root(p, NULL, to);
+	proof_tell_root(p, to);
 }
 
 static void write_head(const struct proof *p, unsigned version, FILE *out)
@@ -323,11 +323,11 @@ void proof_write(const struct proof *p, FILE *out)
 	if (p->stonewise && p->found) {
 		write_found(&w, p, &to);
 	} else if (w.version == 1) {
-		proof_tell(p, NULL, &to);
+		proof_tell(p, &to);
 	} else {
 		for (uint32_t i = 0; i < p->steps; i++)
 			write_grouped_step(&w, p, i, &to);
-		proof_tell_root(p, NULL, &to);
+		proof_tell_root(p, &to);
 	}
 	assert(w.step == p->steps && w.where == IN_ROOT);
 	fputs("\nend\n", out);

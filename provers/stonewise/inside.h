@@ -35,7 +35,6 @@ struct search {
 	unsigned number;                  /* 0: the first one, which tells and keeps */
 	struct recent recent;
 	uint64_t replies;
-	unsigned ticks;
 	struct draft draft;
 	struct watch watch;
 	struct keeper keeper;

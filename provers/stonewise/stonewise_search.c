@@ -164,7 +164,7 @@ static void tick(struct search *x)
 	const uint64_t positions = atomic_fetch_add(&x->common->positions, 1) + 1;
 	if (watch_due(&x->watch))
 		tell(x, positions);
-	if (++x->ticks % STONEWISE_CLOCK == 0 && keeper_due(&x->keeper))
+	if (x->watch.calls % STONEWISE_CLOCK == 0 && keeper_due(&x->keeper))
 		keep(x);
 }
 

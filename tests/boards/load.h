@@ -11,6 +11,14 @@ static inline void load_board(struct hypergraph *h, const char *name)
 	assert_true(board_load(h, name, &t));
 }
 
+/* With an exclusive square on every line, as game b has them. */
+static inline void load_exclusive(struct hypergraph *h, const char *name)
+{
+	load_board(h, name);
+	for (unsigned i = 0; i < h->lines; i++)
+		h->exclusive[i] = true;
+}
+
 static inline void load_tiling(struct tiling *tiling, const char *name)
 {
 	struct trouble t;

@@ -7,19 +7,8 @@
 
 #include <stdlib.h>
 
-#include "boards/tilings/tiling.h"
 #include "plans/nogood.h"
-
-static void tile_of(const char *name, struct hypergraph *h)
-{
-	struct tiling t;
-	struct trouble trouble;
-	tiling_init(&t);
-	hypergraph_init(h);
-	assert_true(tiling_load(&t, name, &trouble));
-	tiling_board(&t, 0, h);
-	tiling_clear(&t);
-}
+#include "tests/boards/load.h"
 
 static void part_of(const struct hypergraph *h, unsigned without, struct hypergraph *part)
 {
@@ -45,8 +34,8 @@ static void boards_contain_their_parts(void **state)
 {
 	(void)state;
 	struct hypergraph b2, other, brick;
-	tile_of("b2", &b2);
-	tile_of("weave:4", &brick);
+	load_board(&b2, "tile:0:b2");
+	load_board(&brick, "tile:0:weave:4");
 	for (unsigned i = 0; i < b2.lines; i++) {
 		part_of(&b2, i, &other);
 		assert_true(nogood_inside(&other, &b2));
@@ -66,7 +55,7 @@ static void shorter_lines_are_inside(void **state)
 {
 	(void)state;
 	struct hypergraph b2, shorter;
-	tile_of("b2", &b2);
+	load_board(&b2, "tile:0:b2");
 	hypergraph_init(&shorter);
 	shorter.dimension = 2;
 	for (unsigned i = 0; i < b2.squares; i++)
@@ -86,7 +75,7 @@ static void reduced_boards_are_lost_and_least(void **state)
 	struct judge j = {.p = 2, .prover = {.threads = 1, .memory = 1 << 20, .seconds = 20}};
 	struct hypergraph brick, small, part;
 	struct nogoods n;
-	tile_of("weave:4", &brick);
+	load_board(&brick, "tile:0:weave:4");
 	hypergraph_init(&small);
 	nogood_reduce(&j, &brick, 20, &small);
 	assert_true(small.lines < brick.lines);

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "boards/tilings/tiling.h"
 #include "provers/proof/proof_write.h"
 #include "provers/stonewise/stonewise.h"
+#include "tests/boards/load.h"
 #include "tests/provers/scratch.h"
 
 /* What a search stone by stone says, and writes into the file `proof'. */
@@ -88,38 +88,25 @@ static void random_boards(void **state)
 	assert_true(count[DRAWN] > 20 && count[LOST] > 20);
 }
 
-static void brick(const char *name, struct hypergraph *h)
-{
-	struct tiling t;
-	struct trouble trouble;
-	tiling_init(&t);
-	hypergraph_init(h);
-	assert_true(tiling_load(&t, name, &trouble));
-	tiling_board(&t, 0, h);
-	for (unsigned i = 0; i < h->lines; i++)
-		h->exclusive[i] = true;
-	tiling_clear(&t);
-}
-
 static void bricks(void **state)
 {
-	static const char *const name[] = {"weave:5", "weave:6", "weave:7"};
+	static const char *const name[] = {"tile:0:weave:5", "tile:0:weave:6", "tile:0:weave:7"};
 	struct hypergraph h;
 	(void)state;
 	for (unsigned n = 0; n < 3; n++) {
-		brick(name[n], &h);
+		load_exclusive(&h, name[n]);
 		assert_int_equal(same_with_threads(&h, 2), DRAWN);
 		hypergraph_clear(&h);
 	}
 }
 
-/* Each finds what the other one has decided: together they look at fewer positions than each by itself. */
+/* Each finds what the other one has decided: together they look at fewer positions than if each were by itself. */
 static void work_is_shared(void **state)
 {
 	struct hypergraph h;
 	struct statistics one, two;
 	(void)state;
-	brick("weave:10", &h);
+	load_exclusive(&h, "tile:0:weave:10");
 	assert_int_equal(search(&h, 2, 1, &one), DRAWN);
 	assert_int_equal(search(&h, 2, 2, &two), DRAWN);
 	assert_true(two.positions >= one.positions / 2 && two.positions < 2 * one.positions);

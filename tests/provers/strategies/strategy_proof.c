@@ -198,9 +198,7 @@ static void a_tile_is_defended_stone_by_stone(void **state)
 	struct proof p;
 	(void)state;
 	srand(9);
-	load_board(&h, "tile:0:weave:7");
-	for (unsigned i = 0; i < h.lines; i++)
-		h.exclusive[i] = true;
+	load_exclusive(&h, "tile:0:weave:7");
 	assert_true(prove_b(&h, 2, true, &p));
 	assert_true(p.steps > 50);
 	for (int i = 0; i < 300; i++)
