@@ -150,19 +150,40 @@ static bool are_large_crossings_the_same(void)
 	return sets == 0 || memcmp(fit.found, fit.wanted, sets * sizeof *fit.found) == 0;
 }
 
+/* Do the crossings stay what they are if these lines are exchanged? */
+static bool are_twins(const struct fit_side *s, uint32_t a, uint32_t b)
+{
+	const bool have_large = (s->shared[a][a] | s->shared[b][b]) >> 32 != 0;
+	for (uint64_t others = s->lines & ~(bit(a) | bit(b)); others != 0; others &= others - 1)
+		if (s->shared[a][lowest(others)] != s->shared[b][lowest(others)])
+			return false;
+	return !have_large;
+}
+
+static bool is_twin_of_any(uint32_t line, uint64_t lines)
+{
+	for (; lines != 0; lines &= lines - 1)
+		if (are_twins(fit.part, line, lowest(lines)))
+			return true;
+	return false;
+}
+
+/* Where a line was tried in vain, its twins are, too: those tried later have no more stones, and fit wherever it does. */
 static bool fit_on(uint32_t n)
 {
+	uint64_t in_vain = 0;
 	if (n == fit.lines)
 		return are_large_crossings_the_same();
 	for (uint32_t k = 0; k < fit.lines; k++) {
 		const uint32_t line = fit.part->order[k];
-		if ((fit.used & bit(line)) != 0 || !is_possible(n, line))
+		if ((fit.used & bit(line)) != 0 || !is_possible(n, line) || is_twin_of_any(line, in_vain))
 			continue;
 		fit.to[n] = line;
 		fit.used |= bit(line);
 		if (fit_on(n + 1))
 			return true;
 		fit.used &= ~bit(line);
+		in_vain |= bit(line);
 	}
 	return false;
 }

@@ -142,22 +142,28 @@ answers "the wrong place without line" 1 "s REFUTED: step 1: the squares on thes
 awk '/^step 1/ { on = 1; sub("stones 0 0 0", "stones 0 1 0") } on && /^reply 0/ { print "reply p0 > x0 : 0 - 1 2" } !(on && /^reply p0/)' proof >wrong
 answers "more stones than in the step" 1 "s REFUTED: step 1: line 1 has more black stones than in the step" star wrong
 
-# Nine lines that all cross each other and six more, which cross the nine and each other in a ring of six or in two of three: from
-# what each line sees alone they are the same, so all orders of the nine are tried. Line 30 is what White kills instead.
-rings() { # rings RING6|RING3: a board of a ring of six and of this one, and a proof that plays the second like the first
-	awk -v second="$1" 'function cross(i, j, answers) {
+# Lines that cross the six of a ring of six, or of two rings of three: from what each line sees alone those are the same, so all
+# orders of the others are tried. Nine that all cross each other are twins; of twenty in four rings of five, each of which crosses the
+# lines of the other rings and its neighbours, no two are. The last line but one is what White kills instead.
+rings() { # rings B OTHERS RING6|RING3: a board of a ring of six and of this one, and a proof that plays the second like the first
+	awk -v bound="$1" -v others="$2" -v second="$3" 'function cross(i, j, answers) {
 		line[i] = line[i] " " squares
 		line[j] = line[j] " " squares
 		if (answers != "")
 			answer[answers] = answer[answers] "white x" j " : - " squares "\n"
 		squares++
 	}
+	function meet(i, j, apart) {
+		apart = others == 20 && i < others && int(i / 5) == int(j / 5) ? i - j : 1
+		return j < others && apart != 2 && apart != 3
+	}
 	function like(from, ring, i, j) {
-		for (i = 1; i < 15; i++)
-			for (j = 0; j < i && j < 9; j++)
-				cross(from + i, from + j, "step" from)
+		for (i = 1; i < lines; i++)
+			for (j = 0; j < i; j++)
+				if (meet(i, j))
+					cross(from + i, from + j, "step" from)
 		for (i = 0; i < 6; i++)
-			cross(from + 9 + i, from + 9 + (ring == "RING6" ? (i + 1) % 6 : i - i % 3 + (i + 1) % 3), "step" from)
+			cross(from + others + i, from + others + (ring == "RING6" ? (i + 1) % 6 : i - i % 3 + (i + 1) % 3), "step" from)
 	}
 	function list(from, to, i, all) {
 		for (i = from; i < to; i++)
@@ -166,24 +172,32 @@ rings() { # rings RING6|RING3: a board of a ring of six and of this one, and a p
 	}
 	BEGIN {
 		squares = 0
+		lines = others + 6
+		all = 2 * lines + 2
 		like(0, "RING6")
-		like(15, second)
-		cross(30, 31, "")
-		print "kdraw board 1\nsquares " squares + 32 "\nlines 32" >"rings"
-		for (i = 0; i < 32; i++)
+		like(lines, second)
+		cross(all - 2, all - 1, "")
+		print "kdraw board 1\nsquares " squares + all "\nlines " all >"rings"
+		for (i = 0; i < all; i++)
 			print "line" line[i] " " squares + i " x" >"rings"
 		print "end" >"rings"
-		print "kdraw stonewise 2\nboard 0000000000000000\ngame b 10\nsteps 2" >"proof"
-		print "step 0 lines" list(0, 15) " stones\n" answer["step0"] "done" >"proof"
-		print "step 1 lines" list(15, 32) " stones\nwhite x30 : 0 " squares - 1 "\n" answer["step15"] "done" >"proof"
-		print "root : 0" list(0, 15) " : 1" list(15, 32) "\nend" >"proof"
+		print "kdraw stonewise 2\nboard 0000000000000000\ngame b " bound "\nsteps 2" >"proof"
+		print "step 0 lines" list(0, lines) " stones\n" answer["step0"] "done" >"proof"
+		print "step 1 lines" list(lines, all) " stones\nwhite x" all - 2 " : 0 " squares - 1 "\n" answer["step" lines] "done" >"proof"
+		print "root : 0" list(0, lines) " : 1" list(lines, all) "\nend" >"proof"
 	}'
 	sed -i "s/^board.*/board $("$check" rings proof | sed -n 's/.*the board is //p')/" proof
 }
-rings RING6
+rings 10 9 RING6
 answers "a ring of six is played like another" 0 "s VERIFIED BREAKER DRAWS game b 10 board $(board_name rings)" rings proof
-rings RING3
-answers "two of three: more tries than the checker makes" 2 "more than 1000000 tries are needed to see that lines fit a step" rings proof
+rings 10 9 RING3
+answers "two of three are not, and twins are tried once" 1 \
+	"s REFUTED: step 1: the lines joined to line 15 do not fit step 0" rings proof
+rings 21 20 RING6
+answers "a ring of six among rings of five" 0 "s VERIFIED BREAKER DRAWS game b 21 board $(board_name rings)" rings proof
+rings 21 20 RING3
+answers "without twins: more tries than the checker makes" 2 \
+	"more than 1000000 tries are needed to see that lines fit a step" rings proof
 
 # 65 lines are more than a scheme may have.
 awk 'BEGIN { print "kdraw board 1\nsquares 65\nlines 65"; for (i = 0; i < 65; i++) print "line " i " x"; print "end" }' >large
