@@ -168,7 +168,7 @@ static bool is_twin_of_any(uint32_t line, uint64_t lines)
 	return false;
 }
 
-/* Where a line was tried in vain, its twins are, too: those tried later have no more stones, and fit wherever it does. */
+/* Where a line was tried in vain, its twins are, too: those that come later have no more stones than it has. */
 static bool fit_on(uint32_t n)
 {
 	uint64_t in_vain = 0;

@@ -193,7 +193,7 @@ while IFS='|' read -r message arguments; do
 	# shellcheck disable=SC2086
 	has "error: $arguments" "${message% }" "$(kdraw $arguments 2>&1 </dev/null)"
 done <<'END'
-Connect(50,13) is derived: kdraw derive --pieces=10 -p 13 | theorem 50 13
+Connect(53,14) is derived: kdraw derive --pieces=10 -p 14 | theorem 53 14
 the best known K is 11 (kdraw table -p 2) | theorem 10 2
 how many stones has the first move? Say Q, for example 11:2:1 | fair 11 2
 which board? Say MxN, for example 19x19:6:2:1 | fair complexity 6 2 1

@@ -126,7 +126,7 @@ refuses "K is a number from 1 to 1000000, not '0'" 0 2
 refuses "a game is K:P, K:P:Q, ROWSxCOLUMNS:K:P:Q, inf:K:P:Q or Connect(K,P), for example 19x19:6:2:1, not '11 +2'" 11 +2
 refuses "a theorem file is for P up to 64; kdraw derive -p 70 derives a game with 70 stones" 200 70
 refuses "Connect(7,1) is not known to be drawn: the best known K is 8 (kdraw table -p 1); kdraw fair 7 1 1 says what else is known" 7 1
-refuses "no tiling is registered for K = 50, P = 13, but Connect(50,13) is derived: kdraw derive --pieces=10 -p 13" 50 13
+refuses "no tiling is registered for K = 53, P = 14, but Connect(53,14) is derived: kdraw derive --pieces=10 -p 14" 53 14
 "$BIN/kdraw-theorem" 8:1 -o - >stream 2>log
 is "to standard output: the same file, checked" "0 1 same" "$? $(grep -c '^s VERIFIED Connect(8,1) is drawn$' log) $("$BIN/kdraw-check" stream >/dev/null && echo same)"
 "$BIN/kdraw-theorem" 'Connect(8,1)' -o packed.theorem.zst >log

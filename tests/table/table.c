@@ -206,19 +206,19 @@ static void theorems_that_were_found(void **state)
 	(void)state;
 	l.of = calloc(3, sizeof *l.of);
 	l.count = 3;
-	l.of[0].k = 46, l.of[0].p = 13;
-	l.of[1].k = 44, l.of[1].p = 13;
+	l.of[0].k = 49, l.of[0].p = 14;
+	l.of[1].k = 47, l.of[1].p = 14;
 	l.of[2].k = 12, l.of[2].p = 2;
-	assert_int_equal(theorem_list_best(&l, 13), 44);
+	assert_int_equal(theorem_list_best(&l, 14), 47);
 	assert_int_equal(theorem_list_best(&l, 3), 0);
 	table_init(&t);
-	mpz_init_set_ui(p, 13); /* no tiling is registered */
+	mpz_init_set_ui(p, 14); /* no tiling is registered */
 	table_set(&t, p);
 	assert_false(t.known[BOUND_CERTIFIED]);
 	t.theorems = &l;
 	table_set(&t, p);
 	assert_int_equal(t.best, BOUND_CERTIFIED);
-	assert_int_equal(mpz_get_ui(t.value[t.best]), 44);
+	assert_int_equal(mpz_get_ui(t.value[t.best]), 47);
 	mpz_set_ui(p, 2);
 	table_set(&t, p);
 	assert_int_equal(mpz_get_ui(t.value[t.best]), 11);
