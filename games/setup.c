@@ -19,12 +19,18 @@ enum side setup_side(const char *what, const char *text)
 	return SIDE_WHITE;
 }
 
-static uint64_t empty_square(const struct field *f, const char *word)
+static uint64_t square_of(const struct field *f, const char *option, const char *word)
 {
 	struct trouble t;
 	uint64_t square;
 	if (!connect_square(&f->rules, word, &square, &t))
-		command_fail("--stones: %s", t.text);
+		command_fail("%s: %s", option, t.text);
+	return square;
+}
+
+static uint64_t empty_square(const struct field *f, const char *word)
+{
+	const uint64_t square = square_of(f, "--stones", word);
 	if (field_colour(f, square) != SIDE_NONE)
 		command_fail("--stones: two stones on %s", word);
 	return square;
@@ -95,4 +101,31 @@ void setup_position(struct field *f, char *const *word, const char *stones, cons
 		setup_stones(f, stones);
 	if (f->result != RESULT_OPEN)
 		command_fail("the game is over");
+}
+
+static void add_to_turn(const struct field *f, const char *word, uint64_t *square, unsigned stones)
+{
+	if (stones == f->left)
+		command_fail("--turn: more than the %u stones that are left", f->left);
+	square[stones] = square_of(f, "--turn", word);
+	if (field_colour(f, square[stones]) != SIDE_NONE)
+		command_fail("--turn: there is a stone on %s", word);
+	for (unsigned i = 0; i < stones; i++)
+		if (square[i] == square[stones])
+			command_fail("--turn: two stones on %s", word);
+}
+
+unsigned setup_turn(const struct field *f, const char *turn, enum side attacker, uint64_t *square, unsigned most)
+{
+	unsigned stones = 0;
+	if (f->side != attacker)
+		command_fail("--turn: %s is to move, and not the attacker", f->side == SIDE_BLACK ? "Black" : "White");
+	assert(f->left <= most);
+	char *text = xstrdup(turn);
+	for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " "))
+		add_to_turn(f, word, square, stones++);
+	free(text);
+	if (stones < f->left)
+		command_fail("--turn: %u stones are left, not %u", f->left, stones);
+	return stones;
 }

@@ -22,5 +22,9 @@ void setup_position(struct field *f, char *const *word, const char *stones, cons
 	"picture "                                                                                                     \
 	"as 'kdraw play show' prints it."
 
+/* The squares of an option --turn, all stones that the attacker, who is to move, has left: at most `most`. Returns how
+ * many. */
+unsigned setup_turn(const struct field *f, const char *turn, enum side attacker, uint64_t *square, unsigned most);
+
 /* "black" or "white", as the option or word `what` has it. */
 enum side setup_side(const char *what, const char *text);

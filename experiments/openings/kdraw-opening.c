@@ -32,7 +32,9 @@ static const char about[] =
     "With --advice the turn that the agent alphabeta would play is taken without a comparison; if it gets stuck, "
     "his next best one, --advised of them in all, and then turns are compared as ever. Where proofs are long that is "
     "often the turn that wins. With a small --answers only turns are taken after which little is open: a narrow tree "
-    "that soon says which of them do not do.\n"
+    "that soon says which of them do not do. With --turn the tree begins with this turn, unless it is set aside "
+    "already; what "
+    "an eye sees, a quiet turn that leaves many answers at first, is often the one.\n"
     "\n"
     "  kdraw opening 19x19:6:2:1 --stones 'j10 i12 k12' -o tree --time 10m\n"
     "  kdraw opening tree -o tree --time 1h            goes on\n"
@@ -43,11 +45,12 @@ static const char about[] =
     "  kdraw opening tree --wins wins --proof x.win    a proof of those alone\n"
     "  kdraw opening tree -o tree --wins wins --positions 60000 --advice 90000\n"
     "  kdraw opening tree -o tree --wins w --advice 300000 --advised 5 --answers 4\n"
+    "  kdraw opening 19x19:6:2:1 --stones 'j10 i12 k12' --turn 'i11 j12' -o tree\n"
     "\n"
     "Exit status: 0 the attacker wins; 2 trouble; 3 undecided.";
 
 struct arguments {
-	const char *output, *stones, *sgf, *proof, *wins;
+	const char *output, *stones, *sgf, *proof, *wins, *turn;
 	enum format format;
 	enum side attacker;
 	unsigned turns, answers, depth, advised;
@@ -71,6 +74,7 @@ static const struct command_option options[] = {
     {"wins", 0, "FILE", "add the win files of nodes to FILE: --proof and later searches know them", OPTION_TEXT(wins)},
     OPTION_ROW_FORMAT(format),
     {"positions", 0, "N", "of one search (default 2000)", OPTION_NUMBER(positions, 1, 1000000000)},
+    {"turn", 0, "TEXT", "try this turn of the attacker first, at the root", OPTION_TEXT(turn)},
     {"turns", 0, "N", "turns that are compared in a node (default 6)", OPTION_NUMBER(turns, 1, 64)},
     {"answers", 0, "N", "no turn with more than N open answers (default 200)", OPTION_NUMBER(answers, 1, 10000)},
     {"depth", 0, "N", "no nodes below N turns of the attacker (default 10)", OPTION_NUMBER(depth, 0, 100)},
@@ -176,6 +180,13 @@ static void close_wins(FILE *wins, const char *path)
 		command_fail("%s: cannot write: %s", path, strerror(errno));
 }
 
+static struct opening_turn turn_of(const struct opening *o, const char *text)
+{
+	uint64_t square[WIN_MOVE_MOST];
+	const unsigned stones = setup_turn(&o->root, text, o->attacker, square, WIN_MOVE_MOST);
+	return opening_turn_of(square, stones);
+}
+
 int main(int argc, char **argv)
 {
 	struct arguments a = {.positions = 2000, .turns = 6, .answers = 200, .depth = 10, .advised = 1, .nodes = -1};
@@ -196,6 +207,8 @@ int main(int argc, char **argv)
 	                                .advised = a.advised,
 	                                .stop = interrupt_seen(),
 	                                .wins = open_wins(a.wins)};
+	if (a.turn != NULL)
+		limits.turn = turn_of(&o, a.turn);
 	interrupt_catch(NULL);
 	progress_begin(a.verbose);
 	if (a.nodes != 0)

@@ -280,6 +280,18 @@ static unsigned add_contender(const struct looking *k, struct contender *contend
 	return count;
 }
 
+/* The turn of the root that was asked for. */
+static void try_wanted(struct looking *k)
+{
+	struct opening_node *n = &k->o->node[k->node];
+	const struct opening_turn *turn = &k->limits->turn;
+	if (k->node != 0 || !is_legal(&k->field, turn) || was_aside(n, turn))
+		return;
+	answer_turn(k, turn);
+	if (!k->found && !stopped(k))
+		put_aside(n, turn);
+}
+
 /* His best turn of those that were not tried yet. False: one was found, or he knows none. */
 static bool try_advice(struct looking *k)
 {
@@ -330,7 +342,8 @@ static void compare_turns(struct looking *k, struct wins *w)
 static void find_turn(struct looking *k)
 {
 	const struct opening_node *n = &k->o->node[k->node];
-	while (k->limits->advice > 0 && n->asides < k->limits->advised && try_advice(k))
+	try_wanted(k);
+	while (!k->found && !stopped(k) && k->limits->advice > 0 && n->asides < k->limits->advised && try_advice(k))
 		;
 	struct wins *w = k->found || stopped(k) ? NULL : search_here(k); /* it may be at another position now */
 	if (w != NULL)

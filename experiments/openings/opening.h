@@ -44,12 +44,13 @@ struct opening {
 };
 
 struct opening_limits {
-	uint64_t positions; /* of one search */
-	unsigned turns;     /* that are compared in a node */
-	unsigned answers;   /* that may be open after a turn */
-	unsigned depth;     /* turns of the attacker above a node */
-	uint64_t advice;    /* positions that a player looks at for a turn, which is tried first; 0: nobody is asked */
-	unsigned advised;   /* how many turns of a node he is asked for, each when the one before got stuck */
+	uint64_t positions;       /* of one search */
+	unsigned turns;           /* that are compared in a node */
+	struct opening_turn turn; /* of the root, which is tried before any others; 0 stones: none */
+	unsigned answers;         /* that may be open after a turn */
+	unsigned depth;           /* turns of the attacker above a node */
+	uint64_t advice;  /* positions that a player looks at for a turn, which is tried first; 0: nobody is asked */
+	unsigned advised; /* how many turns of a node he is asked for, each when the one before got stuck */
 	const atomic_bool *stop;
 	FILE *wins; /* where the win files of nodes that are won are kept, for the proof and for later searches; or NULL
 	             */

@@ -283,39 +283,6 @@ static void check_proof(const struct wins *w)
 
 enum { DEFENCES_MOST = 10000, DEFENCE_ROUNDS = 3 };
 
-static uint64_t read_square(const struct job *j, const struct field *f, const char *word)
-{
-	struct trouble t;
-	uint64_t square;
-	if (j->turns == f->left)
-		command_fail("--turn: more than the %u stones that are left", f->left);
-	if (!connect_square(&f->rules, word, &square, &t))
-		command_fail("--turn: %s", t.text);
-	if (field_colour(f, square) != SIDE_NONE)
-		command_fail("--turn: there is a stone on %s", word);
-	for (unsigned i = 0; i < j->turns; i++)
-		if (j->turn[i] == square)
-			command_fail("--turn: two stones on %s", word);
-	return square;
-}
-
-/* Squares of --turn: all stones that the attacker has left. */
-static void read_turn(struct job *j, const struct field *f)
-{
-	if (j->arguments->turn == NULL)
-		return;
-	if (f->side != j->arguments->attacker)
-		command_fail("--turn: %s is to move, and not the attacker", side_name(f->side));
-	char *text = xstrdup(j->arguments->turn);
-	for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
-		uint64_t square = read_square(j, f, word);
-		j->turn[j->turns++] = square;
-	}
-	free(text);
-	if (j->turns < f->left)
-		command_fail("--turn: %u stones are left, not %u", f->left, j->turns);
-}
-
 static enum wins_verdict ask(struct job *j, const struct wins_limits *limits)
 {
 	if (j->turns > 0)
@@ -399,7 +366,8 @@ static int run(struct arguments *a, const struct field *f)
 	wins_bound(j.wins, memory - memory / TABLE_PART);
 	if (a->network != NULL)
 		open_guide(&j, a->network);
-	read_turn(&j, f);
+	if (a->turn != NULL)
+		j.turns = setup_turn(f, a->turn, a->attacker, j.turn, WINS_MOVE_MOST);
 	open_checkpoint(&j);
 	read_known(&j, a->known);
 	print_job(&j, f);

@@ -62,6 +62,15 @@ is "... the first one is the one that it would play" "$(echo "$turn" | tr -d '\n
 is "... its win is kept" 1 "$(grep -c '^end$' third)"
 has "... and verified" "s VERIFIED " "$(kdraw check third | tail -n 1)"
 complains tree --advised 0
+# A turn that is asked for comes first; if it leaves too much open it is set aside.
+wanted=$(sed -n 's/^node 0 [^:]*:[^:]*:[^:]*: \([^:]*\) :.*/\1/p' three)
+at_root() { sed -n 's/^node 0 [^:]*: //p' "$1"; }
+kdraw opening $build --stones "$position" --turn "$wanted" --nodes 1 -o begun >out
+is "a turn that was asked for: it is open" "3 $wanted :" "$? $(at_root begun)"
+kdraw opening $build --stones "$position" --turn "$wanted" --answers 1 --nodes 1 -o begun >out
+has "... it leaves too much" ": : $wanted" "$(at_root begun)"
+refuses "--turn: 2 stones are left, not 1" $build --stones "$position" --turn 1,1
+refuses "--turn: there is a stone on 9,9" tree --turn '9,9 1,1'
 # Where it leaves too many answers open turns are compared as without it, on any board.
 kdraw opening $build --stones "$position" --advice 2000 --answers 6 --nodes 1 -o few >out
 kdraw opening $build --stones "$position" --answers 6 --nodes 1 -o plain >out
@@ -87,8 +96,9 @@ alike "to standard output: the same tree, once" "node 1 0 won" "$(cat tree)" "$(
 kdraw opening $build --stones "$position" --nodes 1 -o one >out
 kdraw opening one tree --nodes 0 -o both >out
 is "merged: won" "0 s BLACK WINS" "$? $(head -n 1 out | sed 's/WHITE/BLACK/')"
-sed 's/^\(node [0-9]* [0-9]*\) won/\1 stuck/; s/^\(node 0 -\) won/\1 open/; s/^\(node [1-9].*[0-9]\) : .* : /\1 : : /' tree >lost
+awk '/^node [1-9]/ { if ($3 != 0) next; $2 = ++n; $4 = "stuck"; sub(/ : .* : /, " : : ") } /^node 0/ { sub("won", "open") } { print }' tree >lost
 kdraw opening lost tree --nodes 0 -o both >out
+is "merged with stuck ones: status" 0 $?
 alike "merged with stuck ones: the same tree" "node 1 0 won" "$(sed 's/\( [0-9]*\) :.*//; s/ [0-9]* [0-9]*$//' tree)" "$(sed 's/\( [0-9]*\) :.*//; s/ [0-9]* [0-9]*$//' both)"
 kdraw opening 15x15:5:1:1 --nodes 0 -o other >out
 complains tree other --nodes 0
