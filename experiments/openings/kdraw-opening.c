@@ -155,10 +155,8 @@ static void write_others(const struct opening *o, const struct arguments *a, con
 			command_die(a->sgf, &t);
 		output_close(out, a->sgf);
 	}
-	if (a->proof == NULL)
+	if (a->proof == NULL || o->node[0].state != OPENING_WON)
 		return;
-	if (o->node[0].state != OPENING_WON)
-		command_fail("--proof: the tree is not won yet");
 	FILE *out = output_open(a->proof);
 	if (!opening_proof(o, l, out))
 		command_fail("--proof: the wins were not found again; a larger --positions may do");
@@ -221,6 +219,8 @@ int main(int argc, char **argv)
 	bool won = o.node[0].state == OPENING_WON;
 	if (a.format == FORMAT_TEXT)
 		printf("s %s\n", !won ? "UNDECIDED" : o.attacker == SIDE_BLACK ? "BLACK WINS" : "WHITE WINS");
+	if (a.format == FORMAT_TEXT && a.proof != NULL && !won)
+		printf("c --proof: nothing was written, the tree is not won yet\n");
 	opening_count(&o, a.format, stdout);
 	opening_clear(&o);
 	return command_end(won ? STATUS_YES : STATUS_UNDECIDED);

@@ -39,7 +39,7 @@ OPERATORS = {"<=": ["<"], ">=": [">"], "<": ["<="], ">": [">="], "==": ["!="], "
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|//[^\n]*|->|<<=?|>>=?|\+\+|--|[-+*/|&^]=|<=|>=|==|!=|&&|\|\||[<>]', re.S)
 # A file of the checker is asked about files that have these words only.
 WORDS = {
-    "stonewise.c": "kdraw stonewise", "derivation.c": "kdraw derivation", "big.c": "kdraw derivation", "potential.c": "kdraw derivation",
+    "stonewise.c": "kdraw stonewise", "fit.c": "kdraw stonewise", "derivation.c": "kdraw derivation", "big.c": "kdraw derivation", "potential.c": "kdraw derivation",
     "piece.c": "\npiece ", "pairing.c": "kdraw pairing", "arrangement.c": "kdraw arrangement", "win.c": "kdraw win", "answers.c": "kdraw win",
     "maker.c": "verdict win", "leaves.c": "kdraw proof", "held.c": "kdraw proof", "exclusive.c": "kdraw ", "name.c": "kdraw p",
     "tiling.c": "kdraw tiling", "theorem.c": "kdraw theorem",
@@ -48,6 +48,7 @@ WORDS = {
 TESTS = {
     "arrangement.c": ["cli/check-arrangement.sh", "checker/arrangement"],
     "stonewise.c": ["cli/check-stonewise.sh", "checker/check"],
+    "fit.c": ["checker/fit", "cli/check-stonewise.sh"],
     "derivation.c": ["cli/check-derivation.sh", "cli/lemmas.sh", "cli/potential.sh"],
     "big.c": ["checker/potential", "cli/check-derivation.sh", "cli/check-limits.sh", "cli/potential.sh"],
     "potential.c": ["checker/potential", "cli/check-derivation.sh", "cli/potential.sh"],

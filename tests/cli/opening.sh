@@ -124,6 +124,7 @@ for wrong in 's/^kdraw opening 1/kdraw opening 2/' 's/^turn .*/turn nobody 2/' '
 	complains wrong --nodes 0
 done
 refuses "--sgf: the name of an SGF file ends in .sgf, not 'tree.txt'" 9x9:4:1:1 --nodes 0 --sgf tree.txt
-refuses "--proof: the tree is not won yet" 9x9:5:1:1 --nodes 0 --proof x.win
+kdraw opening 9x9:5:1:1 --nodes 0 --proof x.win >out
+is "--proof of a tree that is not won" "3 0 c --proof: nothing was written, the tree is not won yet" "$? $(find . -name x.win | wc -l) $(sed -n 2p out)"
 refuses "P has to be less than K, and at most 16" 9x9:3:3:1
 exit $bad
