@@ -58,11 +58,11 @@ static const uint8_t *read_entry(struct entry_of_move *e, const struct ranking *
 bool entries_recall(struct notes *notes, const struct position *p, const struct canonical *form, struct entries *e)
 {
 	uint32_t size;
-	const uint8_t *from = notes_find(notes, form->key.high, form->key.low, &size);
+	uint8_t *bytes = notes_find(notes, form->key.high, form->key.low, &size);
 	struct ranking r;
-	if (from == NULL)
+	if (bytes == NULL)
 		return false;
-	const uint8_t *end = from + size;
+	const uint8_t *from = bytes, *end = bytes + size;
 	canonical_rank(p, form, &r);
 	e->count = 0;
 	for (const uint8_t *at = from; at < end; at += 3u + at[0] + at[1] + at[2])
@@ -71,5 +71,6 @@ bool entries_recall(struct notes *notes, const struct position *p, const struct 
 	for (unsigned n = 0; n < e->count; n++)
 		from = read_entry(e->entry + n, &r, form, from);
 	assert(from == end);
+	free(bytes);
 	return true;
 }

@@ -131,7 +131,10 @@ static const struct command_option options[] = {
      OPTION_CALL(set_part)},
     {"join", 0, NULL, "the arguments are the proofs of all parts of one question: writes the whole proof",
      OPTION_FLAG(join)},
-    {"checkpoint", 0, "FILE", "save what is solved, about every minute and when stopped", OPTION_CHECKPOINT(limits)},
+    {"checkpoint", 0, "FILE",
+     "save what is solved, about every minute and when stopped; with -o FILE.notes keeps what the proof will be made "
+     "of",
+     OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},
     {NULL, 0, NULL, "Ideas that can be switched off (the verdict never depends on them):", .group = 4},

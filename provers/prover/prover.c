@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,28 @@ static struct transposition *new_table(unsigned long long bytes)
 	return t != NULL ? t : transposition_new(fewest);
 }
 
+static bool take_known(struct prover *p, struct trouble *t)
+{
+	const struct keeping *keep = p->options.keep;
+	return keep == NULL || keep->known == NULL || transposition_load(p->table, keep->known) ||
+	       trouble_say(t, 0, "the checkpoint holds something else than positions");
+}
+
+/* As much memory again as the table may take; or, beside a checkpoint, FILE.notes. */
+static bool begin_notes(struct prover *p, struct trouble *t)
+{
+	const struct keeping *keep = p->options.keep;
+	char path[PATH_MAX], job[200];
+	if (!p->options.proof)
+		return true;
+	p->notes = notes_new(transposition_bytes(p->table));
+	if (keep == NULL || keep->checkpoint->path == NULL)
+		return true;
+	snprintf(path, sizeof path, "%s.notes", keep->checkpoint->path);
+	prover_job(&p->question, job, sizeof job);
+	return notes_keep(p->notes, path, job, keep->known != NULL, t);
+}
+
 struct prover *prover_new(const struct question *q, const struct prover_options *options, struct trouble *t)
 {
 	const struct kernel *kernel =
@@ -80,9 +103,7 @@ struct prover *prover_new(const struct question *q, const struct prover_options 
 		return NULL;
 	}
 	p->shapes = shapes_new(transposition_bytes(p->table));
-	if (options->keep != NULL && options->keep->known != NULL &&
-	    !transposition_load(p->table, options->keep->known)) {
-		trouble_say(t, 0, "the checkpoint holds something else than positions");
+	if (!take_known(p, t) || !begin_notes(p, t)) {
 		prover_release(p);
 		return NULL;
 	}
@@ -111,6 +132,8 @@ void prover_job(const struct question *q, char *text, size_t size)
 static void write_table(const void *prover, FILE *out)
 {
 	const struct prover *p = prover;
+	if (p->notes != NULL)
+		notes_flush(p->notes);
 	transposition_save(p->table, 0, out);
 }
 
@@ -148,13 +171,6 @@ struct helper {
 	struct statistics statistics;
 	bool running;
 };
-
-/* As much memory again as the table may take. */
-static void begin_notes(struct prover *p)
-{
-	if (p->notes == NULL)
-		p->notes = notes_new(transposition_bytes(p->table));
-}
 
 static enum verdict decide_in_thread(struct prover *p, unsigned number, struct statistics *statistics)
 {
@@ -202,8 +218,6 @@ enum verdict prover_decide(struct prover *p)
 {
 	unsigned helpers = p->options.threads > 1 ? p->options.threads - 1 : 0;
 	struct helper *helper = xcalloc(helpers + 1, sizeof *helper);
-	if (p->options.proof)
-		begin_notes(p);
 	for (unsigned n = 0; n < helpers; n++) {
 		helper[n].p = p;
 		helper[n].number = n + 1;
@@ -220,6 +234,8 @@ enum verdict prover_decide(struct prover *p)
 	if (!atomic_load(&p->interrupted))
 		atomic_store(&p->stop, false);
 	keeper_save(&p->keeper, write_table, p);
+	if (p->verdict == LOST && p->notes != NULL)
+		notes_end(p->notes); /* they are of drawn positions */
 	return p->verdict;
 }
 
@@ -232,7 +248,8 @@ static struct surroundings alone(struct prover *p)
 enum verdict prover_proof(struct prover *p, struct proof *proof)
 {
 	assert(p->verdict != UNDECIDED);
-	begin_notes(p);
+	if (p->notes == NULL)
+		p->notes = notes_new(transposition_bytes(p->table));
 	struct surroundings by = alone(p);
 	const struct proof_listener to = proof_listener(proof);
 	const struct question *q = &p->question;
@@ -241,7 +258,10 @@ enum verdict prover_proof(struct prover *p, struct proof *proof)
 	proof->win = p->verdict == LOST;
 	proof->part = proof->win ? 0 : q->part;
 	proof->parts = proof->win ? 0 : q->parts;
-	return p->kernel->tell_proof(&p->question, &by, &p->statistics, p->verdict, &to);
+	const enum verdict v = p->kernel->tell_proof(&p->question, &by, &p->statistics, p->verdict, &to);
+	if (v != UNDECIDED)
+		notes_end(p->notes);
+	return v;
 }
 
 void prover_interrupt(struct prover *p)

@@ -61,7 +61,9 @@ static const struct command_option options[] = {
      OPTION_NUMBER(threads, 1, 1024)},
     {"time", 0, "T", "stop after T seconds (or 5m, 2h)", OPTION_TIME(limits.seconds)},
     {"memory", 0, "SIZE", "size of the prover's table", OPTION_SIZE(limits.memory)},
-    {"checkpoint", 0, "FILE", "save the boards that are proved, and what is known about the next one",
+    {"checkpoint", 0, "FILE",
+     "save the boards that are proved, and what is known about the next one; in FILE.notes what its proof will be made "
+     "of",
      OPTION_CHECKPOINT(limits)},
     {"resume", 0, "FILE", "go on from a checkpoint, and keep it up to date", OPTION_RESUME(limits)},
     {"verbose", 'v', NULL, "progress even if standard error is no terminal", OPTION_FLAG(verbose)},

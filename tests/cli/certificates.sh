@@ -150,6 +150,21 @@ is "stopped, two threads: status" 3 $?
 kdraw theorem 26 6 --tiling weave:9 --exclusive 2 -j 2 -o z --resume point3 >out
 is "resumed, two threads" "0 s VERIFIED Connect(26,6) is drawn" "$? $(tail -n 1 out)"
 
+# In the midst of a search by moves, stopped and killed: what the proof will be made of is in a file beside the checkpoint, and goes with
+# the proof.
+clocked 10000 theorem 16 3 -o x --checkpoint point4 --time 1 >out
+is "stopped: notes are kept" "3 1" "$? $(grep -ac '^kdraw notes 1 prove [0-9a-f]* p 3$' point4.notes)"
+kdraw theorem 16 3 -o x --resume point4 >out
+is "resumed by moves" "0 s VERIFIED Connect(16,3) is drawn" "$? $(tail -n 1 out)"
+is "... without notes now" "" "$(ls point4.notes 2>/dev/null)"
+(clocked 50000:9:60 theorem 16 3 -o x --checkpoint point5) >out 2>&1
+is "killed: notes are kept" 1 "$(($(wc -c <point5.notes) > 10000))"
+kdraw theorem 16 3 -o x --resume point5 >out
+is "resumed after that" "0 s VERIFIED Connect(16,3) is drawn" "$? $(tail -n 1 out)"
+echo letters >point6.notes
+kdraw theorem 16 3 -o x --checkpoint point6 >out 2>err
+is "other files stay as they are" "2 letters 1" "$? $(cat point6.notes) $(grep -c 'point6.notes: these are no notes' err)"
+
 # --- kdraw table -----------------------------------------------------------------------------------------------------
 mkdir -p theorems data/kdraw/theorems
 cp p.theorem stones.theorem theorems
