@@ -280,16 +280,24 @@ static unsigned add_contender(const struct looking *k, struct contender *contend
 	return count;
 }
 
+/* False: it is found, or a signal came; else it is set aside. */
+static bool try_turn(struct looking *k, const struct opening_turn *turn)
+{
+	struct opening_node *n = &k->o->node[k->node];
+	assert(is_legal(&k->field, turn) && !was_aside(n, turn));
+	answer_turn(k, turn);
+	if (k->found || stopped(k))
+		return false;
+	put_aside(n, turn);
+	return true;
+}
+
 /* The turn of the root that was asked for. */
 static void try_wanted(struct looking *k)
 {
-	struct opening_node *n = &k->o->node[k->node];
 	const struct opening_turn *turn = &k->limits->turn;
-	if (k->node != 0 || !is_legal(&k->field, turn) || was_aside(n, turn))
-		return;
-	answer_turn(k, turn);
-	if (!k->found && !stopped(k))
-		put_aside(n, turn);
+	if (k->node == 0 && is_legal(&k->field, turn) && !was_aside(&k->o->node[0], turn))
+		try_turn(k, turn);
 }
 
 /* His best turn of those that were not tried yet. False: one was found, or he knows none. */
@@ -299,13 +307,7 @@ static bool try_advice(struct looking *k)
 	uint64_t positions = k->limits->advice;
 	const struct opening_turn turn = opening_advice(&k->field, n->aside, n->asides, &positions);
 	n->positions += positions;
-	if (turn.stones == 0)
-		return false;
-	assert(is_legal(&k->field, &turn) && !was_aside(n, &turn));
-	answer_turn(k, &turn);
-	if (!k->found && !stopped(k))
-		put_aside(n, &turn);
-	return !k->found && !stopped(k);
+	return turn.stones > 0 && try_turn(k, &turn);
 }
 
 /* What is played after other answers to the same turn often does after this one. */

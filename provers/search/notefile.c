@@ -84,10 +84,25 @@ static enum whose whose_is(const struct notefile *f, const char *head)
 	return strncmp(text, head, strlen(head)) == 0 ? OURS : OTHERS;
 }
 
+static bool write_all(int file, const void *from, size_t size, uint64_t at)
+{
+	const uint8_t *bytes = from;
+	while (size > 0) {
+		const ssize_t n = pwrite(file, bytes, size, (off_t)at);
+		if (n <= 0 && errno != EINTR)
+			return false;
+		const size_t written = n > 0 ? (size_t)n : 0;
+		bytes += written;
+		size -= written;
+		at += written;
+	}
+	return true;
+}
+
 static bool begin_anew(struct notefile *f, const char *head)
 {
 	f->end = strlen(head);
-	return ftruncate(f->file, 0) == 0 && pwrite(f->file, head, f->end, 0) == (ssize_t)f->end;
+	return ftruncate(f->file, 0) == 0 && write_all(f->file, head, f->end, 0);
 }
 
 static bool begin(struct notefile *f, const char *head, bool resume,
@@ -144,20 +159,6 @@ void notefile_remove(struct notefile *f)
 }
 
 /* --- more --------------------------------------------------------------------------------------------------------- */
-
-static bool write_all(int file, const uint8_t *bytes, size_t size, uint64_t at)
-{
-	while (size > 0) {
-		const ssize_t n = pwrite(file, bytes, size, (off_t)at);
-		if (n <= 0 && errno != EINTR)
-			return false;
-		const size_t written = n > 0 ? (size_t)n : 0;
-		bytes += written;
-		size -= written;
-		at += written;
-	}
-	return true;
-}
 
 bool notefile_flush(struct notefile *f)
 {

@@ -70,7 +70,10 @@ static void test_limit(void **state)
 	assert_true(key > 0);
 	notes_take_all(notes);
 	notes_add(notes, key, 0, (const uint8_t *)"c", 1);
-	assert_true(has(notes, key));
+	uint32_t size;
+	uint8_t *found = notes_find(notes, key, 0, &size);
+	assert_memory_equal(found, "c", 1);
+	free(found);
 	notes_release(notes);
 }
 
